@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { listMessageParams } from '#kit/contract/message-format.ts';
+
+/** A decided change of a text: the English key as it is, and what it becomes in each language. */
+export type TextRewrite = z.infer<typeof line>;
+const line = z.strictObject({
+  old: z.string().min(1),
+  en: z.string().trim().min(1),
+  es: z.string().trim().min(1),
+  zh: z.string().trim().min(1),
+});
+/** A file of translations: where it is, its language, and its entries. */
+export interface Catalogue {
+  file: string;
+  language: 'es' | 'zh';
+  entries: Record<string, string>;
+}
+/** Why some lines cannot be applied, and the old texts of these lines. */
+export interface RewriteFault {
+  message: string;
+  texts: readonly string[];
+}
+const languages = ['es', 'zh'] as const;
+
+/** Reads lines of JSON. A line that cannot be read is a fault; empty lines are skipped. */
+export function parseTextRewrites(content: string): { rewrites: TextRewrite[]; faults: RewriteFault[] } {
+  const rewrites: TextRewrite[] = [];
+  const faults: RewriteFault[] = [];
+  for (const [index, text] of content.split('\n').entries()) {
+    if (!text.trim()) continue;
+    const read = line.safeParse(parseJson(text));
+    if (read.success) rewrites.push(read.data);
+    else faults.push({ message: `Line ${index + 1} is not {"old","en","es","zh"}: ${text}`, texts: [] });
+  }
+  return { rewrites, faults };
+}
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All translations of a repository, file by file. */
+export function readCatalogues(root: string): Catalogue[] {
+  return languages.flatMap((language) =>
+    globSync(`locales/${language}/*.json`, { cwd: root })
+      .toSorted()
+      .map((file) => ({
+        file,
+        language,
+        entries: z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(root, file), 'utf8'))),
+      })),
+  );
+}
+
+/** Everything that speaks against a list of rewrites. */
+export function findRewriteFaults(
+  rewrites: readonly TextRewrite[],
+  catalogues: readonly Catalogue[],
+): RewriteFault[] {
+  const keys = new Set(catalogues.flatMap(({ entries }) => Object.keys(entries)));
+  const faults: RewriteFault[] = [];
+  for (const [old, same] of Map.groupBy(rewrites, (rewrite) => rewrite.old))
+    if (same.length > 1) faults.push({ message: `Twice in the file: ${old}`, texts: [old] });
+  for (const { old, ...texts } of rewrites) {
+    if (!keys.has(old)) faults.push({ message: `No such text: ${old}`, texts: [old] });
+    for (const [language, text] of Object.entries(texts))
+      if (paramsOf(text) !== paramsOf(old))
+        faults.push({ message: `Other params in ${language}: ${old} → ${text}`, texts: [old] });
+  }
+  return [...faults, ...findMergeFaults(rewrites, catalogues)];
+}
+const paramsOf = (text: string): string => [...new Set(listMessageParams(text))].toSorted().join();
+
+/** Texts that become one English text and are not translated alike: one key has one translation. */
+function findMergeFaults(rewrites: readonly TextRewrite[], catalogues: readonly Catalogue[]): RewriteFault[] {
+  const byOld = new Map(rewrites.map((rewrite) => [rewrite.old, rewrite]));
+  const faults: RewriteFault[] = [];
+  for (const language of languages) {
+    const current = new Map(
+      catalogues.filter((one) => one.language === language).flatMap(({ entries }) => Object.entries(entries)),
+    );
+    const merged = Map.groupBy(current.keys(), (key) => byOld.get(key)?.en ?? key);
+    for (const [english, olds] of merged) {
+      const translated = olds.map((key) => byOld.get(key)?.[language] ?? current.get(key));
+      if (new Set(translated).size < 2) continue;
+      const said = olds.map((key, at) => `\n    ${key} → ${translated[at]}`).join('');
+      faults.push({
+        message: `Different translations (${language}) of "${english}":${said}`,
+        texts: olds.filter((key) => byOld.has(key)),
+      });
+    }
+  }
+  return faults;
+}
+
+/** The rewrites without a fault. A line that is left out can leave another with one, so it is looked again. */
+export function dropFaultyRewrites(
+  rewrites: readonly TextRewrite[],
+  catalogues: readonly Catalogue[],
+): TextRewrite[] {
+  let kept = [...rewrites];
+  for (;;) {
+    const faulty = new Set(findRewriteFaults(kept, catalogues).flatMap(({ texts }) => texts));
+    if (faulty.size === 0) return kept;
+    kept = kept.filter(({ old }) => !faulty.has(old));
+  }
+}
+
+/** A catalogue's entries with new keys and translations, in the order they had. */
+export function rewriteCatalogue(
+  { entries, language }: Catalogue,
+  rewrites: readonly TextRewrite[],
+): Record<string, string> {
+  const byOld = new Map(rewrites.map((rewrite) => [rewrite.old, rewrite]));
+  return Object.fromEntries(
+    Object.entries(entries).map(([key, text]) => {
+      const rewrite = byOld.get(key);
+      return rewrite ? [rewrite.en, rewrite[language]] : [key, text];
+    }),
+  );
+}
