@@ -15,7 +15,7 @@ const sources = [
   'kit/contract/**/*',
   'kit/web/**/*',
   'areas/**/*',
-  'locales/**/*',
+  'locales/*/*.json',
   'index.html',
   'vite.config.ts',
   'tools/client-build-plugins.ts',

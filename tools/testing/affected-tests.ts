@@ -30,7 +30,8 @@ const readsFeatureLists = (text: string): boolean =>
 const isGround = (path: string): boolean =>
   /^(package(-lock)?\.json|tsconfig.*\.json|vite(st)?\.config\.ts|index\.html|db\/|tools\/test)/.test(path);
 /** Neither a test nor the product reads them. */
-const isIgnored = (path: string): boolean => /\.md$|^docs\/|^bench\/|^\.|^LICENSE$/.test(path);
+const isIgnored = (path: string): boolean =>
+  /\.md$|^docs\/|^bench\/|^\.|^LICENSE$|^locales\/rewrites\.jsonl$/.test(path);
 
 export function findAffectedTests(sources: SourceFiles, changed: readonly string[]): AffectedTests {
   const relevant = changed.filter((path) => !isIgnored(path));
