@@ -34,7 +34,7 @@ const settingHomes = [
 /** Declarations of a function or value that answers which zone the company is in. */
 const declares = (body: string): string[] =>
   body.match(
-    /\b(?:const|let|function)\s+(?:(?:get|read|find|demo)?(?:office|company|house|headOffice)(?:Time)?Zone(?:Sql)?|(?:time)?zoneOf(?:Company|Office|House))\b/gi,
+    /\b(?:const|let|function)\s+(?:(?:get|read|find|demo)?(?:office|company|house|headOffice)(?:Time)?Zone(?:Sql)?)\b/gi,
   ) ?? [];
 const functionHomes = [
   'areas/settings/settings/settings.service.ts',

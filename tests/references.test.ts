@@ -56,7 +56,7 @@ function commentsOf(file: string, body: string): string {
 
 const pathLike =
   /(?<![\w./@#:-])((?:areas|kit|app|integrations|db|docs|tests|tools|locales|bench)\/[\w./-]*\w)(#[\w-]+)?/g;
-const isFile = (path: string): boolean => /\.(tsx?|mjs|md|sql|json|css|csv|xsd|png|html)$/.test(path);
+const isFile = (path: string): boolean => /\.(tsx?|mjs|md|sql|jsonl?|css|csv|xsd|png|html)$/.test(path);
 /** Documents that stood beside the repository once: nobody who reads a comment has them. */
 const elsewhere = new RegExp(
   [
@@ -88,7 +88,7 @@ function dead(file: string, body: string, house: House): string[] {
       if (!house.decisions.has(Number(number))) found.push(`decision ${number}`);
   for (const [, name = ''] of prose.matchAll(/`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|md|sql))`/g))
     if (!house.names.has(name)) found.push(name);
-  for (const [, script = ''] of body.matchAll(/\bnpm run ([\w:-]*\w)/g))
+  for (const [, script = ''] of body.matchAll(/\bnpm run ([a-z][\w:-]*\w)/g))
     if (!house.scripts.has(script)) found.push(`npm run ${script}`);
   for (const [, word = '', path = ''] of prose.matchAll(/`(\w+)` in `([\w./-]+\.tsx?)`/g))
     if (house.files.has(path) && !new RegExp(`\\b${word}\\b`).test(text(path)))
@@ -112,7 +112,7 @@ const decisions = files.flatMap((file) => {
   const number = /^docs\/decisions\/(\d{3})-[\w-]+\.md$/.exec(file)?.[1];
   return number === undefined ? [] : [{ file, number: Number(number) }];
 });
-const scripts = [...text('package.json').matchAll(/^ {4}"([\w:]+)": "(?:node tools|npm)/gm)].map(
+const scripts = [...text('package.json').matchAll(/^ {4}"([\w:-]+)": "(?:node tools|npm)/gm)].map(
   (match) => match[1] ?? '',
 );
 const anchors = new Map<string, ReadonlySet<string>>();

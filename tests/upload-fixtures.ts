@@ -83,7 +83,7 @@ function detail(box: UploadBox): string {
 export const buildAelisFile = (boxes: UploadBox[], head: { date?: string; shipper?: string } = {}) =>
   aelisXml(boxes.map(detail), { date: head.date ?? '02/03/27', shipper: head.shipper ?? 'MA00101' });
 
-export interface UploadOptions {
+export interface TestUploadOptions {
   as?: TestUser;
   name?: string;
   key?: string;
@@ -93,7 +93,7 @@ export async function uploadTestFile(
   { world, clerk }: UploadTestWorld,
   content: string | Uint8Array,
   fields: Record<string, string>,
-  wish: UploadOptions,
+  wish: TestUploadOptions,
 ) {
   const answer = await world.call(uploadXmlEndpoint, {
     as: wish.as ?? clerk,

@@ -40,7 +40,10 @@ import type { UserAccess } from '#app/screens.ts';
 import { sanitizeReturnPath } from './guard.ts';
 import { clearRefusedUser, saveRefusedUser, saveLandingMessage } from './sign-out-messages.ts';
 
-/** From an empty page to a known user: configuration, silent sign-in or the provider's answer, profile. The router waits for `waitForClientStart`. */
+/**
+ * From an empty page to a known user: configuration, silent sign-in or the provider's answer, profile. The router waits
+ * for `waitForClientStart`.
+ */
 
 /** Where a screen is named that is not built yet, no link leads to it. */
 const leads = (path: string): boolean => {

@@ -25,7 +25,7 @@ const values = (work: RequestContext, n: ScannedTemperature): Sql => sql`
   ${n.device}, ${n.who}, ${work.now.toString()}::timestamptz
 `;
 
-/** A part of a `with` behind `moving`: the temperature of the units that were moved. */
+/** A part of a `with` behind `moveUnitsCteSql`: the temperature of the units that were moved. */
 export const recordMovedUnitTemperaturesSql = (work: RequestContext, n: ScannedTemperature): Sql => sql`
   noted as (
     insert into ${columns}

@@ -23,7 +23,7 @@ import {
   openUploadTestWorld,
   uploadTestFile,
 } from '#tests/upload-fixtures.ts';
-import type { UploadOptions, UploadTestWorld } from '#tests/upload-fixtures.ts';
+import type { TestUploadOptions, UploadTestWorld } from '#tests/upload-fixtures.ts';
 
 let uploads: UploadTestWorld;
 let world: TestWorld;
@@ -42,7 +42,7 @@ afterAll(() => world.close());
 const upload = (
   content: string | Uint8Array,
   fields: Record<string, string> = {},
-  wish: UploadOptions = {},
+  wish: TestUploadOptions = {},
 ) => uploadTestFile(uploads, content, fields, wish);
 const aelisText = (farm = '') =>
   [

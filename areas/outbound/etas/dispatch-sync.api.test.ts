@@ -361,5 +361,5 @@ test('the embedded one answers what our loads know', async () => {
   const answer = await embeddedDispatch.findArrivals([
     { load: 'L-1', order: null, departure: null, left: true, stops },
   ]);
-  expect(answer).toMatchObject({ ours: true, faults: [], arrivals: [{ load: 'L-1', seq: 1 }] });
+  expect(answer).toMatchObject({ isOwnEstimate: true, unusable: [], arrivals: [{ load: 'L-1', seq: 1 }] });
 });

@@ -8,7 +8,7 @@ export type WaitReason = (typeof waitReasons)[number];
 /**
  * What is to be said of a truck against its planned departure, in minutes (positive = late): when it will be done, or what it waits
  * for, that it is ready, that it should have left, or how it left. `late` over 30 minutes, `risk` from 6 to 30. `by`: the pace that
- * `findJobResult` was reckoned with. `next`: the door that a pending load is next at.
+ * `doneBy` was computed with. `next`: the door that a pending load is next at.
  */
 export const forecastRowSchema = z.object({
   is: z.enum(['none', 'expected', 'waits', 'ready', 'overdue', 'left']),

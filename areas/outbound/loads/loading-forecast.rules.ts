@@ -47,7 +47,7 @@ export interface PickupForecast extends DepartureStatus {
   doneBy: Temporal.Instant | null;
   /** Units an hour at which it is being loaded itself; 0 when that cannot be told. */
   ratePerHour: number;
-  /** What `findJobResult` was reckoned with. */
+  /** What `doneBy` was computed with. */
   by: ForecastRow['by'];
   waitsFor: WaitReason[];
   next: { doorId: number; doorNumber: number; from: Temporal.Instant } | null;
