@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import {
-  splitTranslations,
+  splitTranslationsByFirstScreen,
   matchFirstScreenIcons,
   stripEndpointDescriptions,
   stripJsonSchema,
@@ -13,7 +13,12 @@ const server = process.env['SERVER'] ?? 'http://localhost:3000';
 
 /** The client: one page, one chunk a screen, the libraries in files of their own so that a release leaves them in the browser's cache. */
 export default defineConfig({
-  plugins: [splitTranslations(import.meta.dirname), stripEndpointDescriptions(), stripJsonSchema(), react()],
+  plugins: [
+    splitTranslationsByFirstScreen(import.meta.dirname),
+    stripEndpointDescriptions(),
+    stripJsonSchema(),
+    react(),
+  ],
   publicDir: 'app/web/public',
   define: { __RELEASE__: JSON.stringify(release) },
   build: {

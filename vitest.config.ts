@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { splitTranslations } from './tools/client-build-plugins.ts';
+import { splitTranslationsByFirstScreen } from './tools/client-build-plugins.ts';
 import { componentBrowser } from './tools/component-browser.ts';
 import LongestFirst from './tools/testing/longest-first.ts';
 
@@ -48,7 +48,7 @@ export default defineConfig({
       },
       {
         // Parts and screens of the client in a real browser, without server and database.
-        plugins: [splitTranslations(import.meta.dirname), react()],
+        plugins: [splitTranslationsByFirstScreen(import.meta.dirname), react()],
         publicDir: 'app/web/public',
         // Nobody signs in at a provider here.
         resolve: {

@@ -15,7 +15,7 @@ import * as passkeys from '#areas/people/passkeys/passkeys.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import { findCredential } from '#areas/people/passwords/passwords.store.ts';
 import * as second from '#areas/people/second-factor/second-factor-sign-in.service.ts';
-import { ensureExternalUser } from '#areas/people/session/session.service.ts';
+import { syncExternalUser } from '#areas/people/session/session.service.ts';
 import { findCompanyBranding } from '#areas/settings/letterhead/letterhead.service.ts';
 import { canSendEmail, setServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { findUserBySubject } from '#areas/people/session/session.store.ts';
@@ -322,7 +322,7 @@ function knowing(verifier: TokenVerifier, inWork: InWork): TokenVerifier {
       // Whose address is not proven yet may come back with one that is, or with another.
       const { subject, email = '', emailVerified = false } = claims;
       const shown = JSON.stringify([subject, email, emailVerified]);
-      if (!known.has(shown) && (await inWork((work) => ensureExternalUser(work, claims)))) known.add(shown);
+      if (!known.has(shown) && (await inWork((work) => syncExternalUser(work, claims)))) known.add(shown);
       return claims;
     },
     clearSessionCache() {

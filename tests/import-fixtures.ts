@@ -10,7 +10,7 @@ import {
   uploadImportEndpoint,
   writeImportEndpoint,
 } from '#areas/company/imports/imports.contract.ts';
-import type { ImportDetail } from '#areas/company/imports/imports.contract.ts';
+import type { ImportRunDetail } from '#areas/company/imports/imports.contract.ts';
 import { interpolateMessage } from '#kit/contract/localized-message.ts';
 import { waitForJobToEnd } from './background-jobs.ts';
 import type { TestUser, TestWorld } from './world.ts';
@@ -23,7 +23,7 @@ export function createImportClient(inWorld: () => TestWorld, by: () => TestUser)
       body: { kind },
       files: [{ name: 'old-system.csv', content, fields: { kind } }],
     });
-  const get = async (id: number): Promise<ImportDetail> =>
+  const get = async (id: number): Promise<ImportRunDetail> =>
     (await inWorld().call(getImportEndpoint, { as: by(), params: { id } })).data;
   const step =
     (call: typeof checkImportEndpoint | typeof writeImportEndpoint | typeof undoImportEndpoint) =>
@@ -41,7 +41,7 @@ export function createImportClient(inWorld: () => TestWorld, by: () => TestUser)
     check,
     write,
     /** Rows under the titles of a kind, checked; days are month first. */
-    async checked(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportDetail> {
+    async checked(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportRunDetail> {
       const { data: run } = await upload(kind, [titles, ...rows].join('\n'));
       if (run.dateOrder === null)
         await inWorld().call(mapImportColumnsEndpoint, {
@@ -53,7 +53,7 @@ export function createImportClient(inWorld: () => TestWorld, by: () => TestUser)
       return get(run.id);
     },
     /** The same, written. */
-    async imported(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportDetail> {
+    async imported(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportRunDetail> {
       const run = await this.checked(kind, titles, ...rows);
       await write(run.id);
       return get(run.id);
@@ -90,7 +90,7 @@ export function createImportClient(inWorld: () => TestWorld, by: () => TestUser)
       );
     },
     /** The same, undone; answers its state then. */
-    async undone(id: number): Promise<ImportDetail['state']> {
+    async undone(id: number): Promise<ImportRunDetail['state']> {
       await undo(id);
       return (await get(id)).state;
     },

@@ -12,7 +12,7 @@ import type { Server } from '#app/server.ts';
 import { addSystemRecords } from '#db/installation/system-records.ts';
 import { migrateDatabase } from '#kit/server/migrate.ts';
 import { fakeVerifier } from '#integrations/identity/fake.ts';
-import { findPostgresHome } from '#tools/postgres-home.ts';
+import { preparePostgresHome } from '#tools/postgres-home.ts';
 import { startPostgres } from '#tools/postgres.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { createTemporaryFolder } from '#tools/temporary-folder.ts';
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 /** Copies the running primary as `pg_basebackup` does, and starts what follows it. */
 async function aStandby() {
-  const home = findPostgresHome(folder, () => undefined);
+  const home = preparePostgresHome(folder, () => undefined);
   const at = (port: number | string) =>
     `postgres://postgres:${home.notes.passwords.superuser}@127.0.0.1:${port}/coldlane`;
   const data = join(home.data, '..', 'standby');

@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 const firstScreen = ['app/web/main.tsx', 'app/web/shell/shell.tsx', 'app/web/pages/home.tsx'];
 const textsPart = /^virtual:texts-(es|zh)(-rest)?$/;
 
-export function splitTranslations(root: string): Plugin {
+export function splitTranslationsByFirstScreen(root: string): Plugin {
   let said = new Set<string>();
   return {
     name: 'coldlane-texts',

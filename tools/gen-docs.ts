@@ -4,7 +4,7 @@ import type { ScreenDefinition } from '#app/screens.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 /** The role matrix: each role with the permission strings it holds by default, each permission with its roles. */
-export const buildGrantsDoc = (): string =>
+export const buildRoleMatrixJson = (): string =>
   json({
     roles: roleCodes.map((code) => ({
       code,

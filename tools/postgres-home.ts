@@ -41,7 +41,7 @@ export type PostgresHome = {
 const isRoot = (): boolean => process.getuid?.() === 0;
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export function findPostgresHome(dataDir: string, log: (line: string) => void): PostgresHome {
+export function preparePostgresHome(dataDir: string, log: (line: string) => void): PostgresHome {
   const folder = openFolder(dataDir);
   const noted = readNotes(folder);
   const packaged = findBinaries();

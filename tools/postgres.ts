@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '#app/config.ts';
 import { runExclusively } from './file-lock.ts';
-import { findPostgresHome, createPostgresFolder, type PostgresHome } from './postgres-home.ts';
+import { preparePostgresHome, createPostgresFolder, type PostgresHome } from './postgres-home.ts';
 import { findFreePort } from './ports.ts';
 
 /** Our own launcher over the binaries that npm installed: the real PostgreSQL 18, in the data folder, on this machine alone. */
@@ -109,7 +109,7 @@ export async function startPostgres({
 }
 
 async function make(dataDir: string, log: (line: string) => void, how: How) {
-  const home = findPostgresHome(dataDir, log);
+  const home = preparePostgresHome(dataDir, log);
   if (how.archive !== undefined) openArchive(home, how.archive);
   const holder = hold(home);
   if (!existsSync(home.data)) initialize(home, how.durable, log);

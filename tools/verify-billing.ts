@@ -5,7 +5,7 @@ import {
 } from '#areas/billing/billing-audit/billing-audit.contract.ts';
 import type { PostedRecordDiscrepancy } from '#areas/billing/billing-audit/billing-audit.contract.ts';
 import { runBillingAudit } from '#areas/billing/billing-audit/billing-audit.store.ts';
-import { isCalendarDate, formatDate } from '#kit/contract/dates.ts';
+import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { runInTransaction, openPool } from '#kit/server/db.ts';
 import { connectDatabase } from './database.ts';
@@ -28,7 +28,7 @@ const paperSaid = (d: PostedRecordDiscrepancy): string => {
 };
 
 async function prove(): Promise<number> {
-  const wrong = [from, to].find((day) => !isCalendarDate(day));
+  const wrong = [from, to].find((day) => !isSupportedDate(day));
   if (wrong !== undefined)
     throw new Error(`${wrong} is no date: npm run verify-billing -- 2027-01-01 2027-01-31`);
   const database = await connectDatabase(readConfig(process.env), () => undefined);

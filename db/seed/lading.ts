@@ -6,7 +6,7 @@ import {
 } from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
 import type { LoadedUnit } from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
 import type { SeedTables } from './seed-tables.ts';
-import { seedManualBilling } from './manual-billing.ts';
+import { seedSplitManualAndMasterShipments } from './manual-billing.ts';
 import type { SeedCalendar } from './calendar.ts';
 import type { SeedOrderLine, SeedUnitRow } from './orders.ts';
 import type { SeedParties } from './accounts-and-users.ts';
@@ -168,7 +168,7 @@ export function seedBolsAndShipments(
         shipments.push(...planShipments(book, trip, head, rows, lineOf));
     }
   }
-  shipments.push(...seedManualBilling(book, parties, calendar, shipments));
+  shipments.push(...seedSplitManualAndMasterShipments(book, parties, calendar, shipments));
   assignNumbersInOrder(book, 'bol', 'bol_number', series.bol, (n) => buildBolNumber(n, prefix));
   assignNumbersInOrder(book, 'shipment', 'shipment_number', series.shipment, (n) => n);
   return shipments;

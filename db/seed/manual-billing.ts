@@ -12,7 +12,7 @@ import { getRequired } from './accounts-and-users.ts';
 /** Working days ago: rated and not closed, so that all of it can still be changed. */
 const daysAgo = [3, 2, 4];
 
-export function seedManualBilling(
+export function seedSplitManualAndMasterShipments(
   book: SeedTables,
   parties: SeedParties,
   calendar: SeedCalendar,

@@ -8,7 +8,7 @@ const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 /** The calendar that the business knows; beyond it neither zones nor sums of days hold (docs/decisions/071). */
 export const earliestSupportedDate = '2000-01-01';
 export const latestSupportedDate = '2199-12-31';
-export function isCalendarDate(value: string): boolean {
+export function isSupportedDate(value: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(value) &&
     value >= earliestSupportedDate &&

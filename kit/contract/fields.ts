@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCount, formatMoney } from './money.ts';
-import { isCalendarDate, isTimeOfDay } from './dates.ts';
+import { isSupportedDate, isTimeOfDay } from './dates.ts';
 import { normalizeText } from './text-sanitize.ts';
 import type { LikelyDayRange } from './likely-dates.ts';
 
@@ -55,7 +55,7 @@ export const dateField = (label = 'Date', likely?: LikelyDayRange) =>
     blankToUndefined,
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date` })
-      .refine(isCalendarDate, { error: `${label} is not a valid date` })
+      .refine(isSupportedDate, { error: `${label} is not a valid date` })
       .meta({ format: 'date', examples: ['2027-02-03'], ...(likely && { likely }) }),
   );
 
@@ -79,7 +79,7 @@ export const dateTimeField = (label = 'Date and time', likely?: LikelyDayRange) 
     blankToUndefined,
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date and time` })
-      .refine((v) => isCalendarDate(v.slice(0, 10)) && v[10] === ' ' && isTimeOfDay(v.slice(11)), {
+      .refine((v) => isSupportedDate(v.slice(0, 10)) && v[10] === ' ' && isTimeOfDay(v.slice(11)), {
         error: `${label} is not a valid date and time`,
       })
       .meta({ examples: ['2027-02-03 14:30'], ...(likely && { likely }) }),

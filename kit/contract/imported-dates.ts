@@ -1,4 +1,4 @@
-import { isCalendarDate } from './dates.ts';
+import { isSupportedDate } from './dates.ts';
 
 /** Dates as the files of other systems write them. */
 
@@ -25,7 +25,7 @@ const weekdayBefore = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 /** A date in any usual writing; undefined for what is none. Years of two digits are of this century. */
 export function parseImportedDate(value: string, order: DateOrder): string | undefined {
   const text = parseUncheckedImportedDate(value, order);
-  return text !== undefined && isCalendarDate(text) ? text : undefined;
+  return text !== undefined && isSupportedDate(text) ? text : undefined;
 }
 /** YYYY-MM-DD of what is written as a date, whether there is that day or not. */
 export function parseUncheckedImportedDate(value: string, order: DateOrder): string | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDate, isTimeOfDay } from './dates.ts';
+import { isSupportedDate, isTimeOfDay } from './dates.ts';
 
 /** How moments are answered: what a field is called says how it is written (docs/decisions/088). */
 
@@ -20,7 +20,7 @@ export const isLocalTimeFieldName = (name: string): boolean => /^local$|DateTime
 
 const writtenInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const writtenLocal = (text: string): boolean =>
-  isCalendarDate(text.slice(0, 10)) && text[10] === ' ' && isTimeOfDay(text.slice(11));
+  isSupportedDate(text.slice(0, 10)) && text[10] === ' ' && isTimeOfDay(text.slice(11));
 
 /** The moments somewhere in an answer that are not written as their names say: `createdAt: 02/03/2027`. */
 export function findMisformattedTimes(value: unknown): string[] {

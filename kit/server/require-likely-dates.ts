@@ -6,7 +6,7 @@ import {
 } from '#kit/contract/likely-dates.ts';
 import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { isCalendarDate } from '#kit/contract/dates.ts';
+import { isSupportedDate } from '#kit/contract/dates.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import { interpolateMessage, reject } from './reject.ts';
 import type { RequestContext } from './request-context.ts';
@@ -31,7 +31,7 @@ export function rejectUnlikelyDates(
     for (const { path, likely } of fields[part])
       for (const { at, value } of getValuesAtPath(sent[part], path)) {
         const date = value.slice(0, 10);
-        const why = isCalendarDate(date)
+        const why = isSupportedDate(date)
           ? findUnlikelyDateError(date, { from: today, isToday: true, likely })
           : null;
         if (why) reject(why, why.params, { fields: { [at]: interpolateMessage(why.sentence, why.params) } });

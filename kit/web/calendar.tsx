@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { addDays, isCalendarDate, weekdayOf } from '#kit/contract/dates.ts';
+import { addDays, isSupportedDate, weekdayOf } from '#kit/contract/dates.ts';
 import type { DayDisabledReason } from './parse-date.ts';
 import { useLanguage, useTranslate } from './translate.tsx';
 
@@ -11,7 +11,7 @@ const monthOf = (date: string) => date.slice(0, 7);
 function inMonth(date: string, by: number): string {
   const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + by;
   const month = `${Math.trunc(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
-  const day = ['31', '30', '29', '28'].find((last) => isCalendarDate(`${month}-${last}`)) ?? '28';
+  const day = ['31', '30', '29', '28'].find((last) => isSupportedDate(`${month}-${last}`)) ?? '28';
   return `${month}-${date.slice(8) < day ? date.slice(8) : day}`;
 }
 /** From the Sunday before its first day to the Saturday after its last one. */
@@ -53,7 +53,7 @@ export interface CalendarProps {
 export default function Calendar({ value, off, today, onPick }: CalendarProps) {
   const t = useTranslate();
   const words = useWords();
-  const held = value && isCalendarDate(value) ? value : null;
+  const held = value && isSupportedDate(value) ? value : null;
   const [at, setAt] = useState(() => held ?? today);
   const [months, setMonths] = useState(false);
   const step = months ? 12 : 1;

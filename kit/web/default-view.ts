@@ -24,7 +24,7 @@ export function useDefaultView(views: readonly QueryValues[] | undefined, search
 }
 
 /** Takes the view once it holds a row: it stands in the address from then on. `total`: undefined while nothing is known. */
-export function useApplyDefaultView(
+export function useOpenFirstNonEmptyView(
   opening: Opening,
   total: number | undefined,
   search: SearchParams,

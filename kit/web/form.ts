@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ApiCallError } from './api-call-outcome.ts';
 import type { ApiCallOptions } from './api-call.ts';
 import { lookupsSettled, hasPendingLookup } from './pending-lookups.ts';
-import { confirmLeavingScreen, useUnsavedChangesGuard } from './unsaved-changes.ts';
+import { confirmDiscardingChanges, useUnsavedChangesGuard } from './unsaved-changes.ts';
 import type { RemoteChanges } from './merge-conflicts.ts';
 import { useRemoteChanges } from './merge-conflicts.ts';
 import { toastSuccess } from './toasts.tsx';
@@ -301,7 +301,7 @@ function useLeave(dirty: boolean, reset: () => void): (close: () => void) => voi
   return useCallback(
     (close) => {
       if (!dirty) return close();
-      void confirmLeavingScreen().then((yes) => {
+      void confirmDiscardingChanges().then((yes) => {
         if (!yes) return;
         reset();
         close();

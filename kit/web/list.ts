@@ -17,7 +17,7 @@ import {
   formatQueryValue,
 } from './list-query.ts';
 import { useChosenAccountNumber } from './current-user.ts';
-import { useDefaultView, useApplyDefaultView } from './default-view.ts';
+import { useDefaultView, useOpenFirstNonEmptyView } from './default-view.ts';
 import type { NearestDaysOptions, NearestDaysState } from './nearest-days.ts';
 import { useNearestDays } from './nearest-days.ts';
 import { toApiCallError, buildQueryKey, buildQueryMeta } from './api-query.ts';
@@ -113,7 +113,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   const pageRows = Number(query['rows'] ?? 20);
   const ownRows = useMemo(() => parseListQuery(e, start, {}, fixed)['rows'] ?? 20, [e, start, fixed]);
   const total = answer?.totalRows ?? 0;
-  useApplyDefaultView(opening, rest.state === 'ready' ? total : undefined, search, change);
+  useOpenFirstNonEmptyView(opening, rest.state === 'ready' ? total : undefined, search, change);
 
   const set = useSetting(change, start, fixed);
   const clear = useCallback(

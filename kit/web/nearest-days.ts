@@ -1,5 +1,5 @@
 import type { AnyEndpoint, QueryInput, RowOf } from '#kit/contract/endpoint.ts';
-import { addDays, isCalendarDate } from '#kit/contract/dates.ts';
+import { addDays, isSupportedDate } from '#kit/contract/dates.ts';
 import type { ApiCallInput } from './api-call.ts';
 import type { QueryValues } from './list-query.ts';
 import { pagingFieldNames } from './list-query.ts';
@@ -80,7 +80,7 @@ export function buildNearestDayQueries(
 ): { before: QueryValues | null; after: QueryValues | null } {
   const said = (name: string | undefined) => {
     const day = name === undefined ? undefined : query[name];
-    return typeof day === 'string' && isCalendarDate(day) ? day : undefined;
+    return typeof day === 'string' && isSupportedDate(day) ? day : undefined;
   };
   const first = said(days.from) ?? said(days.one);
   const last = said(days.to) ?? said(days.one);

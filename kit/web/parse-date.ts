@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#kit/contract/dates.ts';
+import { isSupportedDate } from '#kit/contract/dates.ts';
 
 /** Why a day cannot be picked; null when it can. Typed dates are held to the same rule. */
 export type DayDisabledReason = (date: string) => string | null;
@@ -12,9 +12,9 @@ export function parseDateInput(text: string): string | null {
   if (parts) {
     const [, month = '', day = '', year = ''] = parts;
     const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return isCalendarDate(date) ? date : null;
+    return isSupportedDate(date) ? date : null;
   }
-  return isCalendarDate(trimmed) ? trimmed : null;
+  return isSupportedDate(trimmed) ? trimmed : null;
 }
 
 /** What a person types as an hour: `9:30`, `930`, `0930`, `17`, `5pm`, `5:30 PM`. Null when it is none. */

@@ -15,7 +15,7 @@ const circleMs = 10_000;
  * What a page does that was opened at `address`, when browsers are to use `publicOrigin`. `sinceMs`: how long ago this tab
  * went there from here; null: never.
  */
-export function wayFrom(address: string, publicOrigin: string, sinceMs: number | null): Way {
+export function decidePublicAddressMove(address: string, publicOrigin: string, sinceMs: number | null): Way {
   const [here, there] = [new URL(address), new URL(publicOrigin)];
   if (here.origin === there.origin) return { does: 'stay' };
   const to = there.origin + here.pathname + here.search + here.hash;
@@ -27,7 +27,11 @@ const wentAt = 'coldlane.wentToPublic';
 /** Leads to the public address. Answers the address to show where the browser may not reach it; null: the page stays. */
 export async function keepToPublicAddress(publicOrigin: string): Promise<string | null> {
   const went = sessionStorage.getItem(wentAt);
-  const way = wayFrom(window.location.href, publicOrigin, went === null ? null : Date.now() - Number(went));
+  const way = decidePublicAddressMove(
+    window.location.href,
+    publicOrigin,
+    went === null ? null : Date.now() - Number(went),
+  );
   if (way.does === 'stay') return null;
   if (way.does === 'say') return way.to;
   sessionStorage.setItem(wentAt, String(Date.now()));

@@ -15,7 +15,7 @@ export const allowNextLeave = (): void => {
 };
 const mayAskBeforeLeaving = (): boolean => !free;
 
-export const confirmLeavingScreen = (): Promise<boolean> =>
+export const confirmDiscardingChanges = (): Promise<boolean> =>
   confirmAction({
     title: translate('Leave without saving'),
     body: translate('What was typed here is not saved.'),
@@ -48,10 +48,10 @@ export function useUnsavedChangesGuard(on: boolean, isSavedRef: RefObject<boolea
           )
             return false;
           if (action === 'PUSH' || action === 'REPLACE')
-            return confirmLeavingScreen().then((leaves) => !leaves);
+            return confirmDiscardingChanges().then((leaves) => !leaves);
           if (asking) return true;
           asking = true;
-          void confirmLeavingScreen()
+          void confirmDiscardingChanges()
             .then((leaves) => {
               if (leaves) history.go(steps(currentLocation, nextLocation), { ignoreBlocker: true });
             })

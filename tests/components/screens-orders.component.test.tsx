@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import {
-  entrySettingsSchema,
+  entryContextSchema,
   getCutoffEndpoint,
   getEntrySettingsEndpoint,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -54,7 +54,7 @@ function answerDesk(): void {
     return { data: [{ id, number: `MA0010${id}`, name: `Shipper ${id}`, city: 'Miami', state: 'FL' }] };
   });
   answerCallsTo(getEntrySettingsEndpoint, ({ path }) => ({
-    data: buildSample(entrySettingsSchema, {
+    data: buildSample(entryContextSchema, {
       shipperAccountId: Number(path.slice(-1)),
       today: '2027-02-03',
       futureDays: 60,

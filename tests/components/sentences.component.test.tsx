@@ -3,7 +3,7 @@ import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.
 import {
   getCutoffEndpoint,
   getEntrySettingsEndpoint,
-  entrySettingsSchema,
+  entryContextSchema,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { fileErrorSchema, uploadXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
@@ -25,7 +25,7 @@ function answerDesk(isOpen: boolean): void {
     data: [{ id: 1, number: 'MA00101', name: 'Andes', city: 'Miami', state: 'FL' }],
   }));
   answerCallsTo(getEntrySettingsEndpoint, () => ({
-    data: buildSample(entrySettingsSchema, {
+    data: buildSample(entryContextSchema, {
       shipperAccountId: 1,
       today: '2027-02-03',
       futureDays: 60,

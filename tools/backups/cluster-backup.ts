@@ -11,7 +11,7 @@ import {
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '#app/config.ts';
-import { findPostgresHome, type PostgresHome } from '../postgres-home.ts';
+import { preparePostgresHome, type PostgresHome } from '../postgres-home.ts';
 import { startPostgres } from '../postgres.ts';
 import { copyFileIfExists, listPathsBelow, saveFolder } from './copy-folder.ts';
 import { type ClusterManifest, type SavedFile, sha256OfFile } from './manifest.ts';
@@ -36,7 +36,7 @@ type SavedCluster = Pick<ClusterManifest, 'postgresVersion' | 'clusterFiles'>;
 
 /** Saves the files of the embedded database below `folder/postgres`. It must be running. */
 export async function saveCluster(dataDir: string, folder: string): Promise<SavedCluster> {
-  const home = findPostgresHome(dataDir, () => {});
+  const home = preparePostgresHome(dataDir, () => {});
   const client = new pg.Client({
     connectionString: `postgres://postgres:${home.notes.passwords.superuser}@127.0.0.1:${home.notes.port}/postgres`,
     application_name: 'coldlane backup',
@@ -117,7 +117,7 @@ export async function restoreCluster(
   mkdirSync(dataDir, { recursive: true });
   const notes: object = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
   writeFileSync(join(dataDir, 'postgres.json'), JSON.stringify({ ...notes, port: 0 }), { mode: 0o600 });
-  const home = findPostgresHome(dataDir, () => {});
+  const home = preparePostgresHome(dataDir, () => {});
   placeFiles(home, join(folder, 'postgres'));
   if (archive !== undefined) askForRecovery(home, resolve(archive), until);
   try {

@@ -5,7 +5,7 @@ import { ensureChromium } from '../chromium.ts';
 import { buildClientIfStale } from '../build-client-if-stale.ts';
 import type { TestStepName, VitestStep } from './arguments.ts';
 import { isVitestStep } from './arguments.ts';
-import { pathOfInstalledProgram, runNodeProgram } from './processes.ts';
+import { pathInNodeModules, runNodeProgram } from './processes.ts';
 import { buildCheckerResult } from './results.ts';
 import type { TestResult } from './results.ts';
 
@@ -102,7 +102,7 @@ async function runChecker(
   program: string,
   args: string[],
 ): Promise<TestResult> {
-  const command = program === '' ? args : [pathOfInstalledProgram(program), ...args];
+  const command = program === '' ? args : [pathInNodeModules(program), ...args];
   const { code, output, seconds } = await runNodeProgram(command, { quiet: true, env: { GOGC: '400' } });
   if (code === 0) return buildCheckerResult(step, name, seconds);
   console.log(`${output.trim()}\n✗ ${name}`);
@@ -133,7 +133,7 @@ export async function runVitest(
   rmSync(report, { force: true });
   const count = files.length === 0 ? workers[step] : Math.min(files.length, workers[step]);
   const args = [
-    pathOfInstalledProgram('vitest/vitest.mjs'),
+    pathInNodeModules('vitest/vitest.mjs'),
     'run',
     '--project',
     step,

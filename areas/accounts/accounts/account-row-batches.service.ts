@@ -146,7 +146,10 @@ export async function findRowEffects(
 }
 
 /** Writes what is not there yet or differs. An account that was changed since the check refuses all. Answers the ids of new ones. */
-export async function saveAccountRows(work: RequestContext, rows: readonly AccountRow[]): Promise<number[]> {
+export async function saveAccountRowsAndGetNewIds(
+  work: RequestContext,
+  rows: readonly AccountRow[],
+): Promise<number[]> {
   requireFullAccountScope(work);
   const known = await findKnown(work, rows, true);
   const wanted = rows.map((row) => {

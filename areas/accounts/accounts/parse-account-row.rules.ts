@@ -18,7 +18,7 @@ import { maxDegrees } from './coordinates.contract.ts';
 import {
   suggestNearest,
   normalizeWord,
-  paymentTermByWord,
+  freightTermByNormalizedWord,
   accountTypeByWord,
 } from './sheet-vocabulary.rules.ts';
 import type { SheetSuggesters } from './sheet-vocabulary.rules.ts';
@@ -198,7 +198,7 @@ function termsIn(
           ),
     ),
     defaultPaymentTerm: readChoiceFromCell<number>(reader, 'paymentTerm', before?.defaultPaymentTerm, 1, {
-      values: paymentTermByWord,
+      values: freightTermByNormalizedWord,
       near: meant.term,
       fault: sheetCellErrors.noSuchTerm,
     }),

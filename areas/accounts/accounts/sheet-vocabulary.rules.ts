@@ -68,7 +68,7 @@ const numberWords = <W extends string>(
   ]);
 /** Account types and payment terms by how a sheet may write them, in three languages. */
 export const accountTypeByWord = numberWords(accountTypeWords, typesInLanguages);
-export const paymentTermByWord = numberWords(paymentTermWords, termsInLanguages);
+export const freightTermByNormalizedWord = numberWords(paymentTermWords, termsInLanguages);
 
 export interface SheetSuggesters {
   state: FuzzyMatcher;

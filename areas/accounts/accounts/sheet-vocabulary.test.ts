@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { paymentTermByWord, accountTypeByWord, normalizeWord } from './sheet-vocabulary.rules.ts';
+import { freightTermByNormalizedWord, accountTypeByWord, normalizeWord } from './sheet-vocabulary.rules.ts';
 import { choiceLabels } from '#kit/web/statuses.ts';
 
 /** How a language calls a word on the screens. */
@@ -25,7 +25,7 @@ it.each(['en', 'es', 'zh'])(
         Number(number),
       ]);
     for (const [number, name] of Object.entries(choiceLabels.paymentTerm))
-      expect([name, paymentTermByWord.get(normalizeWord(wordIn(language, name) ?? ''))]).toEqual([
+      expect([name, freightTermByNormalizedWord.get(normalizeWord(wordIn(language, name) ?? ''))]).toEqual([
         name,
         Number(number),
       ]);

@@ -47,7 +47,7 @@ export interface BankFileMatchRequest {
   /** Lines that someone decided to be the recorded payment that they look like. */
   same: readonly number[];
 }
-export type BankFileQuestion =
+export type MatcherQuestion =
   | { what: 'columns'; titles: string }
   | {
       what: 'known';
@@ -95,7 +95,7 @@ export type BankFileMatchResult =
       recording: BankRecording;
     };
 
-type Asking = Pick<WorkerThreadContext<never, BankFileQuestion, BankFileAnswer>, 'ask'>;
+type Asking = Pick<WorkerThreadContext<never, MatcherQuestion, BankFileAnswer>, 'ask'>;
 /** What was said before of a sheet, as `store.keptSheet` answers it. */
 const askKept =
   ({ ask }: Asking) =>
@@ -150,7 +150,7 @@ const nearOf = ([
 function nearby(
   lines: readonly BankLine[],
 ): Pick<
-  Extract<BankFileQuestion, { what: 'known' }>,
+  Extract<MatcherQuestion, { what: 'known' }>,
   'from' | 'until' | 'amounts' | 'bookings' | 'references'
 > {
   const days = lines.map((l) => l.date).toSorted();
@@ -439,7 +439,7 @@ const matchInThread = runInWorkerThread(import.meta.url, matchBankFile);
 const shortFile = 100_000;
 export const matchBankFileInThread = (
   asked: BankFileMatchRequest,
-  onAsk: (question: BankFileQuestion) => Promise<BankFileAnswer>,
+  onAsk: (question: MatcherQuestion) => Promise<BankFileAnswer>,
 ): Promise<BankFileMatchResult> =>
   bytesOf(asked.source) <= shortFile ? matchBankFile(asked, { ask: onAsk }) : matchInThread(asked, { onAsk });
 function bytesOf(source: BankFileSource): number {

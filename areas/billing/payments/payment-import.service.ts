@@ -6,7 +6,7 @@ import { paymentImportErrors } from './payment-import.errors.ts';
 import * as store from './payment-import.store.ts';
 import { openBankFile } from './read-bank-file.service.ts';
 import { matchBankFileInThread } from './match-bank-file.service.ts';
-import type { BankFileAnswer, BankFileMatchResult, BankFileQuestion } from './match-bank-file.service.ts';
+import type { BankFileAnswer, BankFileMatchResult, MatcherQuestion } from './match-bank-file.service.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -18,7 +18,7 @@ import { publish, recordAuditsFromLists } from '#kit/server/request-context.ts';
 type Wish = BodyOf<typeof importPaymentsEndpoint>;
 
 /** What the matching of a file asks of the database. */
-function answerOf(work: RequestContext, question: BankFileQuestion): Promise<BankFileAnswer> {
+function answerOf(work: RequestContext, question: MatcherQuestion): Promise<BankFileAnswer> {
   if (question.what === 'columns') return store.findBankSheetSettings(work, question.titles);
   if (question.what === 'known') return store.findBankFileMatches(work, question);
   return store.findOpenItemsOfPayers(work, question.payers);

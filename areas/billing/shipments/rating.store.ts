@@ -118,7 +118,7 @@ const keptLine = z.object({
   tariffId: z.int().nullable(),
   insteadOf: z.string().nullable(),
 });
-export type KeptManualChargeRow = z.output<typeof keptLine>;
+export type ManualChargeRow = z.output<typeof keptLine>;
 const toRateRow = z.object({
   id: z.int(),
   status: z.int(),
@@ -165,7 +165,7 @@ export interface ShipmentToRateRow extends Omit<ShipmentToRate, 'options'> {
   approved: boolean;
   /** As the shipment keeps them. */
   options: unknown;
-  manual: KeptManualChargeRow[];
+  manual: ManualChargeRow[];
 }
 const idRow = z.object({ id: z.int() });
 /**

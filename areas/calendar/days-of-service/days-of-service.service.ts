@@ -164,7 +164,7 @@ async function recordOf(work: RequestContext, wish: DayOfServiceInput): Promise<
 }
 
 /** Open freight of the consignees concerned that would be served otherwise. */
-export async function computeRecordChangeImpact(
+export async function computeDaysOfServiceImpact(
   work: RequestContext,
   before: readonly store.StoredDayOfService[],
   after: readonly store.StoredDayOfService[],
@@ -201,7 +201,7 @@ const seen = async (work: RequestContext, id: number): Promise<DayOfServiceRow> 
 
 export async function previewDayOfService(work: RequestContext, wish: DayOfServiceInput): Promise<Impact> {
   const { before, after } = await changeOf(work, wish);
-  return computeRecordChangeImpact(work, before, after);
+  return computeDaysOfServiceImpact(work, before, after);
 }
 
 export async function saveDayOfService(
@@ -212,7 +212,7 @@ export async function saveDayOfService(
   | PartialSuccess<{ records: DayOfServiceRow[]; impact: Impact }>
 > {
   const change = await changeOf(work, wish);
-  const impact = await computeRecordChangeImpact(work, change.before, change.after);
+  const impact = await computeDaysOfServiceImpact(work, change.before, change.after);
   const records = await writeChange(work, wish, change);
   return impact.unitCount === 0
     ? { records, impact }
@@ -296,7 +296,7 @@ async function writeChange(
 
 async function impactOfRemoval(work: RequestContext, old: DayOfServiceRow): Promise<Impact> {
   const before = await store.findRecordsOfConsignees(work, [old.consigneeAccountId]);
-  return computeRecordChangeImpact(
+  return computeDaysOfServiceImpact(
     work,
     before,
     before.filter((r) => r.id !== old.id),

@@ -6,7 +6,7 @@ import * as places from './re-route.store.ts';
 import * as store from './days-of-service.store.ts';
 import {
   describeDayOfServiceForAudit,
-  computeRecordChangeImpact,
+  computeDaysOfServiceImpact,
   unitsKeepDayOfServiceMessage,
 } from './days-of-service.service.ts';
 import { computeUnitsImpact, computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
@@ -90,7 +90,7 @@ async function routed(
     made: made.length,
     changed: changed.length,
     consignees: new Set([...changed, ...made].map((r) => r.consigneeId)).size,
-    impact: await computeRecordChangeImpact(work, before, after),
+    impact: await computeDaysOfServiceImpact(work, before, after),
   };
 }
 export const previewReRoute = async (work: RequestContext, wish: ReRouteInput): Promise<ReRouteResult> =>

@@ -33,7 +33,7 @@ export const getCutoffEndpoint = defineEndpoint({
   live: ['warehouses', 'shippers', 'cutoff-groups', 'extensions'],
 });
 
-export const entrySettingsSchema = z.object({
+export const entryContextSchema = z.object({
   shipperAccountId: z.int(),
   shipperNumber: z.string(),
   shipperName: z.string(),
@@ -68,7 +68,7 @@ export const entrySettingsSchema = z.object({
   defaultProductDescription: z.string().nullable(),
   defaultPaymentTerm: z.int(),
 });
-export type EntrySettings = z.output<typeof entrySettingsSchema>;
+export type EntrySettings = z.output<typeof entryContextSchema>;
 export const getEntrySettingsEndpoint = defineEndpoint({
   id: 'orderEntry.settings',
   method: 'GET',
@@ -77,7 +77,7 @@ export const getEntrySettingsEndpoint = defineEndpoint({
   summary:
     'What order entry must know of a shipper: minimum cube, how far ahead it may enter, the proposed ship date.',
   params: z.object({ accountNumber: z.string().trim().min(1).max(40) }),
-  reply: itemReply(entrySettingsSchema),
+  reply: itemReply(entryContextSchema),
   refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
   live: ['warehouses', 'holidays'],
 });

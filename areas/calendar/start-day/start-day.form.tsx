@@ -7,7 +7,7 @@ import { listLayoutsForDayEndpoint, startDayEndpoint, startDayBodySchema } from 
 import type { WarehouseOperatingDay } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
 import { suggestDateToStart, oldestStartDate } from './start-day.rules.ts';
-import { addDays, isCalendarDate, formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { addDays, isSupportedDate, formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
@@ -30,7 +30,7 @@ export function StartDayDialog({
   const t = useTranslate();
   const { form, openDays } = useDay(warehouse, onClose);
   const date =
-    typeof form.values.receivingDate === 'string' && isCalendarDate(form.values.receivingDate)
+    typeof form.values.receivingDate === 'string' && isSupportedDate(form.values.receivingDate)
       ? form.values.receivingDate
       : null;
   const layouts = useApiQuery(
@@ -146,7 +146,7 @@ function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
   );
   const { receivingDate, outboundDate } = form.values;
   const first =
-    startsAnew(warehouse, receivingDate) && typeof outboundDate === 'string' && isCalendarDate(outboundDate);
+    startsAnew(warehouse, receivingDate) && typeof outboundDate === 'string' && isSupportedDate(outboundDate);
   const meant = first ? outboundDate : null;
   useEffect(() => setBefore(meant), [meant]);
   return { form, openDays: meant === null ? [] : openDays };

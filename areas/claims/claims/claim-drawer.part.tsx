@@ -27,7 +27,7 @@ import {
 } from './claim-actions.form.tsx';
 import { ClaimFacts } from './claim-facts.part.tsx';
 import { ClaimDocuments } from './claim-documents.part.tsx';
-import { CorrectDockForm } from './correct-claim-dock.form.tsx';
+import { CorrectDockAndTimeForm } from './correct-claim-dock.form.tsx';
 import { EditClaimForm } from './claim.form.tsx';
 import { formatClaimEvent, formatClaimIncident, formatClaimNumber } from './claim-format.web.ts';
 import { claimLifecycle, getClaimEndpoint } from './claims.contract.ts';
@@ -95,7 +95,7 @@ function Asked({
 }) {
   const key = claim.id;
   if (asking === 'edit') return <EditClaimForm key={key} claim={claim} onClose={onClose} />;
-  if (asking === 'correct') return <CorrectDockForm key={key} claim={claim} onClose={onClose} />;
+  if (asking === 'correct') return <CorrectDockAndTimeForm key={key} claim={claim} onClose={onClose} />;
   if (asking === 'inspect') return <InspectClaimForm key={key} claim={claim} onClose={onClose} />;
   if (asking === 'offer') return <OfferClaimForm key={key} claim={claim} onClose={onClose} />;
   if (asking === 'settle') return <SettleClaimForm key={key} claim={claim} onClose={onClose} />;

@@ -23,7 +23,7 @@ interface Of {
   onClose: () => void;
 }
 /** Where and when it happened, as whoever looked into it found. */
-export function CorrectDockForm({ claim, onClose }: Of) {
+export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(correctClaimDockEndpoint);
   const found = useApiQuery(listClaimDocksEndpoint, { params: { id: claim.id } });

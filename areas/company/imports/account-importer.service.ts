@@ -27,7 +27,7 @@ export const accountImporter: RecordImporter<AccountRow, AccountReferenceData, F
   },
   keyOf: ({ account }) => account.number,
   findEffects: (work, rows) => accounts.findRowEffects(work, rows),
-  write: async (work, rows) => (await accounts.saveAccountRows(work, rows)).map(String),
+  write: async (work, rows) => (await accounts.saveAccountRowsAndGetNewIds(work, rows)).map(String),
   finish: (work, rows) => accounts.saveAccountRowBillTos(work, rows),
   findInUse: async (work, ids) =>
     describeReferencedRecords(await accounts.findAccountsInUse(work, ids.map(Number))),

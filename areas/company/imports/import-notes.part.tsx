@@ -1,6 +1,6 @@
 import { importColumnsByKind } from './import-columns.contract.ts';
 import { findImportRecordsInUseEndpoint } from './imports.contract.ts';
-import type { ImportDetail, RecordInUse } from './imports.contract.ts';
+import type { ImportRunDetail, RecordInUse } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { buildImportLink } from './import-kind-titles.web.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
@@ -13,7 +13,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** What stands in the way of an import or of its undo, and what it does besides, on its page. */
 
 /** Why the file cannot be checked yet, in the reader's language; null where it can. */
-export function getImportCheckBlocker(t: Translate, run: ImportDetail): string | null {
+export function getImportCheckBlocker(t: Translate, run: ImportRunDetail): string | null {
   const columns = importColumnsByKind[run.kind];
   const missing = columns.filter(({ id, isRequired }) => isRequired && (run.places[id] ?? null) === null);
   if (missing.length > 0)
@@ -26,7 +26,7 @@ export function getImportCheckBlocker(t: Translate, run: ImportDetail): string |
 }
 
 /** Notes above the columns: shown until what they say is solved. */
-export function ImportHints({ run }: { run: ImportDetail }) {
+export function ImportHints({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
   const isOpen = run.state === 'read' || run.state === 'failed';
   const why = isOpen && run.importedBefore === null ? getImportCheckBlocker(t, run) : null;
@@ -69,10 +69,10 @@ export function ImportHints({ run }: { run: ImportDetail }) {
 }
 
 /** The records of an import that keep it from being undone. */
-export const useImportRecordsInUse = (run: ImportDetail) =>
+export const useImportRecordsInUse = (run: ImportRunDetail) =>
   useApiQuery(findImportRecordsInUseEndpoint, run.state === 'imported' ? { params: { id: run.id } } : null);
 
-export function ImportRecordsInUse({ run }: { run: ImportDetail }) {
+export function ImportRecordsInUse({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
   const used = useImportRecordsInUse(run).data;
   if (used === undefined || used.count === 0) return null;

@@ -24,7 +24,7 @@ import {
   undoImportEndpoint,
   writeImportEndpoint,
 } from './imports.contract.ts';
-import type { ImportDetail, ImportRun } from './imports.contract.ts';
+import type { ImportRunDetail, ImportRun } from './imports.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
@@ -80,7 +80,7 @@ function useKindInAddress(run: ImportRun | undefined): void {
   }, [isMissing, kind, change]);
 }
 
-function Shown({ run }: { run: ImportDetail }) {
+function Shown({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
   const look = getImportStatusBadge(run);
   const isInUse = (useImportRecordsInUse(run).data?.count ?? 0) > 0;
@@ -142,7 +142,7 @@ function Shown({ run }: { run: ImportDetail }) {
 }
 
 /** When the file was uploaded, written and taken back, by the time of the company. */
-function historyOf(t: Translate, run: ImportDetail): string {
+function historyOf(t: Translate, run: ImportRunDetail): string {
   const zone = getCompanyTimeZone();
   const by = translatePersonName(t, run.madeBy) ?? '–';
   const steps = [
@@ -159,7 +159,7 @@ function historyOf(t: Translate, run: ImportDetail): string {
   return steps.join(' · ');
 }
 
-function Acts({ run }: { run: ImportDetail }) {
+function Acts({ run }: { run: ImportRunDetail }) {
   if (run.state === 'imported' || (run.state === 'undoing' && isImportInterrupted(run)))
     return <UndoAct run={run} />;
   if (run.state === 'checked')
@@ -178,7 +178,7 @@ function Acts({ run }: { run: ImportDetail }) {
   ) : null;
 }
 
-function CheckAct({ run, isPrimary = false }: { run: ImportDetail; isPrimary?: boolean }) {
+function CheckAct({ run, isPrimary = false }: { run: ImportRunDetail; isPrimary?: boolean }) {
   const t = useTranslate();
   const check = useApiMutation(checkImportEndpoint);
   const start = async () => {
@@ -197,7 +197,7 @@ function CheckAct({ run, isPrimary = false }: { run: ImportDetail; isPrimary?: b
   );
 }
 
-function WriteAct({ run }: { run: ImportDetail }) {
+function WriteAct({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
   const write = useApiMutation(writeImportEndpoint);
   const start = async () => {
@@ -211,7 +211,7 @@ function WriteAct({ run }: { run: ImportDetail }) {
   );
 }
 
-function DiscardAct({ run }: { run: ImportDetail }) {
+function DiscardAct({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
   const discard = useApiMutation(discardImportEndpoint, { says: () => ({ text: 'File discarded' }) });
   const confirm = async () => {
@@ -231,7 +231,7 @@ function DiscardAct({ run }: { run: ImportDetail }) {
   );
 }
 
-function UndoAct({ run }: { run: ImportDetail }) {
+function UndoAct({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
   const undo = useApiMutation(undoImportEndpoint);
   const inUse = useImportRecordsInUse(run);

@@ -66,7 +66,7 @@ export const importDetailSchema = importRunSchema.extend({
   /** The import of the same file that was written before and not undone: this one is not checked. */
   importedBefore: z.object({ id: z.int(), at: instantField(), file: z.string() }).nullable(),
 });
-export type ImportDetail = z.output<typeof importDetailSchema>;
+export type ImportRunDetail = z.output<typeof importDetailSchema>;
 
 export const importErrorSchema = z.object({
   row: z.int(),

@@ -18,7 +18,7 @@ export const routes = [
   defineRoute(calls.undoImportEndpoint, (work, { params }) => service.startImportUndo(work, params.id)),
   defineRoute(calls.discardImportEndpoint, (work, { params }) => service.discardImport(work, params.id)),
   defineRoute(calls.findImportRecordsInUseEndpoint, (work, { params }) =>
-    service.findImportRecordsInUse(work, params.id),
+    service.findImportUndoBlockers(work, params.id),
   ),
   defineRoute(calls.downloadImportTemplateEndpoint, async (_, { query }) =>
     service.buildImportTemplate(query.kind, query.language),

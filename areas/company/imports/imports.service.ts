@@ -8,7 +8,7 @@ import { getRecordImporter } from './record-importers.service.ts';
 import { listTitleTranslations } from './import-vocabulary.service.ts';
 import { maxListedRecordsInUse } from './imports.contract.ts';
 import type {
-  ImportDetail,
+  ImportRunDetail,
   ImportRun,
   mapImportColumnsBodySchema,
   RecordInUse,
@@ -41,7 +41,7 @@ import { publish, recordAudit, startJob } from '#kit/server/request-context.ts';
 const batchRows = 2000;
 const batchCells = 40_000;
 
-export async function getImport(work: RequestContext, id: number): Promise<ImportDetail> {
+export async function getImport(work: RequestContext, id: number): Promise<ImportRunDetail> {
   const run = (await store.findImportRun(work, id)) ?? reject(commonErrors.notFound);
   const isOpen = ['read', 'checked', 'failed'].includes(run.state);
   return {
@@ -51,7 +51,10 @@ export async function getImport(work: RequestContext, id: number): Promise<Impor
   };
 }
 /** How a checked import would raise the next invoice number. */
-async function findRaisedNumber(work: RequestContext, run: ImportRun): Promise<ImportDetail['nextInvoice']> {
+async function findRaisedNumber(
+  work: RequestContext,
+  run: ImportRun,
+): Promise<ImportRunDetail['nextInvoice']> {
   if (run.kind !== 'openInvoices' || run.state !== 'checked') return null;
   const highest = (await store.findImportInvoiceNumbers(work, run.id)).reduce(
     (most, number) => Math.max(most, parseSeriesNumber(number) ?? 0),
@@ -87,7 +90,7 @@ export async function uploadImport(
   work: RequestContext,
   files: readonly UploadedFile[],
   { kind, titleRow }: BodyOf<typeof uploadImportEndpoint>,
-): Promise<ImportDetail> {
+): Promise<ImportRunDetail> {
   mayImport(work, kind);
   const [file] = files;
   if (!file || files.length > 1) return reject(importErrors.oneFile);
@@ -196,7 +199,7 @@ export async function mapImportColumns(
   work: RequestContext,
   id: number,
   body: z.output<typeof mapImportColumnsBodySchema>,
-): Promise<ImportDetail> {
+): Promise<ImportRunDetail> {
   const run = await lockOwn(work, id);
   if (run.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
   needsState(run, ['read', 'checked', 'failed']);
@@ -276,7 +279,7 @@ export async function startImportWrite(work: RequestContext, id: number): Promis
 }
 
 /** Removes the rows of a file that was not imported. */
-export async function discardImport(work: RequestContext, id: number): Promise<ImportDetail> {
+export async function discardImport(work: RequestContext, id: number): Promise<ImportRunDetail> {
   const run = await lockOwn(work, id);
   if (run.state === 'discarded') return getImport(work, id);
   // A check or a writing that was interrupted is at work no more, and wrote nothing.
@@ -293,7 +296,7 @@ export async function discardImport(work: RequestContext, id: number): Promise<I
 }
 
 /** What keeps an import from being undone. */
-export async function findImportRecordsInUse(
+export async function findImportUndoBlockers(
   work: RequestContext,
   id: number,
 ): Promise<{ count: number; records: RecordInUse[] }> {

@@ -28,7 +28,7 @@ const fieldColumns = {
 const keyOf = ({ warehouseId, shipperId, date }: Balance): string => `${warehouseId} ${shipperId} ${date}`;
 
 /** The pallets that a warehouse owes each shipper: one receipt each, which is handed out and redeemed as any other. */
-export const palletBalanceImporter: RecordImporter<Balance, Facts> = {
+export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
   id: 'palletBalances',
   isTried: true,
   fieldColumns,
@@ -61,7 +61,7 @@ export const palletBalanceImporter: RecordImporter<Balance, Facts> = {
     return balances.map((balance) => (known.get(keyOf(balance)) === balance.pallets ? 'unchanged' : 'add'));
   },
   async write(work, balances) {
-    const effects = await palletBalanceImporter.findEffects(work, balances);
+    const effects = await owedPalletsImporter.findEffects(work, balances);
     const wishes = balances
       .filter((_, at) => effects[at] !== 'unchanged')
       .map(({ shipperId, warehouseId, pallets, date }) => ({

@@ -6,7 +6,7 @@ import { holidayImporter } from './holiday-importer.service.ts';
 import { openOrderImporter } from './open-order-importer.service.ts';
 import { openShipmentImporter } from './open-shipment-importer.service.ts';
 import { openInvoiceImporter, openPaymentImporter } from './opening-balance-importers.service.ts';
-import { palletBalanceImporter } from './pallet-balance-importer.service.ts';
+import { owedPalletsImporter } from './pallet-balance-importer.service.ts';
 import { userImporter } from './user-importer.service.ts';
 import { productImporter } from './product-importer.service.ts';
 import type { RecordImporter } from './record-importer.service.ts';
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<ImportKindId, RecordImporter>> = {
   holidays: holidayImporter,
   openInvoices: openInvoiceImporter,
   openPayments: openPaymentImporter,
-  palletBalances: palletBalanceImporter,
+  palletBalances: owedPalletsImporter,
   openOrders: openOrderImporter,
   openShipments: openShipmentImporter,
 };

@@ -16,7 +16,7 @@ const shown = (facts: LogoFacts): CompanyLogo => ({
   ...facts,
   path: facts.kind === null ? null : buildLogoPath(facts.rowVersion),
 });
-export const findLogo = async (work: RequestContext): Promise<CompanyLogo> =>
+export const getLogoInfo = async (work: RequestContext): Promise<CompanyLogo> =>
   shown(await store.findLogoFacts(work));
 
 /** In place of the logo there was, if any. */

@@ -24,7 +24,7 @@ export function setActiveSetupStep(key: SetupStepKey | null): void {
 
 let isOnTheWay = false;
 /** A link to a step was followed: its screen begins at the bar. */
-export function startSetupStep(key: SetupStepKey): void {
+export function noteSetupStepFollowed(key: SetupStepKey): void {
   isOnTheWay = true;
   setActiveSetupStep(key);
 }
@@ -37,7 +37,7 @@ export function takeSetupNavigationFlag(): boolean {
 
 /** Follows a link of the checklist: the bar leads back, and the warehouse that lacks something is chosen. */
 export function openSetupGap(key: SetupStepKey, gap: Pick<SetupGap, 'warehouseId'> | undefined): void {
-  startSetupStep(key);
+  noteSetupStepFollowed(key);
   if (gap && gap.warehouseId !== null) chooseWarehouse(gap.warehouseId);
 }
 

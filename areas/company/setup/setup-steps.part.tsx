@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconClockPause } from '@tabler/icons-react';
 import { deferSetupStepEndpoint } from './setup.contract.ts';
 import type { SetupStep } from './setup.contract.ts';
 import { setupStepBadges, stepTitles } from './setup-titles.web.ts';
-import { openSetupGap, parseLinkPath, startSetupStep } from './setup-navigation.web.ts';
+import { openSetupGap, parseLinkPath, noteSetupStepFollowed } from './setup-navigation.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -33,7 +33,7 @@ function Step({ step }: { step: SetupStep }) {
   return (
     <li className="setup-step">
       <div className="setup-step-head">
-        <Link {...parseLinkPath(step.path)} className="grow" onClick={() => startSetupStep(step.key)}>
+        <Link {...parseLinkPath(step.path)} className="grow" onClick={() => noteSetupStepFollowed(step.key)}>
           <b>{t(title)}</b>
         </Link>
         <Badge tone={look.tone}>{t(look.name)}</Badge>

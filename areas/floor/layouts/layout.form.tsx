@@ -8,7 +8,7 @@ import {
 } from './layouts.contract.ts';
 import type { LayoutRow } from './layouts.contract.ts';
 import { findLayoutTemplatesEndpoint } from './layout-templates.contract.ts';
-import { isCalendarDate, formatDate } from '#kit/contract/dates.ts';
+import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
@@ -47,7 +47,7 @@ export function CreateLayoutDialog({
   const today = useToday();
   const form = useForm(
     addLayoutBodySchema,
-    { layoutDate: day !== undefined && isCalendarDate(day) ? day : today },
+    { layoutDate: day !== undefined && isSupportedDate(day) ? day : today },
     async (body, how) => {
       const made = await act.run({ body }, how);
       if (made) {

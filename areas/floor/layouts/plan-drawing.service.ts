@@ -39,7 +39,7 @@ export async function getLockedPlanDrawing(
   return found;
 }
 /** The drawing after a change, of which those are told who look at it. */
-export async function publishDrawingChange(
+export async function advanceDrawingVersion(
   work: RequestContext,
   plan: PlanRef,
   version: number,
@@ -81,7 +81,7 @@ export async function editPlanDrawing(
     before: shown(before, edit),
     after: shown(applyDrawingEdit(before, edit), edit),
   });
-  return publishDrawingChange(work, plan, before.rowVersion);
+  return advanceDrawingVersion(work, plan, before.rowVersion);
 }
 const paramsOf = ({ item: what, other, cells }: PlacementObstacle): Record<string, string | number> => ({
   what: formatItemName(what),

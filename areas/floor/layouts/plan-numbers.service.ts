@@ -1,6 +1,6 @@
 import type { PlanDrawing, RenumberBody } from './plan-drawing.contract.ts';
 import { listPositionNumbers, computeReversedLanes } from './plan-drawing.rules.ts';
-import { getLockedPlanDrawing, publishDrawingChange, getPlanAuditEntity } from './plan-drawing.service.ts';
+import { getLockedPlanDrawing, advanceDrawingVersion, getPlanAuditEntity } from './plan-drawing.service.ts';
 import { findDrawingVersion } from './plan-drawing.store.ts';
 import * as store from './plan-numbers.store.ts';
 import type { PlanRef } from './plan.store.ts';
@@ -54,5 +54,5 @@ export async function renumberPositions(
       positions: changes.length,
     },
   });
-  return publishDrawingChange(work, plan, before.rowVersion);
+  return advanceDrawingVersion(work, plan, before.rowVersion);
 }

@@ -61,7 +61,7 @@ export const openTaskSchema = z.object({
   toDoorId: z.int().nullable(),
   toPlaceId: z.int().nullable(),
 });
-export type OpenTask = z.output<typeof openTaskSchema>;
+export type TaskScanCriteria = z.output<typeof openTaskSchema>;
 
 export const taskRowSchema = z.object({
   id: z.int(),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { findTasksCountingMove, isMoveCountedForTask } from './tasks.rules.ts';
 import type { ScannedUnitMove, UnitWhereabouts } from './tasks.rules.ts';
-import type { OpenTask } from './tasks.contract.ts';
+import type { TaskScanCriteria } from './tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
-const task = (of: Partial<OpenTask>): OpenTask => ({
+const task = (of: Partial<TaskScanCriteria>): TaskScanCriteria => ({
   id: 1,
   fromPlaceIds: null,
   fromConsigneeId: null,
@@ -25,7 +25,7 @@ const toCooler = task({ fromPlaceIds: [71], id: 3 });
 const ofBuckeye = task({ fromConsigneeId: 5, toDoorId: 22 });
 const inLane = at('received', { placeId: 72 });
 
-test.each<[string, OpenTask, Partial<ScannedUnitMove>, boolean]>([
+test.each<[string, TaskScanCriteria, Partial<ScannedUnitMove>, boolean]>([
   ['from the lane onto the truck at the door', toDoor, { after: at('loaded', { doorId: 22 }) }, true],
   ['onto a truck at another door', toDoor, { after: at('loaded', { doorId: 23 }) }, false],
   ['onto a truck at no door', toDoor, { after: at('loaded') }, false],

@@ -14,7 +14,7 @@ import type { SheetErrorDefinition } from '#areas/accounts/accounts/sheet-errors
 import { formatTenthsF, tenthsFFromTemperature } from './temperature.rules.ts';
 import type { TemperatureUnit } from './temperature.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
-import { isCalendarDate } from '#kit/contract/dates.ts';
+import { isSupportedDate } from '#kit/contract/dates.ts';
 import { findAmbiguousDate, parseImportedDate, detectDateOrder } from '#kit/contract/imported-dates.ts';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
@@ -237,7 +237,7 @@ function timeIn(
     Number(minute) > 59 ||
     Number(second ?? 0) > 59 ||
     date === undefined ||
-    !isCalendarDate(date)
+    !isSupportedDate(date)
   )
     return wrong();
   const local = `${date}T${two(String(hours))}:${two(minute)}:${two(second)}`;

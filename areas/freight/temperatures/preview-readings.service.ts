@@ -32,11 +32,11 @@ import { runInWorkerThread } from '#kit/server/worker-thread.ts';
  * the database.
  */
 
-export type ReadingDataRequest =
+export type ReadingLookup =
   | ({ what: 'named' } & ReturnType<typeof collectReadingCodes>)
   | { what: 'kept'; packed: string };
 export type ReadingDataResponse = MeasuredObject[] | StoredReading[];
-type Asking = Pick<WorkerThreadContext<never, ReadingDataRequest, ReadingDataResponse>, 'ask'>;
+type Asking = Pick<WorkerThreadContext<never, ReadingLookup, ReadingDataResponse>, 'ask'>;
 
 /** What would be kept. */
 export interface ReadingPreview<A extends SavedReadings = SavedReadings> {
@@ -138,7 +138,7 @@ const tryInThread = runInWorkerThread(import.meta.url, previewReadingFile);
 const shortFile = 50_000;
 export function previewReadingFileInThread(
   asked: LoggerFileRequest,
-  onAsk: (question: ReadingDataRequest) => Promise<ReadingDataResponse>,
+  onAsk: (question: ReadingLookup) => Promise<ReadingDataResponse>,
 ): Promise<ReadingPreview<ImportedReadings>> {
   const { source } = asked;
   const bytes = 'table' in source ? source.table.batches.reduce((sum, { length }) => sum + length, 0) : 0;

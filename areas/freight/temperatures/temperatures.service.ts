@@ -23,7 +23,7 @@ import { previewReadingFileInThread, previewReadings } from './preview-readings.
 import type {
   LoggerFileSource,
   ReadingDataResponse,
-  ReadingDataRequest,
+  ReadingLookup,
   ReadingPreview,
 } from './preview-readings.service.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
@@ -70,7 +70,7 @@ const zoneOf = async (work: RequestContext, warehouseId: number): Promise<string
 /** What a try asks of the database. */
 const answerOf =
   (work: RequestContext, warehouseId: number) =>
-  (question: ReadingDataRequest): Promise<ReadingDataResponse> =>
+  (question: ReadingLookup): Promise<ReadingDataResponse> =>
     question.what === 'named'
       ? store.findMeasuredObjects(work, warehouseId, question)
       : store.findStoredReadings(work, warehouseId, question.packed);

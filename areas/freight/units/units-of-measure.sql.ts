@@ -18,5 +18,5 @@ const lessUsual = named(
 export const unitOfMeasureNameSql = (column: string): RawBuilder<unknown> =>
   sql`case ${sql.ref(column)} ${all} else '' end`;
 /** A bin or a pallet by its name with a space after it, for in front of a size. Boxes are usual and not named. */
-export const unitOfMeasurePrefixSql = (column: string): RawBuilder<unknown> =>
+export const unitOfMeasureBeforeSizeSql = (column: string): RawBuilder<unknown> =>
   sql`case ${sql.ref(column)} ${lessUsual} else '' end`;

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#kit/contract/dates.ts';
+import { isSupportedDate } from '#kit/contract/dates.ts';
 
 /** Which order, of which day, an address opens (docs/domain/orders.md#the-order-of-an-address). */
 
@@ -13,7 +13,7 @@ export function parseOrderIdFromUrl(address: Address): number | undefined {
 /** The day that the address names; undefined for what is no date. */
 export function parseDateFromUrl(address: Address): string | undefined {
   const date = address['date'];
-  return date !== undefined && isCalendarDate(date) ? date : undefined;
+  return date !== undefined && isSupportedDate(date) ? date : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { OrderEvent } from './order-history.contract.ts';
 import { getOrderHistoryEndpoint } from './order-history.contract.ts';
-import { isCalendarDate, formatDate } from '#kit/contract/dates.ts';
+import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { ListState } from '#kit/web/list.ts';
@@ -115,7 +115,7 @@ function said(t: Translate, name: string, value: string | null): string {
   if (name === 'unitOfMeasure')
     return t(Object.entries(choiceLabels.unitOfMeasure).find(([number]) => number === value)?.[1] ?? value);
   if (name === 'measure') return value === 'cm' ? t('cm') : t('in');
-  if (isCalendarDate(value)) return formatDate(value);
+  if (isSupportedDate(value)) return formatDate(value);
   return name === 'units' ? formatCount(Number(value)) : value;
 }
 const stamp = (at: string, zone: string): string =>

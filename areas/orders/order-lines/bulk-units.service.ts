@@ -1,7 +1,7 @@
-import { findUnitIdsWithCodeInUse, reactivateDeletedUnits } from './bulk-units.store.ts';
+import { findDeletedUnitIdsWithCodeInUse, reactivateDeletedUnits } from './bulk-units.store.ts';
 import {
   deleteLiveUnits,
-  lockLineRows,
+  lockLinesWithOrders,
   updateLineUnitCounts,
   updateFinalizedStatus,
 } from './locked-lines.store.ts';
@@ -30,7 +30,7 @@ export interface BulkUnit {
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 /** Locks the lines of units, before the units themselves. */
 export const lockLinesOfUnits = (work: RequestContext, lineIds: readonly number[]): Promise<LockedLine[]> =>
-  lockLineRows(work, unique(lineIds), { deletedToo: true });
+  lockLinesWithOrders(work, unique(lineIds), { deletedToo: true });
 
 export function getUnitDeleteBlocker(work: RequestContext, unit: BulkUnit): ErrorDefinition | null {
   if (!unit.active) return lineErrors.unitDeleted;
@@ -73,7 +73,7 @@ export async function createReactivationCheck(
   work: RequestContext,
   units: readonly BulkUnit[],
 ): Promise<(unit: BulkUnit) => ErrorDefinition | null> {
-  const taken = await findUnitIdsWithCodeInUse(
+  const taken = await findDeletedUnitIdsWithCodeInUse(
     work,
     units.map((unit) => unit.id),
   );

@@ -9,7 +9,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Which of these deleted units could not live again: another live unit of the shipper carries the code, or
  * one of these that comes first.
  */
-export async function findUnitIdsWithCodeInUse(
+export async function findDeletedUnitIdsWithCodeInUse(
   work: RequestContext,
   unitIds: readonly number[],
 ): Promise<Set<number>> {

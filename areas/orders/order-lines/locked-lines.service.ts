@@ -2,7 +2,7 @@ import { hasChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts'
 import type { RejectedOrderLine } from './order-lines.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
-import { findMissingLines, lockLineRows } from './locked-lines.store.ts';
+import { findMissingLines, lockLinesWithOrders } from './locked-lines.store.ts';
 import type { MissingLine, LockedLine } from './locked-lines.store.ts';
 import { ignoreShippingReasons } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
@@ -48,7 +48,7 @@ export async function lockOrderLines(
   const wanted = [...new Set(ids)];
   const scope = accountScope(work);
   const warehouses = warehouseScope(work);
-  const lines = (await lockLineRows(work, wanted, more)).filter(
+  const lines = (await lockLinesWithOrders(work, wanted, more)).filter(
     (line) =>
       (scope === null ||
         scope.includes(line.shipperId) ||

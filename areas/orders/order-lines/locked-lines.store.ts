@@ -46,7 +46,7 @@ export type LockedLine = z.output<typeof heldLine>;
  * Runs the transaction again when a line changed its order while somebody else held it. `unitsToo` locks their
  * units after them, so that no scan moves one between the count and the act.
  */
-export async function lockLineRows(
+export async function lockLinesWithOrders(
   work: RequestContext,
   ids: readonly number[],
   opts: { deletedToo?: boolean; unitsToo?: boolean } = {},

@@ -1,4 +1,4 @@
-import { insertUnknownLine } from './unknown-line.store.ts';
+import { insertOrderWithUnknownLine } from './unknown-line.store.ts';
 import type { UnknownUnit } from './unknown-line.store.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -7,4 +7,4 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * finds whose it is. Its event is the receiving of the unit.
  */
 export const addUnknownLine = (work: RequestContext, unit: UnknownUnit): Promise<number> =>
-  insertUnknownLine(work.tx, unit);
+  insertOrderWithUnknownLine(work.tx, unit);

@@ -17,7 +17,7 @@ export interface UnknownUnit {
   at: string;
   who: string;
 }
-export async function insertUnknownLine(tx: Tx, p: UnknownUnit): Promise<number> {
+export async function insertOrderWithUnknownLine(tx: Tx, p: UnknownUnit): Promise<number> {
   const made = await queryRow(tx, z.object({ id: z.int() }))`
     with shipper as (
       select coalesce(${p.shipperId}::int, (select id from account where number = ${unknownShipper.number})) as id

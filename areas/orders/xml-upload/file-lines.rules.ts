@@ -12,7 +12,7 @@ import {
   wholeNumberRequiredMessage,
 } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
-import { isCalendarDate } from '#kit/contract/dates.ts';
+import { isSupportedDate } from '#kit/contract/dates.ts';
 import { isPrintable } from '#kit/contract/fields.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -344,13 +344,13 @@ export function validateFileUnitCode(
 
 /** The ship date as each format writes it: MM/DD/YY (also with four digits of the year, or as a plain date), or YYYY-MM-DD. */
 export function parseFileShipDate(value: string, format: OrderFileFormat): string | null {
-  if (isCalendarDate(value)) return value;
+  if (isSupportedDate(value)) return value;
   if (format === 'coldlane-order') return null;
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(value);
   if (!parts) return null;
   const [, month = '', day = '', year = ''] = parts;
   const date = `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(date) ? date : null;
+  return isSupportedDate(date) ? date : null;
 }
 
 /** Why files cannot be taken as they are, before anything of them is read; the same sentence in the form and from the server. */

@@ -17,7 +17,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The sum of the file: in it = entered + there already + faulty. Duplicates and discrepancies differ by colour, icon and word. */
-export function UploadTotals({ answer }: { answer: UploadResult }) {
+export function UploadUnitTotals({ answer }: { answer: UploadResult }) {
   const t = useTranslate();
   const all = answer.totalUnitsInFile === 'N/A' ? 0 : answer.totalUnitsInFile;
   return (

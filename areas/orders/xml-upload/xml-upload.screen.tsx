@@ -7,7 +7,7 @@ import { ShipperCodesForm } from './shipper-codes.form.tsx';
 import { isCodeCorrection, useOrderUpload } from './order-upload.web.ts';
 import type { FinalizeChoice, OrderUpload } from './order-upload.web.ts';
 import { UploadHistory } from './upload-history.part.tsx';
-import { UploadResultLists, UploadMessages, UploadTotals } from './upload-result.part.tsx';
+import { UploadResultLists, UploadMessages, UploadUnitTotals } from './upload-result.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { downloadFile, openOrSaveFile } from '#kit/web/download.ts';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
@@ -43,7 +43,7 @@ export default function XmlUploadScreen() {
         {!file && <UploadHistory />}
         {file && answer && (
           <>
-            <UploadTotals answer={answer} />
+            <UploadUnitTotals answer={answer} />
             <div className="upload-says">
               <UploadMessages answer={answer} />
             </div>

@@ -24,7 +24,7 @@ const pickupExtra = z.object({
 });
 export type PickupExtra = z.output<typeof pickupExtra>;
 
-export async function findPickupExtras(work: RequestContext, loadId: number): Promise<PickupExtra[]> {
+export async function findPickupReleaseDetails(work: RequestContext, loadId: number): Promise<PickupExtra[]> {
   return queryRowsWithCachedPlan(work.tx, pickupExtra)`
     select p.id, p.force_note as "forceNote", r.name as "releasedBy",
       (

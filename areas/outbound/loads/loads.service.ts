@@ -1,5 +1,5 @@
 import { computePickupBlockers, findBlockerFacts } from './blockers.service.ts';
-import { findLoadHistory, findPickupExtras } from './load-detail.store.ts';
+import { findLoadHistory, findPickupReleaseDetails } from './load-detail.store.ts';
 import * as drops from './load-drops.store.ts';
 import type { ForecastRow } from './forecast.contract.ts';
 import type { LoadDetail, LoadFilters, LoadRow, LoadTotals, PickupSummary } from './loads.contract.ts';
@@ -216,7 +216,7 @@ export async function getLoad(work: RequestContext, id: number): Promise<LoadDet
   const { found, neighbours, more, boxes, stops, facts, history } = await pipelined({
     found: store.findLoadHead(work, id),
     neighbours: findNeighborPickupCounts(work, [id]),
-    more: findPickupExtras(work, id),
+    more: findPickupReleaseDetails(work, id),
     boxes: drops.findDropConsignees(work, id),
     stops: drops.findDropRows(work, id),
     facts: findBlockerFacts(work, { loadId: id }),

@@ -9,7 +9,7 @@ export const routes = [
   defineRoute(plan.evaluateDayPlanEndpoint, (work, { body }) => service.evaluateDayPlan(work, body)),
   defineRoute(plan.replanDayEndpoint, (work, { body }) => service.replanDay(work, body)),
   defineRoute(plan.explainPlanStopEndpoint, (work, { body }) => service.explainPlanStop(work, body)),
-  defineRoute(plan.compareDayPlanEndpoint, (work, { body }) => service.compareDayPlan(work, body)),
+  defineRoute(plan.compareDayPlanEndpoint, (work, { body }) => service.compareDraftPlan(work, body)),
   defineRoute(plan.acceptDayPlanEndpoint, (work, { body }) => service.acceptDayPlan(work, body)),
   defineRoute(plan.printDayPlanEndpoint, (work, { query }) => service.getDayPlanPdf(work, query)),
 ];

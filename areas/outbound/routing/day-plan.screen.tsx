@@ -26,7 +26,7 @@ import {
   formatSignedDuration,
 } from './format-plan.web.ts';
 import { PlanningSettingsDrawer } from '#areas/outbound/planning-settings/planning-settings.part.tsx';
-import { isCalendarDate } from '#kit/contract/dates.ts';
+import { isSupportedDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -55,7 +55,7 @@ export default function DayPlanScreen() {
   const today = useToday(warehouseId);
   const asked = address['day'] ?? '';
   const running = docks.data?.find((dock) => dock.id === warehouseId)?.day;
-  const day = isCalendarDate(asked) ? asked : (running ?? today);
+  const day = isSupportedDate(asked) ? asked : (running ?? today);
   const shown = useDayPlan(warehouseId, day);
   const table = address['view'] === 'table';
   const opened = /^\d+$/.test(address['stop'] ?? '') ? Number(address['stop']) : null;

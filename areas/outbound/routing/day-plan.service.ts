@@ -242,7 +242,7 @@ export async function explainPlanStop(work: RequestContext, body: BodyOf<typeof 
   return explainStopInThread({ day: ground.toPlan, tours: known(ground, body.tours), stop: body.stop });
 }
 
-export async function compareDayPlan(
+export async function compareDraftPlan(
   work: RequestContext,
   body: BodyOf<typeof compareDayPlanEndpoint>,
 ): Promise<{ difference: PlanDifference | null; day: string | null }> {

@@ -8,7 +8,7 @@ import {
   formatCustomText,
 } from './text-messages.rules.ts';
 import * as store from './text-messages.store.ts';
-import type { TextDraft, TextRecipient } from './text-messages.store.ts';
+import type { TextDraft, DropTextRecipient } from './text-messages.store.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { readSettings, getTranslations } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -47,7 +47,7 @@ export async function getTextRules(work: RequestContext): Promise<TextRules> {
 export function buildTextDraft(
   work: RequestContext,
   rules: Pick<TextRules, 'quiet'>,
-  to: TextRecipient,
+  to: DropTextRecipient,
   said: Pick<TextDraft, 'kind' | 'body' | 'eta' | 'dedupeKey'>,
 ): TextDraft {
   const phone = parsePhoneToE164(to.phone);
@@ -65,13 +65,13 @@ export function buildTextDraft(
   };
 }
 /** The time of a drop told once, until something else was told in between. */
-export const buildEtaTextKey = (to: TextRecipient): string =>
+export const buildEtaTextKey = (to: DropTextRecipient): string =>
   `sms:eta:${to.dropId}:${to.consigneeId}:${to.lastId ?? 0}:${to.eta ?? ''}`;
-const isToldAlready = (to: TextRecipient): boolean =>
+const isToldAlready = (to: DropTextRecipient): boolean =>
   to.toldEta !== null && to.eta !== null && !isSignificantEtaChange(to.toldEta, to.eta, 1);
 
 /** Why a receiver is left out of a message about the ETA; null when he is not. */
-export function getSkipReason(to: TextRecipient): SkipReason | null {
+export function getSkipReason(to: DropTextRecipient): SkipReason | null {
   if (to.status === etaState.delivered) return 'delivered';
   if (!to.smsOn) return 'noConsent';
   if (to.hidden) return 'hidden';
@@ -83,7 +83,7 @@ export function getSkipReason(to: TextRecipient): SkipReason | null {
 export async function sendDepartureTexts(work: RequestContext, loadId: number): Promise<void> {
   const rules = await getTextRules(work);
   if (!rules.onRelease) return;
-  const to = (await store.findTextRecipientsOfLoads(work, [loadId])).filter(
+  const to = (await store.findTextCandidatesOfLoads(work, [loadId])).filter(
     (r) => r.smsOn && !r.hidden && r.phone !== null,
   );
   await store.queueTexts(
@@ -142,7 +142,7 @@ export async function sendEtaChangeTexts(work: RequestContext, moved: readonly E
 export function buildTextSending(
   work: RequestContext,
   rules: TextRules,
-  receivers: readonly TextRecipient[],
+  receivers: readonly DropTextRecipient[],
   said: { message: string; date: string; key: string } | null,
 ): { drafts: TextDraft[]; sending: Omit<TextSending, 'loads'> } {
   const skipped = { noConsent: 0, hidden: 0, told: 0, delivered: 0, noEta: 0 };
@@ -181,7 +181,7 @@ export function buildTextSending(
     },
   };
 }
-const etaSaid = (rules: TextRules, r: TextRecipient) => ({
+const etaSaid = (rules: TextRules, r: DropTextRecipient) => ({
   kind: 'bulk' as const,
   body: formatEventText('expected', { carrier: rules.carrier, ...r }, getTranslations(r.language)),
   eta: r.eta,
@@ -189,7 +189,7 @@ const etaSaid = (rules: TextRules, r: TextRecipient) => ({
 });
 const ownSaid = (
   rules: TextRules,
-  r: TextRecipient,
+  r: DropTextRecipient,
   said: { message: string; date: string; key: string },
 ) => ({
   kind: 'resend' as const,
@@ -201,7 +201,7 @@ const ownSaid = (
   dedupeKey: `sms:said:${said.key}:${r.dropId}:${r.consigneeId}`,
 });
 /** The ETA as it is now to one who knows it already: asked for on purpose, it goes out again. */
-export const buildEtaResend = (rules: TextRules, r: TextRecipient, key: string) => ({
+export const buildEtaResend = (rules: TextRules, r: DropTextRecipient, key: string) => ({
   ...etaSaid(rules, r),
   kind: 'resend' as const,
   dedupeKey: `sms:again:${key}:${r.dropId}:${r.consigneeId}`,

@@ -10,7 +10,7 @@ import { textErrors } from './text-messages.errors.ts';
 import * as telling from './notify-consignees.service.ts';
 import { parsePhoneToE164 } from './text-messages.rules.ts';
 import * as store from './text-messages.store.ts';
-import type { TextRecipient } from './text-messages.store.ts';
+import type { DropTextRecipient } from './text-messages.store.ts';
 import { findLoadIdsByEta, requireVisibleLoadNumber } from '#areas/outbound/eta-search/eta-search.service.ts';
 import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
@@ -70,7 +70,7 @@ export async function previewBulkTexts(work: RequestContext, body: Bulk) {
   const { drafts, sending } = telling.buildTextSending(
     work,
     rules,
-    await store.findTextRecipientsOfLoads(work, loads),
+    await store.findTextCandidatesOfLoads(work, loads),
     null,
   );
   return {
@@ -99,7 +99,7 @@ async function sendTo(
   const { drafts, sending } = telling.buildTextSending(
     work,
     rules,
-    await store.findTextRecipientsOfLoads(work, loads),
+    await store.findTextCandidatesOfLoads(work, loads),
     said,
   );
   await store.queueTexts(work, drafts);
@@ -130,7 +130,7 @@ export async function startBulkTexts(
   const { drafts, sending } = telling.buildTextSending(
     work,
     rules,
-    await store.findTextRecipientsOfLoads(work, loads),
+    await store.findTextCandidatesOfLoads(work, loads),
     null,
   );
   const jobId = drafts.length === 0 ? null : await startJob(work, 'textMessages.bulk', { loads });
@@ -207,7 +207,7 @@ export async function sendTextToConsignee(
     (await store.findAccountIdByNumber(work, body.consigneeNumber ?? '')) ??
     reject(commonErrors.notFound);
   await store.lockEtasForTexting(work, [body.loadId]);
-  const to = (await store.findTextRecipientsOfLoads(work, [body.loadId])).filter(
+  const to = (await store.findTextCandidatesOfLoads(work, [body.loadId])).filter(
     (r) => r.consigneeId === consigneeId,
   );
   const [first] = to;
@@ -238,7 +238,7 @@ export async function sendTextToConsignee(
     heldUntil: drafts.find((d) => d.notBefore !== null)?.notBefore ?? null,
   };
 }
-function refuseReceiver(to: TextRecipient, load: string): void {
+function refuseReceiver(to: DropTextRecipient, load: string): void {
   if (!to.smsOn) reject(textErrors.noConsent);
   if (to.hidden) reject(textErrors.hidden, { load });
   if (parsePhoneToE164(to.phone) === null) reject(textErrors.badPhone, { consignee: to.name });

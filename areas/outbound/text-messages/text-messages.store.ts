@@ -34,10 +34,10 @@ const receiver = z.object({
   /** What was told last, by a message that went or waits to. */
   toldEta: z.string().nullable(),
 });
-export type TextRecipient = z.output<typeof receiver>;
+export type DropTextRecipient = z.output<typeof receiver>;
 
 /** Consignees with freight for the drops: what is on board of a truck that has left, else what is assigned. */
-const receiversWhere = (work: RequestContext, which: RawBuilder<unknown>): Promise<TextRecipient[]> =>
+const receiversWhere = (work: RequestContext, which: RawBuilder<unknown>): Promise<DropTextRecipient[]> =>
   queryRows(work.tx, receiver)`
     select d.load_id as "loadId", l.load_number as "loadNumber", d.id as "dropId", x.consignee_id as "consigneeId",
       a.number, a.name, nullif(a.phone, '') as phone, a.language, a.sms_on as "smsOn",
@@ -78,14 +78,14 @@ const receiversWhere = (work: RequestContext, which: RawBuilder<unknown>): Promi
     where ${which}
     order by d.id, x.consignee_id
   `;
-export const findTextRecipientsOfLoads = (
+export const findTextCandidatesOfLoads = (
   work: RequestContext,
   loadIds: readonly number[],
-): Promise<TextRecipient[]> => receiversWhere(work, sql`d.load_id = any(${[...loadIds]}::int[])`);
+): Promise<DropTextRecipient[]> => receiversWhere(work, sql`d.load_id = any(${[...loadIds]}::int[])`);
 export const findTextRecipientsOfDrops = (
   work: RequestContext,
   dropIds: readonly number[],
-): Promise<TextRecipient[]> => receiversWhere(work, sql`d.id = any(${[...dropIds]}::int[])`);
+): Promise<DropTextRecipient[]> => receiversWhere(work, sql`d.id = any(${[...dropIds]}::int[])`);
 
 /** Whoever texts about the same drops at once goes one after the other, and sees what the first has told. */
 export async function lockEtasForTexting(work: RequestContext, loadIds: readonly number[]): Promise<void> {

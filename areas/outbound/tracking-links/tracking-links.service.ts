@@ -38,7 +38,7 @@ export const listTrackingLinks = (
   work: RequestContext,
   consigneeId: number,
   day: string,
-): Promise<TrackingLinkRow[]> => store.findActiveTrackingLinks(work, consigneeId, day);
+): Promise<TrackingLinkRow[]> => store.findActiveTrackingLinksOfDay(work, consigneeId, day);
 
 export async function createTrackingLink(
   work: RequestContext,
@@ -47,7 +47,7 @@ export async function createTrackingLink(
   const { consigneeAccountId: consigneeId, day, days, language } = wish;
   if (!(await store.lockConsignee(work, consigneeId)))
     await rejectUnknownAccounts(work, { consigneeAccountId: [consigneeId, 'consignee'] });
-  const working = await store.findActiveTrackingLinks(work, consigneeId, day);
+  const working = await store.findActiveTrackingLinksOfDay(work, consigneeId, day);
   if (working.length >= maxTrackingLinks) reject(trackingLinkErrors.enough, { count: working.length });
   const secret = randomBytes(32).toString('base64url');
   const expiresAt = work.now.add({ hours: 24 * days }).toString();

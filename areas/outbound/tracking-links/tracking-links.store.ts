@@ -27,7 +27,7 @@ const tables = sql`
 /** Whoever stands behind a link: its maker and its account are in use. */
 const stands = sql`k.ended_at is null and u.active and c.active`;
 
-export const findActiveTrackingLinks = (
+export const findActiveTrackingLinksOfDay = (
   work: RequestContext,
   consigneeId: number,
   day: string,

@@ -5,7 +5,7 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(calls.findNotificationsEndpoint, (work, { query }) => notices.findNotifications(work, query)),
-  defineRoute(countUnreadNotificationsEndpoint, (work) => notices.countUnreadNotifications(work)),
+  defineRoute(countUnreadNotificationsEndpoint, (work) => notices.countUnreadNotificationsUpTo100(work)),
   defineRoute(calls.markNotificationsReadEndpoint, (work, { body }) =>
     notices.markNotificationsRead(work, body),
   ),

@@ -27,7 +27,7 @@ export const findNotifications = (
   work: RequestContext,
   q: QueryOf<typeof findNotificationsEndpoint>,
 ): Promise<ResultOf<typeof findNotificationsEndpoint>> => store.findNotificationPage(work, readerOf(work), q);
-export const countUnreadNotifications = async (work: RequestContext): Promise<{ unread: number }> => ({
+export const countUnreadNotificationsUpTo100 = async (work: RequestContext): Promise<{ unread: number }> => ({
   unread: await store.countUnreadNotificationRows(work, readerOf(work)),
 });
 export async function markNotificationsRead(

@@ -121,7 +121,7 @@ export async function clearCodeAttempts(
   await rememberAddress(tx, sha256Digest(`second ${secret}`), addressOf(whence.address));
 }
 /** Whether somebody is told today that codes are guessed: once. */
-export const shouldWarnAboutGuesses = async ({ tx }: RequestContext, subject: string): Promise<boolean> =>
+export const claimDailyGuessWarning = async ({ tx }: RequestContext, subject: string): Promise<boolean> =>
   (await countAttempt(tx, { kind: 'guesses told', who: sha256Digest(subject) }, 1, 1440)) === undefined;
 
 /** The own password asked again by whoever is signed in: ten in a quarter of an hour. */

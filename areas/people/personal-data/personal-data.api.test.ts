@@ -16,7 +16,7 @@ import { nonPersonalColumns } from '#tests/non-personal-columns.ts';
 import { exportParts, otherRecordsPart } from './export-parts.sql.ts';
 import * as people from '#areas/people/users/users.contract.ts';
 import { completePasswordSignIn } from '#areas/people/passwords/passwords.service.ts';
-import { digestOfErasedSubject, ensureExternalUser } from '#areas/people/session/session.service.ts';
+import { digestOfErasedSubject, syncExternalUser } from '#areas/people/session/session.service.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { Sleep } from '#kit/server/clock.ts';
@@ -330,7 +330,7 @@ describe('an erasure', () => {
     const person = await createTestUser(world, { role: 'Billing' });
     await erase(person);
     const known = await world.work((work) =>
-      ensureExternalUser(work, {
+      syncExternalUser(work, {
         subject: person.subject,
         email: person.email,
         emailVerified: true,

@@ -3,7 +3,7 @@ import * as store from './second-factor.store.ts';
 import {
   countCodeAttempt,
   clearCodeAttempts,
-  shouldWarnAboutGuesses,
+  claimDailyGuessWarning,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import type { LockedCredential } from '#areas/people/passwords/passwords.service.ts';
@@ -188,7 +188,7 @@ async function wrong(
 /** Whoever guesses codes knows the password: its person hears of it, once a day. */
 async function tellOfGuesses(work: RequestContext, userId: number): Promise<void> {
   const person = await passwords.lockCredential(work, userId);
-  if (await shouldWarnAboutGuesses(work, person.subject))
+  if (await claimDailyGuessWarning(work, person.subject))
     await passwords.sendAccessEmail(work, person, 'codesGuessed');
 }
 

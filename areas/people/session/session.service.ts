@@ -7,7 +7,7 @@ import type {
 import { languageCodes } from './session.contract.ts';
 import { sessionErrors } from './session.errors.ts';
 import {
-  activateUserRow,
+  activateInvitedUserRow,
   computeErasedSubjectDigest as digestOfErased,
   closeOneSession,
   closeOtherSessions,
@@ -219,7 +219,7 @@ export async function getClientConfiguration(
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** Makes sure that someone an outside provider vouches for has a row of his own; false while he can have none. */
-export async function ensureExternalUser(work: RequestContext, claims: TokenClaims): Promise<boolean> {
+export async function syncExternalUser(work: RequestContext, claims: TokenClaims): Promise<boolean> {
   const { subject, email, name, picture } = claims;
   if (!email) return true;
   const { known, moved } = await upsertExternalUser(work.tx, {
@@ -249,4 +249,4 @@ export const digestOfErasedSubject = digestOfErased;
 
 /** The mail has proved the address: an invited or pending user becomes active. */
 export const activateUser = (work: RequestContext, userId: number): Promise<void> =>
-  activateUserRow(work.tx, userId);
+  activateInvitedUserRow(work.tx, userId);

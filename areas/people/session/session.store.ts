@@ -277,7 +277,7 @@ export async function upsertExternalUser(
   return { known: Number(made.numAffectedRows ?? 0) > 0 };
 }
 /** The mail has proved the address: an invited or pending user becomes active. */
-export async function activateUserRow(tx: Tx, userId: number): Promise<void> {
+export async function activateInvitedUserRow(tx: Tx, userId: number): Promise<void> {
   await sql`
     update app_user
     set status = 'active', activated_at = coalesce(activated_at, now()), updated_at = now(),

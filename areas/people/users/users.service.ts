@@ -343,7 +343,7 @@ export const findRegisteredEmails = async (
   emails: readonly string[],
 ): Promise<ReadonlySet<string>> =>
   new Set(
-    await store.findRegisteredEmailRows(
+    await store.selectRegisteredEmails(
       work.tx,
       emails.map((email) => email.toLowerCase()),
     ),

@@ -248,7 +248,7 @@ export async function deleteUserAssignments(tx: Tx, id: number): Promise<void> {
 
 const addressed = z.object({ email: z.string() });
 /** Of these addresses in small letters, those that somebody has. */
-export async function findRegisteredEmailRows(tx: Tx, emails: readonly string[]): Promise<string[]> {
+export async function selectRegisteredEmails(tx: Tx, emails: readonly string[]): Promise<string[]> {
   const found = await queryRows(tx, addressed)`
     select email from app_user where email = any(${[...emails]}::text[])
   `;

@@ -4,7 +4,7 @@ import { lookedUpUnitSchema, lookedUpHolderSchema } from './code-lookup.contract
 import { exactCodeFirstSql, unitMatchesCodeSql } from './units-by-code.sql.ts';
 import type { LookedUpUnit } from './code-lookup.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { unitOfMeasurePrefixSql } from '#areas/freight/units/units-of-measure.sql.ts';
+import { unitOfMeasureBeforeSizeSql } from '#areas/freight/units/units-of-measure.sql.ts';
 import { openOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -24,7 +24,7 @@ export async function findUnitsForLookup(
   const boxes = await queryRows(tx, boxRow)`
     select u.id, u.unit_code as code, u.status, u.active, s.name as shipper, a.name as consignee,
       concat_ws(', ', nullif(a.city, ''), a.state_code) as place, c.product_desc as description,
-      ${unitOfMeasurePrefixSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size,
+      ${unitOfMeasureBeforeSizeSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size,
       u.outbound_date as "outboundDate", ow.code as "leavesFrom",
       (
         select spot.code

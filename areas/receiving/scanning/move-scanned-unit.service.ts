@@ -10,7 +10,7 @@ import { buildAcceptedResult } from './scan-results.rules.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { findTasksCountingMove } from '#areas/floor/tasks/tasks.rules.ts';
-import type { OpenTask } from '#areas/floor/tasks/tasks.contract.ts';
+import type { TaskScanCriteria } from '#areas/floor/tasks/tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { isLoadingInProgress } from '#areas/outbound/loads/loads.rules.ts';
 import { onUnitLoaded, onUnitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
@@ -61,7 +61,7 @@ interface Moving {
   pickup: facts.ScannedPickupFacts | undefined;
   shuttle: facts.ScannedShuttleFacts | undefined;
   inbound: arrivals.InboundShuttleFacts | undefined;
-  tasks: readonly OpenTask[];
+  tasks: readonly TaskScanCriteria[];
 }
 /** Which way a scan says the box went, as its row keeps it. */
 const loadedBy = new Map<UnitMove, boolean>([

@@ -9,10 +9,10 @@ import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
-import { unitOfMeasurePrefixSql } from '#areas/freight/units/units-of-measure.sql.ts';
+import { unitOfMeasureBeforeSizeSql } from '#areas/freight/units/units-of-measure.sql.ts';
 import { openTasksOfDaySql } from '#areas/floor/tasks/task-counts.sql.ts';
 import { openTaskSchema } from '#areas/floor/tasks/tasks.contract.ts';
-import type { OpenTask } from '#areas/floor/tasks/tasks.contract.ts';
+import type { TaskScanCriteria } from '#areas/floor/tasks/tasks.contract.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
 import { openOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { literalList } from '#kit/server/list-sql.ts';
@@ -79,7 +79,7 @@ export interface ScanRecords {
   /** The answer this device already got for the scan id. */
   known: ScanResult | null;
   /** What a manager has asked for and is not done; null: nothing. */
-  tasks: OpenTask[] | null;
+  tasks: TaskScanCriteria[] | null;
   /** Live ones first, deleted ones after; two shippers may use one code. */
   units: ScannedUnitRow[];
 }
@@ -173,7 +173,7 @@ export async function findScanRecords(
       u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
       a.state_code as state, s.name as shipper, c.product_desc as description,
-      ${unitOfMeasurePrefixSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
+      ${unitOfMeasureBeforeSizeSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
       p.temp_max_f as "tempMaxF",
       exists (
         select 1
@@ -249,7 +249,7 @@ export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promi
  * A position of the running layout, for the unit of a label. A slot is taken by another pallet: units of one
  * receiving pallet may share it. Neither it nor its place changes until the scan is done.
  */
-export async function findScanPosition(
+export async function lockScanPosition(
   tx: Tx,
   warehouseId: number,
   code: string,

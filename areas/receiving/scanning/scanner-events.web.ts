@@ -2,7 +2,7 @@ import { interpretScan, getRequiredRefresh } from './scan-meaning.rules.ts';
 import type { ScanMeaning } from './scan-meaning.rules.ts';
 import { placeOfHeld } from './offline-state.web.ts';
 import {
-  getDeviceKnowledge,
+  getScanMeaningFacts,
   getScannerState,
   updateScannerState,
   updateScanContext,
@@ -45,7 +45,7 @@ export function handleScannedCode(text: string): void {
   const { scanContext: standing, sheet } = getScannerState();
   if (sheet === 'lookUp') return asks ? asks(text) : void (early = text);
   updateScannerState({ deviceMessage: null, question: null, sheet: null, typing: null });
-  const known = getDeviceKnowledge();
+  const known = getScanMeaningFacts();
   const meaning = interpretScan(text, standing, known);
   const news = getRequiredRefresh(text, meaning, standing, known);
   if (news === null || isRecentlyRefreshed(news)) return act(meaning, text);
@@ -53,7 +53,7 @@ export function handleScannedCode(text: string): void {
   asking = refreshFromServer(news).finally(() => {
     asking = null;
     updateScannerState({ deviceMessage: null });
-    act(interpretScan(text, getScannerState().scanContext, getDeviceKnowledge()), text);
+    act(interpretScan(text, getScannerState().scanContext, getScanMeaningFacts()), text);
   });
 }
 

@@ -151,7 +151,7 @@ export const switchScanKind = (kind: ScanKind): void =>
 export const useScannerState = (): ScannerState => useSyncExternalStore(watch, getScannerState);
 
 /** What is known of the house, for telling what a scan means. */
-export const getDeviceKnowledge = (): DeviceKnowledge => ({
+export const getScanMeaningFacts = (): DeviceKnowledge => ({
   loads: look.sync?.loads ?? [],
   shuttles: look.sync?.shuttles ?? [],
   inbound: look.sync?.inbound ?? [],

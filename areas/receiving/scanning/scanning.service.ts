@@ -185,7 +185,7 @@ async function gather(
     pallet: wish.palletCode ? facts.findScanPallet(tx, parsePalletCode(wish.palletCode), here) : none,
     pickup: load === undefined ? none : facts.findPickupFacts(tx, load, here),
     slotHeld: wish.position && wish.kind === 'putAway' ? facts.lockSlot(tx, here, wish.position) : none,
-    position: wish.position ? facts.findScanPosition(tx, here, wish.position, label) : none,
+    position: wish.position ? facts.lockScanPosition(tx, here, wish.position, label) : none,
     door: wish.doorNumber === undefined ? none : facts.findReceivingDoor(tx, here, wish.doorNumber),
     shuttle: truck === undefined ? none : facts.findShuttleFacts(tx, truck, here),
     inbound: came === undefined ? none : arrivals.findInboundShuttleFacts(tx, came, here, label),

@@ -1,5 +1,5 @@
 import { formatReportCell } from './report-cells.web.ts';
-import type { ReportDefinition, ReportColumn, ReportRow } from './reports.contract.ts';
+import type { ReportDefinition, ReportColumn, ReportDataRow } from './reports.contract.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** In which tone each part of a bar is drawn; the house's tones of the states. */
@@ -19,19 +19,19 @@ const tones: Record<string, string> = {
 };
 /** So many bars can be told apart; the table beneath has all rows. */
 const mostBars = 20;
-const numberAt = (row: ReportRow, n: number): number => {
+const numberAt = (row: ReportDataRow, n: number): number => {
   const value = row.cells[n];
   return typeof value === 'number' ? value : 0;
 };
 
 /** The rows of the page as bars, one part for each column of the picture. */
-export function ReportChart({ report, rows }: { report: ReportDefinition; rows: readonly ReportRow[] }) {
+export function ReportChart({ report, rows }: { report: ReportDefinition; rows: readonly ReportDataRow[] }) {
   const t = useTranslate();
   const parts = report.columns
     .map((column, n) => ({ column, n }))
     .filter(({ column }) => report.picture.includes(column.id));
   const drawn = rows.slice(0, mostBars);
-  const sumOf = (row: ReportRow) => parts.reduce((sum, { n }) => sum + numberAt(row, n), 0);
+  const sumOf = (row: ReportDataRow) => parts.reduce((sum, { n }) => sum + numberAt(row, n), 0);
   const percent = parts.every(({ column }) => column.kind === 'percent');
   const most = percent ? 100 : Math.max(1, ...drawn.map(sumOf));
   if (drawn.length === 0) return null;
@@ -71,7 +71,7 @@ export function ReportChart({ report, rows }: { report: ReportDefinition; rows: 
 function said(
   t: ReturnType<typeof useTranslate>,
   parts: readonly { column: ReportColumn; n: number }[],
-  row: ReportRow,
+  row: ReportDataRow,
 ): string {
   const [first] = parts;
   if (first && parts.length === 1) return formatReportCell(t, first.column, row.cells[first.n]);

@@ -204,7 +204,7 @@ export const reportRowSchema = z.object({
   /** In the order of the report's columns. */
   cells: z.array(cell),
 });
-export type ReportRow = z.output<typeof reportRowSchema>;
+export type ReportDataRow = z.output<typeof reportRowSchema>;
 export const reportTotalsSchema = z.object({ cells: z.array(z.number().nullable()) });
 export const findReportEndpoint = defineEndpoint({
   id: 'reports.find',

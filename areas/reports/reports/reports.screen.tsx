@@ -11,7 +11,7 @@ import {
   reportDefinitions,
   exportReportWorkbookEndpoint,
 } from './reports.contract.ts';
-import type { ReportDefinition, ReportColumn, ReportRow } from './reports.contract.ts';
+import type { ReportDefinition, ReportColumn, ReportDataRow } from './reports.contract.ts';
 import './reports.css';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -31,7 +31,7 @@ import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120, money: 120 };
-function columnsOf(t: Translate, { columns, value, says }: ReportDefinition): TableColumn<ReportRow>[] {
+function columnsOf(t: Translate, { columns, value, says }: ReportDefinition): TableColumn<ReportDataRow>[] {
   const said = (c: ReportColumn) =>
     getExplainProps('report.cell', {
       facts: { column: t(c.title), says: t(says, { minutes: onTimeToleranceMinutes }) },

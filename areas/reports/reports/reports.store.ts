@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { ReportId } from './report-permissions.contract.ts';
 import { reportRowSchema, reportTotalsSchema } from './reports.contract.ts';
-import type { findReportEndpoint, ReportDefinition, ReportRow } from './reports.contract.ts';
+import type { findReportEndpoint, ReportDefinition, ReportDataRow } from './reports.contract.ts';
 import { reportRowQueries } from './reports.sql.ts';
 import type { ReportPeriod } from './reports.sql.ts';
 import { orderBy, limitOffset } from '#kit/server/list-sql.ts';
@@ -59,7 +59,7 @@ export async function findReportRows(
 export const findAllReportRows = (
   work: RequestContext,
   { id, report, span }: ReportRequest,
-): Promise<ReportRow[]> =>
+): Promise<ReportDataRow[]> =>
   queryRows(work.tx, reportRowSchema)`
     select ${keyOf(report)} as id, ${cellsOf(report)} as cells
     from (${reportRowQueries[id](work, span)}) r

@@ -40,7 +40,7 @@ export async function addDocument(
     file: `${kind}s/${id}/${randomUUID()}.${paper.type}`,
     sha256,
   });
-  await store.enqueueDocumentStorage(work, kind, paperId);
+  await store.enqueueDocumentUpload(work, kind, paperId);
   return name;
 }
 /** A paper of a record that the caller sees. */

@@ -9,7 +9,7 @@ const tables = { dispute: sql.table('dispute_paper'), claim: sql.table('claim_pa
 const owners = { dispute: sql.ref('dispute_id'), claim: sql.ref('claim_id') };
 
 /** The paper goes to the store of files after the commit, as often as it takes. */
-export async function enqueueDocumentStorage(
+export async function enqueueDocumentUpload(
   work: RequestContext,
   kind: DocumentOwnerKind,
   id: number,

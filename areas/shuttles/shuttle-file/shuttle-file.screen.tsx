@@ -9,7 +9,7 @@ import { ShuttleRowDialog } from './shuttle-row.form.tsx';
 import { ShuttleRowDrawer, shuttleRowSourceNames } from './shuttle-row.part.tsx';
 import { ChangeOutboundBar, toBulkFilters, ShuttleLaneFilters } from './shuttle-lane-fields.part.tsx';
 import { ShuttleWeek, ShuttleWeekNavigation } from './shuttle-week.part.tsx';
-import { isCalendarDate, formatDate } from '#kit/contract/dates.ts';
+import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -176,7 +176,7 @@ function ViewChoice({ week, show }: { week: boolean; show: (view: 'week' | undef
 
 function Week({ date, go }: { date: string | undefined; go: (date: string | undefined) => void }) {
   const today = useToday();
-  const shown = date !== undefined && isCalendarDate(date) ? date : today;
+  const shown = date !== undefined && isSupportedDate(date) ? date : today;
   return (
     <>
       <div className="shuttle-steps">

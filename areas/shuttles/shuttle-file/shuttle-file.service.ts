@@ -19,7 +19,7 @@ import { shuttleFileErrors } from './shuttle-file.errors.ts';
 import * as store from './shuttle-file.store.ts';
 import type { AuditedShuttleRow } from './shuttle-file.store.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { isCalendarDate } from '#kit/contract/dates.ts';
+import { isSupportedDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
@@ -142,7 +142,7 @@ export async function changeShuttleRows(
   to: { date: string; warehouseId: number },
   q: BodyOf<typeof changeShuttleRowsEndpoint>,
 ): Promise<Changed | PartialSuccess<Changed>> {
-  if (!isCalendarDate(to.date)) reject(shuttleFileErrors.noDate);
+  if (!isSupportedDate(to.date)) reject(shuttleFileErrors.noDate);
   const { outboundWarehouseId, outboundToday } = await store.checkShuttleRowReferences(work, {
     consigneeAccountId: 0,
     receivingWarehouseId: 0,
@@ -239,7 +239,7 @@ export const generateRowsFromDays = async (
 ): Promise<RowGenerationCounts> => (await generateShuttleRows(work, buildRowsFromDays(work, q))).counts;
 
 /** What making rows of a source, and applying them to boxes that are entered, would do. */
-export async function previewRowGeneration(
+export async function previewGenerateAndApplyRows(
   work: RequestContext,
   wanted: RowsToGenerate,
 ): Promise<RowGenerationResult> {

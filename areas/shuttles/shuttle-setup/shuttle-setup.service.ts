@@ -9,7 +9,7 @@ import { getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
 import * as store from './shuttle-setup.store.ts';
 import {
   generateAndApplyRows,
-  previewRowGeneration,
+  previewGenerateAndApplyRows,
 } from '#areas/shuttles/shuttle-file/shuttle-file.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { hasPermission } from '#kit/contract/access.ts';
@@ -140,7 +140,7 @@ async function wanted(work: RequestContext, q: store.GenerateFromSetupParams) {
   return store.buildRowsFromSetup(work, q);
 }
 export const previewRowsFromSetup = async (work: RequestContext, q: store.GenerateFromSetupParams) =>
-  previewRowGeneration(work, await wanted(work, q));
+  previewGenerateAndApplyRows(work, await wanted(work, q));
 /** It writes the file by the rule, so whoever may do so may write both. */
 export async function generateRowsFromSetup(work: RequestContext, q: store.GenerateFromSetupParams) {
   if (!hasPermission(work.actor, 'editShuttleSetup:routing')) reject(commonErrors.notAllowed);
