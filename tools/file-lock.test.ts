@@ -73,7 +73,7 @@ test('a lock goes with its holder, however he ends', async () => {
     (line) => void said.push(line),
     async () => 'mine',
   );
-  expect(said).toEqual(['Another start is trying; waiting for it']);
+  await expect.poll(() => said).toEqual(['Another start is trying; waiting for it']);
   holder.child.kill('SIGKILL');
   expect(await mine).toBe('mine');
 });

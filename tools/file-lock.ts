@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +20,11 @@ export async function runExclusively<T>(
   makeRoom(dirname(file));
   const until = performance.now() + patienceMs;
   let letGo = tryLock(file);
+  // Two that try in the same millisecond can both fail: each tries again after its own short time before it says so.
+  for (let tries = 0; letGo === undefined && tries < 3; tries += 1) {
+    await sleep(randomInt(5, 60));
+    letGo = tryLock(file);
+  }
   if (letGo === undefined) log(`Another start is ${what}; waiting for it`);
   while (letGo === undefined) {
     if (performance.now() > until)
