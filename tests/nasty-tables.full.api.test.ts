@@ -150,7 +150,7 @@ async function measureAlone(of: NastySendInput['of'], n: number, upload: Upload)
   }
   return measured;
 }
-/** Files that are read at the same time (`mostAtOnce` of `kit/server/spreadsheet/spreadsheet.ts`). What is too slow beside others runs alone again. */
+/** As many files at the same time as the server reads. What is too slow beside others runs alone again. */
 const atOnce = 2;
 async function measureAll(of: NastySendInput['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
   const all: Measured[] = [];
