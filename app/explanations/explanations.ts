@@ -4,7 +4,7 @@ import { moneyExplanations } from './money.ts';
 import { statusExplanations } from './statuses.ts';
 import type { FigureExplanation } from '#kit/web/explanation.ts';
 
-/** What every figure that is marked by `explains` says of itself, by its name. Fetched when somebody asks first. */
+/** What every figure that is marked by `getExplainProps` means, by its name. Loaded when the first figure is asked about. */
 export const figureExplanations: Readonly<Record<string, FigureExplanation>> = {
   ...homeExplanations,
   ...freightExplanations,
