@@ -61,9 +61,7 @@ function accountingAtOf(config: Config, secrets: SecretsPort): AccountingPortFac
     const port = createHttpAccounting({ url: address, token, guarded: !knowingly });
     if (token !== undefined) return port;
     const unread = () =>
-      Promise.reject(
-        new AccountingUnavailableError('The token of accounting cannot be read: it must be typed again.'),
-      );
+      Promise.reject(new AccountingUnavailableError('Can’t read the accounting token. Enter it again.'));
     return { ...port, submitDocument: unread, checkConnection: unread };
   };
 }

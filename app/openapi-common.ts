@@ -113,7 +113,7 @@ export function tagNameOf(id: string): string {
 export const listTags = (ids: readonly string[]): JsonObject[] =>
   [...new Set([...ids.map(tagNameOf), live, programs])].toSorted().map((name) => ({ name }));
 const live = 'Live';
-const programs = 'Programs';
+const programs = 'API clients';
 
 type Refusals = (faults: readonly ErrorDefinition[]) => JsonObject;
 const liveLine = (refused: Refusals): JsonObject => ({

@@ -141,9 +141,9 @@ export const screens: readonly ScreenDefinition[] = [
     public: true,
     chrome: 'none',
   },
-  { path: '/follow', title: 'Freight of a day', permissions: [], public: true, chrome: 'none' },
+  { path: '/follow', title: 'Shipment tracking', permissions: [], public: true, chrome: 'none' },
   { path: '/proof', title: 'Proof of delivery', permissions: [], public: true, chrome: 'none' },
-  { path: '/check', title: 'Check a claim pack', permissions: [], public: true, chrome: 'none' },
+  { path: '/check', title: 'Verify claim packet', permissions: [], public: true, chrome: 'none' },
 ];
 
 /** Old and short addresses; each replaces its history entry. */

@@ -32,23 +32,23 @@ const service = (
 function filesOf({ files, dataDir }: Config): SystemPart {
   const s3 = ['FILES_PROVIDER', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'];
   return files.provider === 's3'
-    ? said('files', 'configured', 'a bucket', s3, `${hostOf(files.endpoint)} ${files.bucket}`)
-    : said('files', 'configured', 'a folder of the server', ['FILES_PROVIDER', 'DATA_DIR'], dataDir);
+    ? said('files', 'configured', 'bucket', s3, `${hostOf(files.endpoint)} ${files.bucket}`)
+    : said('files', 'configured', 'server folder', ['FILES_PROVIDER', 'DATA_DIR'], dataDir);
 }
 function accountingOf({ accounting }: Config): SystemPart {
   const variables = ['ACCOUNTING_PROVIDER', 'ACCOUNTING_URL', 'ACCOUNTING_TOKEN', 'ACCOUNTING_FOLDER'];
   if (accounting.provider === 'http')
     return said('accounting', 'configured', 'another system', variables, hostOf(accounting.url));
   return accounting.provider === 'file'
-    ? said('accounting', 'stand-in', 'a folder of the server', variables)
+    ? said('accounting', 'stand-in', 'server folder', variables)
     : said('accounting', 'none', 'nothing', variables);
 }
 function sealsOf({ secretsKey, production }: Config): SystemPart {
   const variables = ['SECRETS_KEY'];
-  if (secretsKey !== undefined) return said('secrets', 'configured', 'a key of the environment', variables);
+  if (secretsKey !== undefined) return said('secrets', 'configured', 'environment variable', variables);
   return production
     ? said('secrets', 'none', 'nothing', variables)
-    : said('secrets', 'stand-in', 'a key in a file of the server', variables);
+    : said('secrets', 'stand-in', 'key file on the server', variables);
 }
 /**
  * What the log of a server in production must say when it starts. Elsewhere the start says it in plain words
@@ -63,14 +63,14 @@ export function listStartupWarnings({ secretsKey, production }: Config): string[
 function identityOf({ identity }: Config): SystemPart {
   const variables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ROLES_CLAIM'];
   return identity.kind === 'outside'
-    ? said('identity', 'configured', 'an outside provider', variables, hostOf(identity.issuer))
-    : said('identity', 'configured', 'the provider inside', variables);
+    ? said('identity', 'configured', 'external provider', variables, hostOf(identity.issuer))
+    : said('identity', 'configured', 'built-in provider', variables);
 }
 
 /** Every part that the environment says. */
 function partsOf(config: Config): SystemPart[] {
   const { mail, sms, database, replicaUrl } = config;
-  const own = { state: 'configured' as const, uses: 'our own' };
+  const own = { state: 'configured' as const, uses: 'built-in' };
   const nothing = { state: 'none' as const, uses: 'nothing' };
   return [
     identityOf(config),
@@ -78,26 +78,26 @@ function partsOf(config: Config): SystemPart[] {
       ? said(
           'database',
           'configured',
-          'an outside database',
+          'external database',
           ['DATABASE_URL', 'DATABASE_OWNER_URL'],
           hostOf(database.serving),
         )
-      : said('database', 'stand-in', 'the database inside', ['DATABASE_URL', 'DATA_DIR'], config.dataDir),
+      : said('database', 'stand-in', 'built-in database', ['DATABASE_URL', 'DATA_DIR'], config.dataDir),
     replicaUrl === undefined
       ? said('replica', 'none', 'nothing', ['DATABASE_REPLICA_URL'])
-      : said('replica', 'configured', 'an outside database', ['DATABASE_REPLICA_URL'], hostOf(replicaUrl)),
+      : said('replica', 'configured', 'external database', ['DATABASE_REPLICA_URL'], hostOf(replicaUrl)),
     filesOf(config),
     mail.provider === 'smtp'
       ? said('mail', 'configured', 'SMTP', ['MAIL_PROVIDER', 'SMTP_URL', 'MAIL_FROM'], hostOf(mail.smtpUrl))
-      : said('mail', 'stand-in', 'the log', ['MAIL_PROVIDER', 'SMTP_URL', 'MAIL_FROM']),
+      : said('mail', 'stand-in', 'log', ['MAIL_PROVIDER', 'SMTP_URL', 'MAIL_FROM']),
     sms.provider === 'twilio'
       ? said('sms', 'configured', 'Twilio', ['SMS_PROVIDER', 'TWILIO_ACCOUNT_SID', 'TWILIO_FROM'], sms.from)
-      : said('sms', 'stand-in', 'the log', ['SMS_PROVIDER', 'TWILIO_ACCOUNT_SID', 'TWILIO_FROM']),
+      : said('sms', 'stand-in', 'log', ['SMS_PROVIDER', 'TWILIO_ACCOUNT_SID', 'TWILIO_FROM']),
     accountingOf(config),
     service(
       'portal',
       config.portal,
-      config.production ? nothing : { state: 'stand-in', uses: 'a folder of the server' },
+      config.production ? nothing : { state: 'stand-in', uses: 'server folder' },
       ['PORTAL_URL', 'PORTAL_TOKEN'],
     ),
     service('routing', config.routing, own, ['ROUTING_URL', 'ROUTING_TOKEN']),

@@ -132,7 +132,11 @@ export async function createShuttleToMiami(
 }
 export const createDemoApiClient = async (w: DemoRecords): Promise<{ id: number; row_version: number }> => {
   await w.callFirst('apiClients.add', {
-    body: { name: uniqueName('Program'), accountId: await w.queryId(firstShipperIdSql), scopes: ['orders'] },
+    body: {
+      name: uniqueName('API client'),
+      accountId: await w.queryId(firstShipperIdSql),
+      scopes: ['orders'],
+    },
   });
   return w.queryRow('select id, row_version from api_client order by id desc limit 1');
 };

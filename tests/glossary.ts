@@ -53,9 +53,9 @@ export const glossary = {
     /付款人|账单方|开票方/,
   ),
   order: term(/\borders?\b/i, 'pedido', /\b(orden|órdenes|ordenes)\b/i, '订单', /定单|单子/, [
-    'Drops in loading order',
+    'Stops in loading sequence',
     'Purchase order',
-    'Columns: consignee, product, description, PO, unit, length, width, height, measure, units. A first row with these headings may put them in another order; invoice, farm and AWB may stand there too.',
+    'Columns: consignee, product, description, PO, unit, length, width, height, measure, units. With a header row, columns can be in any sequence and can include invoice, farm and AWB.',
   ]),
   shipment: term(/\bshipments?\b/i, 'embarque', /\benv[ií]os?\b|remesa/i, '运单', /货运|票货|托运单/),
   load: term(/\bloads?\b/i, 'carga', /\bviajes?\b|cargas? de cami[oó]n/i, '车次', /装载|配载|载货/),

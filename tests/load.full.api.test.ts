@@ -186,7 +186,7 @@ describe('a key', () => {
       }),
     );
     expect(tally(others)).toEqual({ 422: 20 });
-    expect(others[0]?.message).toBe('This key was already used for another request.');
+    expect(others[0]?.message).toBe('This idempotency key was already used for another request.');
     expect(await count('unit', 'order_id = $1', [first.data.orderId])).toBe(2);
   });
 

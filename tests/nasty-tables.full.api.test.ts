@@ -68,7 +68,7 @@ beforeAll(async () => {
     {
       id: importReadingsEndpoint.id,
       path: importReadingsEndpoint.path,
-      titles: ['Where', 'Time', 'Temperature °F', 'Device'],
+      titles: ['Location', 'Time', 'Temperature °F', 'Device'],
       fields: { warehouseId: String(warehouse.id) },
     },
     {

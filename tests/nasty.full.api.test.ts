@@ -357,7 +357,7 @@ describe('what is no request of ours', () => {
       expect([endpoint.id, answer.status, answer.message]).toEqual([
         endpoint.id,
         400,
-        'The upload could not be read. Please send it again.',
+        'Couldn’t read the upload. Send it again.',
       ]);
     }
   });

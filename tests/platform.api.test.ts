@@ -140,7 +140,7 @@ describe('a body', () => {
     expect(
       (await world.call(setUserLanguageEndpoint, { as: internal, body: { language: 'en', colour: 'blue' } }))
         .message,
-    ).toBe('The request has a field that this call does not know: colour');
+    ).toBe('The request has an unknown field: colour');
   });
 });
 
@@ -215,7 +215,7 @@ describe('a fault', () => {
       await expect.poll(async () => (await world.call(getHealthEndpoint)).status).toBe(503);
       expect(await world.call(getCurrentUserEndpoint, { as: internal })).toMatchObject({
         status: 503,
-        message: 'The system is restarting. Please try again in a moment.',
+        message: 'The system is restarting. Try again in a moment.',
       });
     } finally {
       await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections true`);

@@ -346,7 +346,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
           endpoint.id,
           accountNumber,
           403,
-          'This account is not one of yours.',
+          'You don’t have access to this account.',
         ]);
       }
     }

@@ -16,12 +16,11 @@ describe('texts', async () => {
   it('are found at all', () => {
     expect(texts.size).toBeGreaterThan(100);
     expect(
-      texts.has('This record has been changed by someone else. Reload and try again.') ||
-        texts.has('Choose a file.'),
+      texts.has('Another user changed this record. Reload and try again.') || texts.has('Choose a file.'),
     ).toBe(true);
   });
   it('are found in tables of states by tone and name', () => {
-    expect(texts.get('Is being checked')).toBe('areas/company/imports/import-kind-titles.web.ts');
+    expect(texts.get('Checking')).toBe('areas/company/imports/import-kind-titles.web.ts');
   });
   for (const language of ['es', 'zh'] as const) {
     it(`are complete in ${language}`, async () => {

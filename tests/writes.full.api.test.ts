@@ -229,7 +229,10 @@ describe('every write', () => {
       ]);
       expect(await written()).toEqual([]);
       const other = await send(endpoint, good, 'the-key', true);
-      expect([other.status, other.message]).toEqual([422, 'This key was already used for another request.']);
+      expect([other.status, other.message]).toEqual([
+        422,
+        'This idempotency key was already used for another request.',
+      ]);
     },
   );
   // The PIN as a value of its own: four digits stand by chance in names and numbers.

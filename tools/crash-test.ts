@@ -99,7 +99,7 @@ async function approve(product: SupervisedProduct, scene: CrashTestData): Promis
         body: {
           reason: 'Agreed by telephone',
           chargeCode: 'LMP',
-          description: 'By hand',
+          description: 'Manual',
           rate: 950_000,
           quantity: 1,
           rateUnit: '$',
@@ -220,7 +220,7 @@ function report(o: Outcome): boolean {
   };
   console.log('');
   table([
-    ['Writer', 'Acknowledged', 'Refused', 'Answered on a retry', 'Tries'],
+    ['Writer', 'Acknowledged', 'Rejected', 'Answered on a retry', 'Tries'],
     ...[...o.tallies].map(([name, t]) => [name, t.acknowledged, t.refused, t.retried, t.tries]),
   ]);
   table([

@@ -35,7 +35,7 @@ function demoTable(): string {
     (user) => !user.isGoogle && (user.status === undefined || user.status === 'active'),
   );
   const rows = [
-    ['Role', 'Name', 'E-mail', 'Password'],
+    ['Role', 'Name', 'Email', 'Password'],
     ...people.map((user) => [user.ownRole ?? user.role ?? '(no role)', user.name, user.email, user.password]),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

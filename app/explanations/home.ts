@@ -3,127 +3,119 @@ import type { FigureExplanation } from '#kit/web/explanation.ts';
 /** The figures of Home and of the menu. */
 export const homeExplanations: Record<string, FigureExplanation> = {
   'home.stage': {
-    title: '{state}: units of the day',
-    message: 'Units of today’s freight that stand in this state now, with their cubes.',
+    title: '{state}: units today',
+    message: 'Today’s units that are in this status now, with their cube.',
     sentence: '{filter}',
   },
   'home.day': {
     title: 'Today’s freight',
-    message:
-      'All units of today’s freight, their cubes, and the orders that they belong to. The stages below add up to it.',
+    message: 'All of today’s units with their cube and orders. The stages below add up to this number.',
     sentence: '{filter}',
   },
   'home.loads': {
-    title: '{state}: loads of the day',
+    title: '{state}: loads today',
     message:
-      'Loads of the running day by how far they are. A load is Released when all its pickups are, Loaded when all are at least that, and Loading when any has begun.',
-    sentence: 'Loads of the warehouse that is chosen above; without one, of all that you may see.',
+      'Loads of the operating day by progress. A load is Loading when any pickup has started, Loaded when all are at least loaded, and Released when all are released.',
+    sentence: 'Loads of the selected warehouse, or of all your warehouses if none is selected.',
   },
   'home.syncFailed': {
     title: 'Synchronization failed',
     message:
-      'Loads of the running day that routing sent and that could not be taken as they are. Each says why on its own page.',
+      'Loads of the operating day that routing sent but that couldn’t be imported. Open a load to see why.',
   },
   'home.owes': {
-    title: 'Unpaid statement of {account}',
-    message:
-      'What the account owes by its statement of today: posted invoices less credits, payments and write-offs.',
+    title: '{account}: unpaid balance',
+    message: 'The account’s balance today: posted invoices less credits, payments and write-offs.',
     sentence:
-      'Overdue is what is left of invoices past their due date; what is on account pays the longest due first.',
+      'Overdue is the open amount of past-due invoices. Unapplied money counts against the oldest due first.',
   },
   'home.owesAll': {
-    title: 'Unpaid statements',
-    message: 'The sum of all accounts that owe something today, the five largest of which stand below.',
-    sentence:
-      'Some accounts paid more than they owe. Collections shows the amount owed less what they overpaid.',
+    title: 'Open statements',
+    message: 'Total of all accounts with a balance due today. The five largest are listed below.',
+    sentence: 'Some accounts have overpaid. Collections shows amounts owed less overpayments.',
   },
   'home.pace': {
     title: 'Units received and loaded',
-    message:
-      'Units of the running day whose last scan of this kind fell into the hour, on the clock of the warehouse.',
-    sentence:
-      'The hours begin with the first scan of the day and end with the present one; an hour without scans counts nothing.',
+    message: 'Units of the operating day by the time of their last scan of this kind (warehouse time).',
+    sentence: 'From the first scan of the day to the current time. Hours without scans count as zero.',
   },
   'home.doorPace': {
-    title: 'Units an hour at this door',
+    title: 'Units per hour at this door',
     message:
-      'How fast the truck is being loaded: at the pace of its last hour; without scans in it at the median of this dock, and before anything was measured at the plan of the warehouse.',
+      'Loading pace: the last hour, or the dock median if there were no scans, or the warehouse plan if there is no data.',
   },
   'home.arriving': {
-    title: 'On its way to you',
-    message: 'Your own units on the truck; what it carries for others is not counted.',
+    title: 'In transit to you',
+    message: 'Your own units on the truck. Other customers’ units aren’t counted.',
   },
   'home.waits.extensions': {
     title: 'Extension requests',
-    message: 'Requests for more time that nobody has approved or rejected yet.',
-    sentence: 'Of your warehouse; the oldest is told below.',
+    message: 'Requests for more time that are waiting for a decision.',
+    sentence: 'For your warehouse. The oldest is shown below.',
   },
   'home.waits.misstaged': {
     title: 'Mis-staged units',
-    message: 'Units of the running day that a scan put into another lane than that of their load.',
-    sentence: 'A load is not released while one of its units stands elsewhere.',
+    message: 'Units of the operating day that were scanned into another load’s lane.',
+    sentence: 'A load can’t be released while one of its units is mis-staged.',
   },
   'home.waits.cooler': {
     title: 'Units in the cooler',
-    message: 'Units that were put into the cooler and still wait there, whatever their day.',
+    message: 'Units in the cooler now, for any day.',
   },
   'home.waits.closedPlaces': {
-    title: 'On the way to an inactive place',
-    message:
-      'Active units whose consignee, or the place that takes their freight, was made inactive after they were entered.',
+    title: 'Bound for an inactive location',
+    message: 'Active units whose consignee or delivery location was deactivated after they were entered.',
   },
   'home.waits.inbound': {
-    title: 'Shuttle loads on the way',
-    message: 'Shuttle loads that were released elsewhere and are not marked as arrived.',
+    title: 'Shuttle loads in transit',
+    message: 'Shuttle loads released elsewhere and not yet marked as arrived.',
   },
   'home.waits.pendingOrders': {
-    title: 'Orders of today not finalized',
-    message: 'Orders of today’s ship date with at least one line that are still pending.',
-    sentence: 'Only finalized freight ships; the cutoff ends the day.',
+    title: 'Today’s orders not finalized',
+    message: 'Pending orders with today’s ship date and at least one line.',
+    sentence: 'Only finalized freight ships. Finalize before the cutoff.',
   },
   'home.waits.ratingErrors': {
     title: 'Shipments that could not be rated',
-    message: 'Shipments for which no tariff fits or a price is missing. Each says what settles it.',
+    message: 'Shipments with no matching rate or a missing price. Open one to see how to fix it.',
   },
   'home.waits.unrated': {
     title: 'Shipments not rated yet',
-    message: 'Shipments that were made of released loads and have no price yet. Rating gives them one.',
+    message: 'Shipments from released loads that have no price yet. Run rating to price them.',
   },
   'home.waits.toClose': {
     title: 'Rated shipments',
-    message:
-      'Shipments with their charges that no invoice has taken yet. The close of billing invoices them.',
+    message: 'Rated shipments that aren’t on an invoice yet. The billing close invoices them.',
   },
   'home.waits.neverBilled': {
-    title: 'Left and never billed',
-    message: 'Units that were loaded on days that are closed, and that no shipment has billed.',
+    title: 'Shipped but never billed',
+    message: 'Units loaded on days that are closed for billing and not on any shipment.',
   },
   'home.waits.drafts': {
     title: 'Draft invoices',
-    message: 'Invoices that the close has made and nobody has posted. The payer does not see them yet.',
+    message:
+      'Invoices created by the billing close and not posted yet. Customers can’t see them until you post.',
   },
   'home.waits.claimsFiled': {
     title: 'Claims to acknowledge',
-    message: 'Claims that were filed and that nobody has answered yet. The oldest comes first.',
+    message: 'Filed claims that need an answer, oldest first.',
   },
   'home.waits.claimOffers': {
-    title: 'Offers for your claims',
-    message:
-      'Claims of your accounts for which the house has offered an amount. You accept it, or take the claim back.',
+    title: 'Settlement offers',
+    message: 'Claims with a settlement offer waiting for your answer.',
   },
   'home.waits.arrivedShort': {
-    title: 'Deliveries that arrived short',
+    title: 'Short deliveries',
     message:
-      'Deliveries of your freight of the last seven ship dates that were made and are not whole: the truck left boxes behind, or the driver did not find them at the door. Once every missing box is claimed, the delivery is no longer counted.',
-    sentence: 'What was left behind may come with a later truck; what is lost you claim from the box.',
+      'Incomplete deliveries of your freight for the last 7 ship dates. Units were left behind or missing at delivery. A delivery drops off once all its missing units are claimed.',
+    sentence: 'Units left behind may arrive on a later truck. Open a lost unit to file a claim.',
   },
   'home.waits.outbox': {
     title: 'Messages not delivered',
-    message: 'Mails, text messages and calls that could not be handed over in all their tries.',
+    message: 'Emails, text messages and API calls that failed after all retries.',
   },
   'home.waits.checks': {
-    title: 'Checks that do not hold',
-    message:
-      'Rules that the tables must keep whatever anybody does, of which the last nightly look found one broken.',
+    title: 'Failed checks',
+    message: 'Data rules that failed in the last nightly check.',
   },
 };

@@ -4,143 +4,134 @@ import type { FigureExplanation } from '#kit/web/explanation.ts';
 export const statusExplanations: Record<string, FigureExplanation> = {
   'state.unit.0': {
     title: '{state}',
-    message: 'The unit stands on an order that is not finalized yet: the warehouse does not expect it.',
+    message: 'Its order isn’t finalized. The warehouse doesn’t expect it yet.',
   },
   'state.unit.1': {
     title: '{state}',
     message:
-      'Its order was finalized, by hand, by the button of the cutoff or by an upload. The warehouse expects it; the first scan at the door receives it.',
+      'Its order is finalized (manually, with the cutoff button or by upload). The warehouse expects it. The first scan at the door receives it.',
   },
   'state.unit.2': {
     title: '{state}',
-    message:
-      'A scan at the door took it in, or somebody received it by hand. It waits for a place, or stands in its lane.',
+    message: 'Received by a scan at the door or manually. It’s waiting for a position or in its lane.',
   },
   'state.unit.3': {
     title: '{state}',
-    message:
-      'It was loaded onto a shuttle to another warehouse, where the arrival of the shuttle takes it in.',
+    message: 'Loaded on a shuttle to another warehouse. It’s received when the shuttle arrives.',
   },
   'state.unit.4': {
     title: '{state}',
-    message: 'A scan put it into a place of the floor. Staging or loading takes it from there.',
+    message: 'Scanned into a position on the floor. It leaves when it’s staged or loaded.',
   },
   'state.unit.5': {
     title: '{state}',
-    message:
-      'A scan put it into another lane than that of its load. A scan into the right one, or onto its truck, mends it.',
+    message: 'Scanned into another load’s lane. Scan it into the right lane or onto its truck to fix this.',
   },
   'state.unit.6': {
     title: '{state}',
-    message:
-      'It was put into the cooler, for a reason that stands in the cooler’s list. Closing its line there lets it go on.',
+    message: 'In the cooler. The cooler list shows the reason. Close its line there to release it.',
   },
   'state.unit.7': {
     title: '{state}',
     message:
-      'A scan put it onto the truck, or a supervisor marked it loaded. The release of the load makes it leave.',
+      'Scanned onto the truck or marked as loaded by a supervisor. It ships when the load is released.',
   },
   'state.unit.100': {
     title: '{state}',
-    message: 'Its shuttle has arrived, and nothing was scanned since.',
+    message: 'Its shuttle has arrived. No scans since then.',
   },
   'state.order.0': {
     title: '{state}',
-    message: 'It was entered and can still be changed. Finalizing makes freight of it.',
+    message: 'Entered and still editable. Finalize it to send it to the warehouse.',
   },
   'state.order.1': {
     title: '{state}',
-    message:
-      'Somebody finalized it, or the upload did. From then on its labels are printed and the warehouse expects it.',
+    message: 'Finalized by a user or an upload. The warehouse expects it and its labels can be printed.',
   },
   'state.extension.0': {
     title: '{state}',
-    message: 'A shipper asked for more time, and nobody has decided yet.',
+    message: 'A shipper asked for more time. Waiting for a decision.',
   },
-  'state.extension.1': { title: '{state}', message: 'The warehouse gave the time that was asked for.' },
+  'state.extension.1': { title: '{state}', message: 'The warehouse approved the request.' },
   'state.extension.2': {
     title: '{state}',
-    message: 'The warehouse did not give the time; the reason stands beside it.',
+    message: 'The warehouse rejected the request. The reason is shown.',
   },
   'state.load.1': {
     title: '{state}',
-    message: 'The load was planned or came from routing, and nothing was scanned onto it.',
+    message: 'Planned or sent by routing. No units scanned onto it yet.',
   },
   'state.load.2': {
     title: '{state}',
-    message: 'The first scan onto the truck, or Start loading, began it.',
+    message: 'Loading started with the first scan or the Start loading button.',
   },
   'state.load.3': {
     title: '{state}',
-    message: 'Somebody marked it loaded: what is short was given a reason then. The release makes it leave.',
+    message: 'Marked as loaded, with a reason for each shortage. It leaves when it’s released.',
   },
   'state.load.4': {
     title: '{state}',
-    message:
-      'It was released: bills of lading are made, and its shipments follow. Only an undo of the release takes that back.',
+    message: 'Released. Bills of lading and shipments are created. Reopen the load to reverse this.',
   },
-  'state.eta.0': { title: '{state}', message: 'The load of this drop has not begun to load.' },
-  'state.eta.1': { title: '{state}', message: 'The load of this drop is being loaded.' },
+  'state.eta.0': { title: '{state}', message: 'The load for this stop hasn’t started loading.' },
+  'state.eta.1': { title: '{state}', message: 'The load for this stop is being loaded.' },
   'state.eta.2': {
     title: '{state}',
-    message: 'The load was released and has not been delivered at this drop.',
+    message: 'The load was released. Not delivered at this stop yet.',
   },
   'state.eta.3': {
     title: '{state}',
-    message: 'Delivered: the driver’s proof, dispatch or somebody by hand has said so.',
+    message: 'Delivered, per the driver’s proof of delivery, dispatch or a manual entry.',
   },
   'state.shipment.1': {
     title: '{state}',
-    message:
-      'It was made when its load was released, or its freight or its payer was changed since. Rating gives it a price.',
+    message: 'Created at release, or its freight or bill-to changed since then. Rate it to get a price.',
   },
   'state.shipment.2': {
     title: '{state}',
-    message: 'Rating found a price for all of it, or somebody approved it. The close of billing invoices it.',
+    message: 'Fully rated or manually approved. The billing close invoices it.',
   },
   'state.shipment.3': {
     title: '{state}',
-    message:
-      'Rating found no tariff, or a charge that waits for an approval. The close waits until it is settled.',
+    message: 'No matching rate, or a charge needs approval. It blocks the billing close.',
   },
   'state.shipment.4': {
     title: '{state}',
-    message: 'Shipments were grouped under it and are billed as one. Ungrouping takes it apart.',
+    message: 'Several shipments billed as one. Ungroup to separate them.',
   },
   'state.shipment.5': {
     title: '{state}',
-    message: 'The close of billing put it onto an invoice. Undoing the close opens it again.',
+    message: 'Invoiced by the billing close. Undo the close to reopen it.',
   },
   'state.shipment.6': {
     title: '{state}',
-    message: 'Somebody cancelled it with a reason, or its group was taken apart.',
+    message: 'Cancelled with a reason, or its group was ungrouped.',
   },
   'state.invoice.0': {
     title: '{state}',
-    message:
-      'The close of billing made it, or somebody by hand. It can be changed until it is posted; the payer does not see it.',
+    message: 'Created by the billing close or manually. Editable until posted. Customers can’t see it.',
   },
   'state.invoice.1': {
     title: '{state}',
-    message: 'It was posted: it has its number, stands on the statement, and is changed by a credit alone.',
+    message: 'Posted with a number and on the statement. Only a credit can change it.',
   },
   'state.invoice.2': {
     title: '{state}',
-    message: 'A credit took all of it back, or it was billed again under another number.',
+    message: 'Fully credited, or rebilled under another number.',
   },
-  'state.invoice.3': { title: '{state}', message: 'The draft was deleted before it was posted.' },
-  'state.claim.0': { title: '{state}', message: 'The claimant filed it. The house acknowledges it next.' },
-  'state.claim.1': { title: '{state}', message: 'The house has taken it up, or opened it again.' },
-  'state.claim.2': { title: '{state}', message: 'What was found was written down. An offer comes next.' },
+  'state.invoice.3': { title: '{state}', message: 'The draft was deleted before posting.' },
+  'state.claim.0': { title: '{state}', message: 'Filed by the claimant. Next step: acknowledge it.' },
+  'state.claim.1': { title: '{state}', message: 'Accepted for review or reopened.' },
+  'state.claim.2': { title: '{state}', message: 'Findings are recorded. Next step: make an offer.' },
   'state.claim.3': {
     title: '{state}',
-    message: 'The house made an offer, which the claimant accepts or not.',
+    message: 'Offer sent. Waiting for the claimant’s answer.',
   },
   'state.claim.4': {
     title: '{state}',
-    message: 'The claimant accepted the offer. It is paid or credited next.',
+    message: 'The claimant accepted the offer. Next step: pay or credit it.',
   },
-  'state.claim.5': { title: '{state}', message: 'It was paid, or credited through billing.' },
-  'state.claim.6': { title: '{state}', message: 'The house declined it, with a reason.' },
-  'state.claim.7': { title: '{state}', message: 'The claimant took it back.' },
+  'state.claim.5': { title: '{state}', message: 'Paid or credited.' },
+  'state.claim.6': { title: '{state}', message: 'Denied with a reason.' },
+  'state.claim.7': { title: '{state}', message: 'Withdrawn by the claimant.' },
 };

@@ -91,14 +91,14 @@ export const officeScreens: readonly ScreenDefinition[] = [
   },
   {
     path: '/customerServices/monthEnd',
-    title: 'Month’s End',
+    title: 'Month-End Close',
     group: 'Billing',
     icon: 'calendar-week',
     permissions: ['closeBilling:billing'],
   },
   {
     path: '/customerServices/billingRating',
-    title: 'Billing Rating',
+    title: 'Rates & Tariffs',
     group: 'Billing',
     icon: 'receipt-tax',
     permissions: ['editTariffs:billing'],
@@ -117,7 +117,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
   },
   {
     path: '/customerServices/billingRating/:id/simulate',
-    title: 'Simulation of a draft',
+    title: 'Draft simulation',
     permissions: ['editTariffs:billing'],
     under: '/customerServices/billingRating',
   },
@@ -305,14 +305,14 @@ export const officeScreens: readonly ScreenDefinition[] = [
   },
   {
     path: '/admin/mails',
-    title: 'E-mail Templates',
+    title: 'Email templates',
     group: 'Set up',
     icon: 'template',
     permissions: ['adminSettingsView:admin'],
   },
   {
     path: '/admin/mails/:id',
-    title: 'E-mail',
+    title: 'Email',
     permissions: ['adminSettingsView:admin'],
     under: '/admin/mails',
   },
@@ -325,7 +325,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
   },
   {
     path: '/admin/checks',
-    title: 'Checks',
+    title: 'Data checks',
     group: 'Set up',
     icon: 'shield-check',
     permissions: ['adminSettingsView:admin'],
@@ -339,7 +339,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
   },
   {
     path: '/admin/apiClients',
-    title: 'Programs',
+    title: 'API clients',
     group: 'Set up',
     icon: 'plug-connected',
     permissions: ['manageApiClients:admin'],

@@ -296,9 +296,9 @@ function gone(): void {
 /** Whoever stays on the page keeps what it shows, and the way back in. */
 function sayLoggedOut(): void {
   showToast(
-    { tone: 'wait', sentence: { text: 'You are logged out.' }, durationMs: slowRequestMs, closable: true },
+    { tone: 'wait', sentence: { text: 'You’re signed out.' }, durationMs: slowRequestMs, closable: true },
     {
-      label: translate('Log in again'),
+      label: translate('Sign in again'),
       run: () => void endLocalSession().then(() => redirectToSignIn(here(), true)),
     },
   );
@@ -327,9 +327,9 @@ function lostSession(
   }
   if (begunAt < stayedAt) return;
   asking ??= confirmAction({
-    title: translate('Log in again'),
+    title: translate('Sign in again'),
     body: translate(clientMessages.loggedOut),
-    confirmLabel: translate('Log in again'),
+    confirmLabel: translate('Sign in again'),
     leave: translate('Cancel'),
   })
     .then(async (yes) => {

@@ -67,8 +67,8 @@ function Missing({ again }: { again: () => void }) {
     <div className="screen">
       <div className="nothing" role="alert">
         <IconPlugConnectedX size={22} stroke={1.75} className="fault" aria-hidden />
-        <p>{t('This screen could not be loaded.')}</p>
-        <p className="dim">{t('A new version may be out, or the connection is gone.')}</p>
+        <p>{t('This page couldn’t be opened.')}</p>
+        <p className="dim">{t('There may be a new version, or you may be offline.')}</p>
         <div className="row">
           <Button onPress={again}>{t('Try again')}</Button>
           <Button look="go" icon={IconRefresh} onPress={() => window.location.reload()}>

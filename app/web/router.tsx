@@ -59,7 +59,7 @@ async function enter(screen: ScreenDefinition, location: ParsedLocation): Promis
   if (answer.to === 'page') {
     // Nobody named the screen that a short address stands for.
     if (asker && answer.path !== noUserConfigPath && byShortAddress === null)
-      saveLandingMessage('wait', '{screen} needs another role.', { screen: translate(screen.title) });
+      saveLandingMessage('wait', '{screen} requires another role.', { screen: translate(screen.title) });
     throw redirect({ to: answer.path, replace: true });
   }
   if (answer.to === 'refused') await signOutRefusedUser(answer.cause, location.pathname + location.searchStr);
@@ -89,7 +89,7 @@ const unknown = createRoute({
     if (pathname.startsWith('/signUp')) throw redirect({ href: `/signUp${searchStr}`, replace: true });
     saveLandingMessage(
       'wait',
-      'There is no screen at {path}.',
+      'Page not found: {path}',
       { path: pathname.slice(0, 80) },
       { leadsHome: true },
     );

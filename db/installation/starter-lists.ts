@@ -40,12 +40,12 @@ export const starterCancelReasons: [code: string, label: string][] = [
 
 /** Why a request to come late is turned down. */
 export const starterRejectionReasons: [code: string, label: string][] = [
-  ['NODOOR', 'No receiving door at that hour'],
-  ['NOCREW', 'No crew at that hour'],
-  ['TRUCKFULL', 'The trucks are full'],
-  ['TRUCKLEFT', 'The truck leaves before that hour'],
-  ['TOOLATE', 'Asked too late'],
-  ['OTHER', 'Other, see the message'],
+  ['NODOOR', 'No receiving door at that time'],
+  ['NOCREW', 'No crew at that time'],
+  ['TRUCKFULL', 'Trucks are full'],
+  ['TRUCKLEFT', 'The truck leaves before then'],
+  ['TOOLATE', 'Requested too late'],
+  ['OTHER', 'Other (see message)'],
 ];
 
 export const starterShortageReasons: [code: string, label: string][] = [
@@ -60,27 +60,27 @@ export const starterShortageReasons: [code: string, label: string][] = [
 
 /** Why a payer disputes a line of an invoice. */
 export const starterDisputeReasons: [code: string, label: string][] = [
-  ['price', 'The price is wrong'],
-  ['quantity', 'The quantity is wrong'],
-  ['service', 'It was not done as agreed'],
-  ['twice', 'It was billed twice'],
-  ['not_ours', 'It is not ours'],
+  ['price', 'Wrong price'],
+  ['quantity', 'Wrong quantity'],
+  ['service', 'Service not as agreed'],
+  ['twice', 'Billed twice'],
+  ['not_ours', 'Not our charge'],
   ['other', 'Another reason'],
 ];
 
 /** What caused the loss that is claimed. */
 export const starterClaimReasons: [code: string, label: string][] = [
-  ['not_received', 'It never came to us'],
-  ['left_behind', 'It was left behind'],
-  ['wrong_truck', 'It went on another truck'],
-  ['handling', 'It was handled badly at the dock'],
-  ['stowage', 'It was stowed badly in the trailer'],
-  ['packing', 'It was packed badly'],
-  ['came_warm', 'It came warm'],
-  ['truck_warm', 'The truck was too warm'],
-  ['left_late', 'The truck left late'],
-  ['road', 'Something on the road'],
-  ['unknown', 'Nobody knows'],
+  ['not_received', 'Never received'],
+  ['left_behind', 'Left behind'],
+  ['wrong_truck', 'Loaded on the wrong truck'],
+  ['handling', 'Mishandled at dock'],
+  ['stowage', 'Improper loading'],
+  ['packing', 'Improper packaging'],
+  ['came_warm', 'Received warm'],
+  ['truck_warm', 'Trailer temperature'],
+  ['left_late', 'Late departure'],
+  ['road', 'In-transit incident'],
+  ['unknown', 'Unknown cause'],
 ];
 
 /** Sizes of flower boxes in inches. */

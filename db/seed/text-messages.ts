@@ -106,10 +106,10 @@ function outcome(isOver: boolean, isFiltered: boolean) {
   if (isOver)
     return {
       status: 'skipped',
-      error: 'The time that it tells was over before it could be sent.',
+      error: 'The ETA passed before the message was sent.',
       code: null,
     };
   return isFiltered
-    ? { status: 'failed', error: 'The carrier has filtered it.', code: 30_007 }
+    ? { status: 'failed', error: 'The mobile network filtered out the message.', code: 30_007 }
     : { status: 'delivered', error: null, code: null };
 }

@@ -170,7 +170,7 @@ function strays({ book, calendar, trace, now }: TripSeedContext, lines: readonly
     shipper_id: box.shipper_id,
     consignee_id: box.consignee_id,
     status: 2,
-    reason: 'Received before it was finalized',
+    reason: 'Received before finalized',
     notes: '',
     opened_at: isoTimeOfMs(at),
     closed_at: null,

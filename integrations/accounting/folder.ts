@@ -25,7 +25,7 @@ export function createFolderAccounting(folder: string): AccountingPort {
         }
         await rename(coming, join(folder, name));
       } catch {
-        throw new AccountingUnavailableError('The folder of accounting cannot be written.');
+        throw new AccountingUnavailableError('Can’t write to the accounting folder. Check its permissions.');
       }
       return name;
     },
@@ -37,7 +37,7 @@ export function createFolderAccounting(folder: string): AccountingPort {
         await file.close();
         await rm(trial);
       } catch {
-        throw new AccountingUnavailableError('The folder of accounting cannot be written.');
+        throw new AccountingUnavailableError('Can’t write to the accounting folder. Check its permissions.');
       }
     },
   };

@@ -27,7 +27,7 @@ const oursToMend = new Set([401, 403, 404, 407, 408, 425, 429]);
 const longestSentence = 300;
 /** An answer is a reference or a sentence; what is longer is read no further. */
 const mostBytes = 100_000;
-const notPublic = 'The address of accounting is not on the public internet.';
+const notPublic = 'The accounting address is not on the public internet.';
 
 export function createHttpAccounting(config: HttpAccountingOptions): AccountingPort {
   const root = config.url.replace(/\/$/, '');
@@ -42,7 +42,7 @@ export function createHttpAccounting(config: HttpAccountingOptions): AccountingP
       if (status >= 200 && status < 300) {
         const read = taken.safeParse(said);
         if (read.success) return read.data.reference;
-        throw new AccountingUnavailableError('Accounting answered without a reference.');
+        throw new AccountingUnavailableError('Accounting returned no reference number.');
       }
       if (status >= 500 || oursToMend.has(status))
         throw new AccountingUnavailableError(`Accounting answered ${status}.`);
@@ -81,7 +81,7 @@ async function call(
   } catch (error) {
     if (error instanceof AccountingUnavailableError) throw error;
     if (error instanceof InternalAddressError) throw new AccountingUnavailableError(notPublic);
-    throw new AccountingUnavailableError('Accounting did not answer.');
+    throw new AccountingUnavailableError('Accounting didn’t respond.');
   }
 }
 /** Redirects are not followed. */

@@ -34,7 +34,7 @@ export function createHttpDispatch(config: HttpDispatchOptions): DispatchPort {
       for (let i = 0; i < loads.length; i += atOnce) {
         const parsed = answer.safeParse(await ask(config, loads.slice(i, i + atOnce)));
         if (!parsed.success)
-          throw new DispatchUnavailableError('The dispatch system answered without a list of arrivals.');
+          throw new DispatchUnavailableError('The dispatch system’s response has no list of arrivals.');
         readArrivals(parsed.data.arrivals, out);
       }
       return out;
@@ -65,18 +65,15 @@ async function ask(config: HttpDispatchOptions, loads: readonly DispatchLoad[]):
       signal: AbortSignal.timeout(config.timeout ?? 30_000),
     });
   } catch {
-    throw new DispatchUnavailableError('The dispatch system did not answer.');
+    throw new DispatchUnavailableError('The dispatch system didn’t respond.');
   }
   if (!response.ok)
-    throw new DispatchUnavailableError(
-      'The dispatch system answered with an error.',
-      `HTTP ${response.status}`,
-    );
+    throw new DispatchUnavailableError('The dispatch system returned an error.', `HTTP ${response.status}`);
   const text = await bounded(response);
   try {
     return JSON.parse(text);
   } catch {
-    throw new DispatchUnavailableError('The dispatch system did not answer in JSON.');
+    throw new DispatchUnavailableError('The dispatch system’s response isn’t JSON.');
   }
 }
 
@@ -91,10 +88,9 @@ async function bounded(response: Response): Promise<string> {
       parts.push(part);
     }
   } catch {
-    throw new DispatchUnavailableError('The answer of the dispatch system broke off.');
+    throw new DispatchUnavailableError('The dispatch system’s response was cut off.');
   }
-  if (length > mostBytes)
-    throw new DispatchUnavailableError('The answer of the dispatch system is too long.');
+  if (length > mostBytes) throw new DispatchUnavailableError('The dispatch system’s response is too long.');
   return Buffer.concat(parts).toString('utf8');
 }
 

@@ -65,7 +65,7 @@ describe('a token that is signed rightly and does not fit', () => {
     });
     expect(await world.api('/me', token)).toMatchObject({
       status: 401,
-      message: 'Sign-in is set up wrongly. Tell your administrator.',
+      message: 'Sign-in isn’t configured correctly. Contact your administrator.',
     });
   });
   test.each<[string, () => Promise<string>]>([
@@ -83,7 +83,7 @@ describe('a token that is signed rightly and does not fit', () => {
   ])('says that sign-in is set up wrongly: %s', async (_, made) => {
     expect(await world.api('/me', await made())).toMatchObject({
       status: 401,
-      message: 'Sign-in is set up wrongly. Tell your administrator.',
+      message: 'Sign-in isn’t configured correctly. Contact your administrator.',
     });
   });
 });
@@ -99,7 +99,7 @@ describe('a person of an outside provider', () => {
         set value = excluded.value
       `,
     );
-    const sentence = 'You sign in at another service. The second factor is asked there.';
+    const sentence = 'You sign in through another service, which asks for the second factor.';
     expect((await world.api('/me/second-factor/secret', token)).message).toBe(sentence);
     for (const [path, body] of [
       ['', { code: '123456' }],
@@ -119,7 +119,7 @@ describe('a person of an outside provider', () => {
     const { data } = await world.api('/me', token);
     const { id } = Object(data['user']) as { id: number };
     const reset = await world.api(`/accounts/user-groups/${id}/second-factor`, token, { method: 'DELETE' });
-    expect(reset.message).toBe('Roles and passwords are kept by your sign-in service and are changed there.');
+    expect(reset.message).toBe('Your sign-in service manages roles and passwords. Change them there.');
   });
   test('whose groups name no account that works sees no account, though his role could see them all', async () => {
     const shipper = await createTestShipper(world);

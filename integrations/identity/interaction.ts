@@ -95,8 +95,7 @@ function mountForm(
     const [email, password] = [readFormField(request, 'email'), readFormField(request, 'password')];
     const again = async (refused: SecondFactorError) =>
       html(reply, renderSignInPage(look, { uid, email, refused, demoUsers: await demoUsers() }));
-    if (email.trim() === '' || password === '')
-      return again({ sentence: 'Type your email and your password.' });
+    if (email.trim() === '' || password === '') return again({ sentence: 'Enter your email and password.' });
     const { cookie } = request.headers;
     const whence = { address: request.ip, device: await devices.findDevice(cookie, email) };
     const answer = await people.signIn({ email, password, signIn: uid, ...whence });
@@ -114,11 +113,8 @@ function mountForm(
 }
 /** Why somebody who was halfway in begins again, as the address says it. */
 const causes = new Map<string, SecondFactorError>([
-  ['codes', { sentence: 'Too many wrong codes. Type your password again.' }],
-  [
-    'expired',
-    { sentence: 'This took too long, or something about your account has changed. Sign in again.' },
-  ],
+  ['codes', { sentence: 'Too many wrong codes. Enter your password again.' }],
+  ['expired', { sentence: 'This took too long, or your account changed. Sign in again.' }],
 ]);
 
 /** A passkey in place of e-mail and password: what the browser is asked, and the form that holds its answer. */
@@ -171,7 +167,7 @@ function mountForgot(
           uid,
           email,
           sendsMail: people.sendsMail(),
-          refused: 'Email is not valid',
+          refused: 'Enter a valid email',
         }),
       );
     await people.requestPasswordReset({ email, address: request.ip });

@@ -43,7 +43,7 @@ export function mountSecondFactorPages(
       html(reply, pageOf(look, uid, at, { recovery: readFormField(request, 'recovery') === 'yes', refused }));
     if (at.step === 'passed') return see(reply, `/interaction/${uid}/second`);
     const code = readFormField(request, 'code');
-    if (code.trim() === '') return show({ sentence: 'Type the code.' });
+    if (code.trim() === '') return show({ sentence: 'Enter the code.' });
     const answer = await people.submitSecondFactor({
       signIn: uid,
       code,
@@ -76,7 +76,7 @@ export function mountSecondFactorPages(
 }
 
 const wrongCode: SecondFactorError = {
-  sentence: 'The code is not right. Codes change every half minute, and each counts once.',
+  sentence: 'Wrong code. Codes change every 30 seconds and each works once.',
 };
 
 function pageOf(

@@ -25,7 +25,7 @@ test('while the provider is away, who is in goes on, and others are told so in a
     expect(await fresh.api('/me', token)).toMatchObject({
       status: 503,
       error: 'call.signInAway',
-      message: 'The sign-in service does not answer. Please try again in a moment.',
+      message: 'The sign-in service isn’t responding. Try again in a moment.',
     });
   } finally {
     await world.close();

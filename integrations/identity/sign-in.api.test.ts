@@ -376,10 +376,7 @@ describe('leaving', () => {
     const wishes: Record<string, string>[] = [{}, { client_id: facts.clientId }, { id_token_hint: foreign }];
     for (const fields of wishes) {
       const page = await leave(fields);
-      expect([page.text.includes('data-leave'), page.text.includes('Do you want to log out?')]).toEqual([
-        false,
-        true,
-      ]);
+      expect([page.text.includes('data-leave'), page.text.includes('Sign out?')]).toEqual([false, true]);
       expect(page.text).toContain('Stay signed in');
     }
     expect((await leave({ id_token_hint: tokens.id_token })).text).toContain('data-leave');

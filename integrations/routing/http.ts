@@ -48,7 +48,7 @@ export function createHttpRouting(config: HttpRoutingOptions): RoutingPort {
       const body = await ask(config, request);
       const parsed = answer.safeParse(body);
       if (!parsed.success)
-        throw new RoutingUnavailableError('The routing system answered without a list of routes.');
+        throw new RoutingUnavailableError('The routing system returned no list of routes.');
       return readRoutes(parsed.data.routes);
     },
   };
@@ -71,14 +71,14 @@ async function ask(config: HttpRoutingOptions, request: RoutingRequest): Promise
       signal: AbortSignal.timeout(config.timeout ?? 240_000),
     });
   } catch {
-    throw new RoutingUnavailableError('The routing system did not answer.');
+    throw new RoutingUnavailableError('The routing system did not respond.');
   }
   if (!response.ok) throw new RoutingUnavailableError(`The routing system answered ${response.status}.`);
   const text = await textOf(response);
   try {
     return JSON.parse(text);
   } catch {
-    throw new RoutingUnavailableError('The routing system did not answer in JSON.');
+    throw new RoutingUnavailableError('The routing system did not return JSON.');
   }
 }
 

@@ -49,13 +49,13 @@ export function createTwilioSms(config: TwilioOptions): SmsPort {
           signal: AbortSignal.timeout(10_000),
         });
       } catch {
-        throw new SmsUnavailableError('The text message provider does not answer.');
+        throw new SmsUnavailableError('The text message provider isn’t responding. Try again later.');
       }
       const said: unknown = await answer.json().catch(() => null);
       if (answer.ok) {
         const { data } = accepted.safeParse(said);
         if (data) return data.sid;
-        throw new SmsRejectedError('The text message provider answered without an id.', null);
+        throw new SmsRejectedError('The text message provider returned no message ID.', null);
       }
       throw failed(answer, refused.safeParse(said).data?.code ?? null);
     },
@@ -65,11 +65,15 @@ function failed(answer: Response, code: number | null): SmsRejectedError | SmsUn
   if (answer.status >= 500 || oursToMend.has(answer.status))
     return new SmsUnavailableError(
       answer.status === 429
-        ? 'The text message provider is busy.'
-        : 'The text message provider answered with an error.',
+        ? 'The text message provider is busy. Try again later.'
+        : 'The text message provider returned an error. Try again.',
       secondsOf(answer.headers.get('retry-after')),
     );
-  return new SmsRejectedError('The text message provider refuses it.', code, code === stoppedByReceiver);
+  return new SmsRejectedError(
+    'The text message provider rejected the message.',
+    code,
+    code === stoppedByReceiver,
+  );
 }
 /** Seconds as they are written; a date or nonsense says nothing. */
 const secondsOf = (written: string | null): number | undefined =>

@@ -50,70 +50,70 @@ export const toReportedError = (
 export const commonErrors = defineErrors('call', {
   notFound: {
     status: 404,
-    sentence: 'This record was not found.',
+    sentence: 'Record not found.',
     description: 'There is no such record among those the caller may see.',
   },
   notAllowed: {
     status: 403,
-    sentence: 'You do not have permission to do this.',
+    sentence: 'You don’t have access. Ask your administrator.',
     description: 'The caller holds none of the permissions that the call or the act needs.',
   },
   changedByOthers: {
     status: 409,
-    sentence: 'This record has been changed by someone else. Reload and try again.',
+    sentence: 'Another user changed this record. Reload and try again.',
     description: 'The record has another version or state than the caller saw.',
   },
   invalid: {
     status: 400,
-    sentence: 'The request is not valid.',
+    sentence: 'Invalid request.',
     description: 'A value does not fit the call’s schema; `fields` has a sentence for each.',
   },
   unknownField: {
     status: 400,
-    sentence: 'The request has a field that this call does not know: {field}',
+    sentence: 'The request has an unknown field: {field}',
     description: 'The body names a field that the schema does not.',
   },
   idNotANumber: {
     status: 400,
-    sentence: 'The id in the address is not a number.',
+    sentence: 'The ID in the address must be a number.',
     description: 'An id in the path is not made of digits.',
   },
   dateBeforeToday: {
     status: 412,
     sentence:
-      '{date} is {days, plural, one {# day} other {# days}} before today. Check the date, or confirm it.',
+      '{date} is {days, plural, one {# day} other {# days}} before today. Check the date or confirm it.',
     description: 'A date is much earlier than usual, and the header Confirm-Dates was not sent.',
   },
   dateAfterToday: {
     status: 412,
     sentence:
-      '{date} is {days, plural, one {# day} other {# days}} after today. Check the date, or confirm it.',
+      '{date} is {days, plural, one {# day} other {# days}} after today. Check the date or confirm it.',
     description: 'A date is much later than usual, and the header Confirm-Dates was not sent.',
   },
   dateBefore: {
     status: 412,
     sentence:
-      '{date} is {days, plural, one {# day} other {# days}} before {from}. Check the date, or confirm it.',
+      '{date} is {days, plural, one {# day} other {# days}} before {from}. Check the date or confirm it.',
     description:
       'A date is much earlier than the one it belongs to, and the header Confirm-Dates was not sent.',
   },
   timeTooSoon: {
     status: 412,
-    sentence: '{time} is too soon: {earliest} at the earliest. Check the time, or confirm it.',
+    sentence: '{time} is too early. The earliest is {earliest}. Check the time or confirm it.',
     description:
       'Something can hardly have happened at that time yet, and the header Confirm-Dates was not sent.',
   },
   dateAfter: {
     status: 412,
     sentence:
-      '{date} is {days, plural, one {# day} other {# days}} after {from}. Check the date, or confirm it.',
+      '{date} is {days, plural, one {# day} other {# days}} after {from}. Check the date or confirm it.',
     description:
       'A date is much later than the one it belongs to, and the header Confirm-Dates was not sent.',
   },
   datesFar: {
     status: 412,
     sentence:
-      '{count, plural, one {# date is} other {# dates are}} far from today. The first, {date}, is in row {row}. Check the dates, or confirm them.',
+      '{count, plural, one {# date is} other {# dates are}} far from today. The first is {date} in row {row}. Check the dates or confirm them.',
     description:
       'Dates of a file are much earlier or later than usual, and the header Confirm-Dates was not sent.',
   },
@@ -124,12 +124,12 @@ export const commonErrors = defineErrors('call', {
   },
   stillUndone: {
     status: 409,
-    sentence: 'The first try of this request is still being undone. Please try again.',
+    sentence: 'The first attempt is still being rolled back. Try again in a moment.',
     description: 'The same Idempotency-Key is at work and was refused this very moment.',
   },
   keyUsed: {
     status: 422,
-    sentence: 'This key was already used for another request.',
+    sentence: 'This idempotency key was already used for another request.',
     description: 'The Idempotency-Key came before with another address or body.',
   },
   signedOut: {
@@ -155,7 +155,7 @@ export const commonErrors = defineErrors('call', {
   },
   fileTooLong: {
     status: 413,
-    sentence: 'The file cannot exceed {size} MB.',
+    sentence: 'The file can’t be larger than {size} MB.',
     description: 'An uploaded file is longer than a call with a limit of its own takes.',
   },
   fileTooLarge: {
@@ -165,12 +165,12 @@ export const commonErrors = defineErrors('call', {
   },
   uploadTorn: {
     status: 400,
-    sentence: 'The upload could not be read. Please send it again.',
+    sentence: 'Couldn’t read the upload. Send it again.',
     description: 'The upload broke off, has no boundary, or has more parts than a form of ours.',
   },
   noSuchCall: {
     status: 404,
-    sentence: 'This address is not a call of the product.',
+    sentence: 'Unknown API endpoint.',
     description: 'Nothing is called by this method and address.',
   },
   tooManyAttempts: {
@@ -181,43 +181,43 @@ export const commonErrors = defineErrors('call', {
   filesUnderWay: {
     status: 429,
     sentence:
-      '{count, plural, one {# of your files is} other {# of your files are}} still on the way. Wait until one has arrived, then try again.',
+      '{count, plural, one {# of your files is} other {# of your files are}} still uploading. Wait for one to finish and try again.',
     description: 'The caller has as many big files (exports, prints of many) under way as one may have.',
   },
   filesBusy: {
     status: 429,
-    sentence: 'Many files are being made right now. Please try again in a minute.',
+    sentence: 'Too many files are being created right now. Try again in a minute.',
     description: 'No turn came for a big file (exports, prints of many) within half a minute.',
   },
   tooManyStreams: {
     status: 429,
-    sentence: 'You have too many open tabs that listen for changes. Close some of them.',
+    sentence: 'Too many tabs are open with live updates. Close some of them.',
     description: 'The caller has thirty live streams open at this server.',
   },
   tookTooLong: {
     status: 503,
-    sentence: 'This took too long and was ended. Choose less, or try again later.',
+    sentence: 'This took too long. Narrow your filters and try again.',
     description: 'A statement ran into the limit of its kind of work, and what the call did was undone.',
   },
   diskFull: {
     status: 503,
-    sentence: "The server's disk is full. Nothing was saved; please try again in a few minutes.",
+    sentence: 'The server’s disk is full. Nothing was saved. Try again in a few minutes.',
     description: 'The database or the server found no room for what it had to write.',
   },
   restarting: {
     status: 503,
-    sentence: 'The system is restarting. Please try again in a moment.',
+    sentence: 'The system is restarting. Try again in a moment.',
     description: 'The database is away for the moment.',
   },
   signInAway: {
     status: 503,
-    sentence: 'The sign-in service does not answer. Please try again in a moment.',
+    sentence: 'The sign-in service isn’t responding. Try again in a moment.',
     description: 'The outside identity provider, whose keys check the token, cannot be reached.',
   },
   groupsLeftOut: {
     status: 403,
     sentence:
-      'Your sign-in service left out your groups, for there are too many. Ask whoever runs it to send only those of this application.',
+      'Your sign-in service sent no groups because there are too many. Ask its administrator to send only the groups of this application.',
     description:
       'The token of an outside provider names a place for roles or groups instead of holding them.',
   },

@@ -16,7 +16,7 @@ const needed = (label: string) => (issue: { input?: unknown }) =>
     : undefined;
 
 /** A record's number (positive integer). */
-export const idField = (label = 'Id') =>
+export const idField = (label = 'ID') =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
     z
@@ -60,7 +60,7 @@ export const dateField = (label = 'Date', likely?: LikelyDayRange) =>
   );
 
 /** A local hour, `HH:mm`. */
-export const timeOfDayField = (label = 'Hour') =>
+export const timeOfDayField = (label = 'Time') =>
   z.preprocess(
     blankToUndefined,
     z
@@ -70,7 +70,7 @@ export const timeOfDayField = (label = 'Hour') =>
   );
 
 /** A local hour that has to be said, also when there is none: null or empty. A body that leaves it out means nothing. */
-export const nullableTimeOfDayField = (label = 'Hour') =>
+export const nullableTimeOfDayField = (label = 'Time') =>
   z.preprocess((value) => (value === '' ? null : value), z.nullable(timeOfDayField(label)));
 
 /** A local date and time, `YYYY-MM-DD HH:mm`. */
@@ -142,10 +142,7 @@ export const optionalIdListField = () =>
       if (typeof v !== 'string') return blankToUndefined(v);
       return v.trim() === '' ? undefined : v.split(',').map((x) => Number(x));
     },
-    z
-      .array(z.int().positive().max(2_147_483_647), { error: 'The list of ids is not valid' })
-      .max(10_000)
-      .optional(),
+    z.array(z.int().positive().max(2_147_483_647), { error: 'Invalid list of IDs' }).max(10_000).optional(),
   );
 
 const ofMailbox = String.raw`[^\s@<>"(),:;[\]\\.\p{C}]+`;

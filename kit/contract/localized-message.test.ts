@@ -8,7 +8,7 @@ import {
   mayContainMessages,
 } from './localized-message.ts';
 
-const refused = { id: 7, sentence: 'Max day range of {days} exceeded', params: { days: '31' } };
+const refused = { id: 7, sentence: 'Choose no more than {days} days', params: { days: '31' } };
 const answer = { data: [{ refused: [refused], other: { sentence: 'No place {here}' } }], totalRows: 1 };
 
 test('programs read sentences filled, with the key beside them; screens get them back as they are translated', () => {
@@ -16,7 +16,7 @@ test('programs read sentences filled, with the key beside them; screens get them
   expect(sent).toEqual({
     data: [
       {
-        refused: [{ ...refused, sentence: 'Max day range of 31 exceeded', key: refused.sentence }],
+        refused: [{ ...refused, sentence: 'Choose no more than 31 days', key: refused.sentence }],
         other: { sentence: 'No place {here}' },
       },
     ],

@@ -15,12 +15,12 @@ export function pagingFields<const S extends readonly [string, ...string[]]>(
     page: integerField('Page', 1, 1_000_000).default(1),
     rows: integerField('Rows', 1, 1000).default(rows),
     orderField: z
-      .enum(sorts, { error: 'This list cannot be sorted by that field' })
+      .enum(sorts, { error: 'This list can’t be sorted by that field' })
       .default(sorts[0] as z.output<z.ZodEnum<{ [K in S[number]]: K }>>),
     orderDirection: z
       .preprocess(
         (v) => (typeof v === 'string' ? v.toLowerCase() : v),
-        z.enum(['asc', 'desc'], { error: 'Sort up or down' }),
+        z.enum(['asc', 'desc'], { error: 'Choose ascending or descending' }),
       )
       .default(direction),
   };

@@ -6,7 +6,7 @@ const spanish = (text: string, params: Record<string, unknown> = {}): string =>
 
 it.each([
   ['Former user 31', 'Usuario anterior 31'],
-  ['Nobody', 'Nadie'],
+  ['No one', 'Nadie'],
   ['Former user of us', 'Former user of us'],
   ['María Fuentes', 'María Fuentes'],
   [null, null],

@@ -5,7 +5,7 @@ const isErased = (value: unknown): value is string => typeof value === 'string' 
 
 /** A person's name as people read it: whoever was erased, and whoever is nobody, is so in every language. */
 export function translatePersonName<N extends string | null>(say: Say, name: N): N | string {
-  if (name === 'Nobody') return say('Nobody');
+  if (name === 'No one') return say('No one');
   const number = erased.exec(name ?? '')?.[1];
   return number === undefined ? name : say('Former user {number}', { number });
 }

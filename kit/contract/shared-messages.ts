@@ -5,12 +5,12 @@
 
 export const noRecordsMessage = 'There are no records to show.';
 /** Of a value whose field has no sentence of its own. */
-export const invalidValueMessage = 'This value is not valid';
+export const invalidValueMessage = 'Invalid value';
 /** Of long work whose starter was dismissed before it began or went on. */
-export const jobStarterInactiveMessage = 'Whoever started this may no longer sign in, so it was not done.';
+export const jobStarterInactiveMessage = 'Not completed: the user who started this can no longer sign in.';
 /** Of long work whose starter lost, while it ran, what it takes. */
 export const jobStarterLostAccessMessage =
-  'Whoever started this lost a right or an account that it needs, so it was ended.';
+  'Stopped: the user who started this lost a permission or account it needs.';
 export const genericErrorMessage = 'An error has occurred and the transaction could not be processed.';
 
 /**
@@ -21,7 +21,7 @@ export const signInErrorMessages = {
   unauthorized: 'User is inactive',
   access_denied: "Account's email address has not been validated",
   'no group account config': 'User does not belong to a group',
-  misfit: 'Sign-in is set up wrongly. Tell your administrator.',
+  misfit: 'Sign-in isn’t configured correctly. Contact your administrator.',
   other: 'Unable to login. Please contact your Administrator.',
 } as const;
 

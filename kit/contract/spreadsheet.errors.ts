@@ -4,32 +4,32 @@ import type { ErrorDefinition } from './errors.ts';
 export const spreadsheetErrorDefinitions = {
   empty: {
     status: 400,
-    sentence: 'The file has no rows below its titles.',
+    sentence: 'The file has no rows below its header.',
     description: 'A file is empty, or has titles alone.',
   },
   tooManyRows: {
     status: 400,
-    sentence: 'The file has {count} rows. At most {most} can be imported at once. Split it.',
+    sentence: 'The file has {count} rows. The limit is {most}. Split the file.',
     description: 'A file has more rows than one import takes.',
   },
   tooManyCells: {
     status: 400,
-    sentence: 'The file has more than {most} cells. Split it, or remove columns.',
+    sentence: 'The file has more than {most} cells. Split it or remove columns.',
     description: 'The rows of a file have more cells together than one import takes.',
   },
   tooLarge: {
     status: 400,
-    sentence: 'The file is too large to read. Split it, or save it as CSV.',
+    sentence: 'The file is too large. Split it or save it as CSV.',
     description: 'A file has more bytes, or a workbook unpacks to more, than one import takes.',
   },
   tooSlow: {
     status: 400,
-    sentence: 'Reading the file took more than {seconds} seconds. Check that it is a table, or split it.',
+    sentence: 'Reading the file took more than {seconds} seconds. Make sure it’s a table, or split it.',
     description: 'Reading a file takes longer than it may; the reading is ended.',
   },
   openQuote: {
     status: 400,
-    sentence: 'A quotation mark near row {row} is not closed.',
+    sentence: 'A quotation mark near row {row} isn’t closed.',
     description: 'A CSV file ends within quotation marks.',
   },
   tooManyColumns: {
@@ -59,7 +59,7 @@ export const spreadsheetErrorDefinitions = {
   },
   picture: {
     status: 400,
-    sentence: 'This is a picture. Upload a CSV or XLSX file.',
+    sentence: 'This is an image. Upload a CSV or XLSX file.',
     description: 'A picture is uploaded.',
   },
   html: {
@@ -69,7 +69,7 @@ export const spreadsheetErrorDefinitions = {
   },
   noText: {
     status: 400,
-    sentence: 'Row {row} has characters that are no text. Save the file again as CSV (UTF-8) or XLSX.',
+    sentence: 'Row {row} has non-text characters. Save the file as CSV (UTF-8) or XLSX.',
     description: 'A cell has a NUL character or half of a letter.',
   },
   noSheet: { status: 400, sentence: 'The workbook has no sheet.', description: 'A workbook has no sheet.' },

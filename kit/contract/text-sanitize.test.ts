@@ -41,7 +41,7 @@ test('what turns the words around it is not kept, what joins letters is', () => 
 test('control characters and torn letters are refused, not left out', () => {
   for (const wrong of ['a\u0000b', '\u0001', '\ud800'])
     expect(textField('Name').safeParse(wrong).error?.issues[0]?.message).toBe(
-      'Name has characters that cannot be used',
+      'Name has characters that aren’t allowed',
     );
 });
 

@@ -123,7 +123,7 @@ interface Mounted extends MountRoutesOptions {
 export const anonymousActor: Actor = {
   userId: null,
   subject: 'nobody',
-  name: 'Nobody',
+  name: 'No one',
   email: '',
   roles: [],
   permissions: new Set(),

@@ -34,7 +34,7 @@ describe('papers bound into one', () => {
         return { first, rest };
       },
     };
-    for await (const some of writeBoundPdf(letterPage('Pack'), printing, binding)) parts.push(some);
+    for await (const some of writeBoundPdf(letterPage('Packet'), printing, binding)) parts.push(some);
     expect(feet).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5']);
     expect(told.at(-1)).toEqual([2, 4]);
     const text = textOf(parts);
@@ -46,7 +46,7 @@ describe('papers bound into one', () => {
     let drawn = 0;
     const ahead: number[] = [];
     let taken = 0;
-    const stream = writeBoundPdf(letterPage('Pack'), printing, {
+    const stream = writeBoundPdf(letterPage('Packet'), printing, {
       keywords: '',
       foot: () => undefined,
       parts: (binder) =>

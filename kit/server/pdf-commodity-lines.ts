@@ -39,7 +39,7 @@ export const buildCommodityColumns = (
   },
   { title: say('Size, in'), width: 68 },
   { title: say('Units'), width: 44, align: 'right' },
-  { title: say('Cubes'), width: 56, align: 'right' },
+  { title: say('Cu ft'), width: 56, align: 'right' },
 ];
 export const buildCommodityCells = (
   { product, po, unit, length, width, height, units, cubes }: CommodityLine,
@@ -76,7 +76,7 @@ export const buildCommodityTotalCells = (goods: readonly CommodityLine[], say: T
 /** `minimum`: hundredths of a cubic foot that a smaller unit counts as. */
 export const describeCubeUnit = (say: Translate, minimum?: number | null): string =>
   minimum
-    ? say('Cubes are cubic feet; units under {minimum} cubes count as {minimum}.', {
+    ? say('Cube is in cubic feet. Units under {minimum} cu ft count as {minimum}.', {
         minimum: formatHundredths(minimum),
       })
-    : say('Cubes are cubic feet.');
+    : say('Cube is in cubic feet.');

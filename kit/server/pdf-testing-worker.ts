@@ -5,7 +5,7 @@ export function printTestTexts(
   words: ItemSource<string>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(label4x6Page('Words'), printing, words, (desk, word) => {
+  return printDocuments(label4x6Page('Wording'), printing, words, (desk, word) => {
     if (word === 'unprintable') throw new Error('unprintable');
     desk.newPage().text(word, 10, 20, { size: 9 });
   });

@@ -41,7 +41,7 @@ function listing(desk: PdfDocumentBuilder, count: number): void {
 describe('a printed stream', () => {
   test('is a PDF with a page for each item', async () => {
     const pdf = await collectBytes(
-      printDocuments(label4x6Page('Words'), printing, ['one', 'two', 'three'], wordOnly),
+      printDocuments(label4x6Page('Wording'), printing, ['one', 'two', 'three'], wordOnly),
     );
     expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
     expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF');
@@ -52,7 +52,7 @@ describe('a printed stream', () => {
     function* items() {
       for (; taken < 100; taken++) yield `item ${taken}`;
     }
-    const stream = printDocuments(label4x6Page('Words'), printing, items(), wordOnly);
+    const stream = printDocuments(label4x6Page('Wording'), printing, items(), wordOnly);
     const first = await stream.next();
     expect(first.done).toBe(false);
     expect(taken).toBe(0);
@@ -62,7 +62,7 @@ describe('a printed stream', () => {
     expect(taken).toBeLessThan(20);
   });
   test('fails before the first byte when the first document cannot be drawn', async () => {
-    const stream = printDocuments(label4x6Page('Words'), printing, ['one'], () => {
+    const stream = printDocuments(label4x6Page('Wording'), printing, ['one'], () => {
       throw new Error('no such unit');
     });
     await expect(stream.next()).rejects.toThrow('no such unit');
@@ -84,7 +84,7 @@ describe('a printed stream', () => {
       };
       const pdf = await collectBytes(
         printDocuments(
-          label4x6Page('Words'),
+          label4x6Page('Wording'),
           spoken,
           words,
           (desk, word) => {
@@ -102,7 +102,7 @@ describe('a printed stream', () => {
   );
   test('fails when no document can be drawn', async () => {
     await expect(
-      printDocuments(label4x6Page('Words'), printing, ['bad 1', 'bad 2'], draws, about).next(),
+      printDocuments(label4x6Page('Wording'), printing, ['bad 1', 'bad 2'], draws, about).next(),
     ).rejects.toThrow('no ink for bad 1');
   });
   test('ends with a page that says that it broke off when its source does', async () => {
@@ -113,7 +113,7 @@ describe('a printed stream', () => {
       throw new Error('connection lost');
     }
     expect(
-      countPdfPages(await collectBytes(printDocuments(label4x6Page('Words'), printing, torn(), draws))),
+      countPdfPages(await collectBytes(printDocuments(label4x6Page('Wording'), printing, torn(), draws))),
     ).toBe(2);
     stop();
     expect(heard).toEqual(['connection lost']);
@@ -121,12 +121,12 @@ describe('a printed stream', () => {
       yield* [];
       throw new Error('connection lost');
     }
-    await expect(printDocuments(label4x6Page('Words'), printing, tornAtOnce(), draws).next()).rejects.toThrow(
-      'connection lost',
-    );
+    await expect(
+      printDocuments(label4x6Page('Wording'), printing, tornAtOnce(), draws).next(),
+    ).rejects.toThrow('connection lost');
   });
   test('refuses to print nothing', async () => {
-    await expect(printDocuments(label4x6Page('Words'), printing, [], wordOnly).next()).rejects.toThrow(
+    await expect(printDocuments(label4x6Page('Wording'), printing, [], wordOnly).next()).rejects.toThrow(
       'Nothing to print',
     );
   });
@@ -140,7 +140,7 @@ describe('a printed stream', () => {
     };
     await collectBytes(
       printDocuments<{ language?: string }>(
-        label4x6Page('Words'),
+        label4x6Page('Wording'),
         spoken,
         items,
         (desk) => {

@@ -26,9 +26,9 @@ export const printFailureMessages = {
   which: 'Missing here: {name}',
   why: 'Cause: {cause}',
   goesOn:
-    'Everything else in this print is complete. Print this one again by itself; if it fails again, tell your administrator.',
-  brokeOff: 'This print broke off here.',
-  rest: 'What should follow is missing. Print it again.',
+    'Everything else in this print is complete. Print this document again by itself. If it fails again, contact your administrator.',
+  brokeOff: 'Printing stopped here.',
+  rest: 'The rest is missing. Print it again.',
 } as const;
 
 /** What failed, short enough for a label. */

@@ -54,7 +54,7 @@ export function reject(error: ErrorDefinition, params?: Params, more?: More): ne
   throw new ApiError(error, params, more);
 }
 
-const notAmongThose = 'This was not found. Choose another.';
+const notAmongThose = 'Not found. Choose another.';
 /**
  * Refuses with 404, at the fields that named it, what is not there for the caller: what is somebody else's reads as
  * what nobody has.

@@ -17,7 +17,7 @@ export interface UploadedFile {
 export function assertStorable(value: unknown): unknown {
   const field = unkeepable(value, []);
   if (!field) return value;
-  const sentence = 'There are characters that cannot be used';
+  const sentence = 'Contains characters that can’t be used';
   return reject(
     commonErrors.invalid,
     {},

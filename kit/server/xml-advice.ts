@@ -25,17 +25,17 @@ const advices: readonly Advice[] = [
   {
     finds: /^Opening and ending tag mismatch: (?<element>.*) line (?<opened>\d+) and (?<found>.*)$/,
     sentence:
-      'The file is not well-formed XML at line {line}, column {column}: {found} is closed before {element} of line {opened}.',
+      'The file is not well-formed XML at line {line}, column {column}: {found} is closed before {element} from line {opened}.',
   },
   {
     finds: /^Extra content at the end/,
     sentence:
-      'The file is not well-formed XML at line {line}, column {column}: nothing may follow the root element.',
+      'The file is not well-formed XML at line {line}, column {column}: remove everything after the root element.',
   },
   {
     finds: /^Start tag expected|^Document is empty/,
     sentence:
-      'The file is not well-formed XML at line {line}, column {column}: it must begin with <. Remove what is before it.',
+      'The file is not well-formed XML at line {line}, column {column}: it must start with <. Remove anything before it.',
   },
   {
     finds: /^XML declaration allowed only at the start|PI name|^xmlParsePITarget/,
@@ -50,17 +50,17 @@ const advices: readonly Advice[] = [
   {
     finds: /CharRef/,
     sentence:
-      'The file is not well-formed XML at line {line}, column {column}: this reference is no character. Write the character itself.',
+      'The file is not well-formed XML at line {line}, column {column}: this reference isn’t a valid character. Write the character itself.',
   },
   {
     finds: /^Attribute (?<attribute>\S+) redefined/,
     sentence:
-      'The file is not well-formed XML at line {line}, column {column}: the attribute {attribute} is there twice.',
+      'The file is not well-formed XML at line {line}, column {column}: the attribute {attribute} appears twice.',
   },
   {
     finds: /^Double hyphen within comment/,
     sentence:
-      'The file is not well-formed XML at line {line}, column {column}: a comment may not contain two hyphens.',
+      'The file is not well-formed XML at line {line}, column {column}: a comment can’t contain two hyphens.',
   },
   {
     finds: /^Comment not terminated|^CData section not finished|^ParsePI: PI .* never end/,
@@ -83,12 +83,12 @@ const advices: readonly Advice[] = [
   },
   {
     finds: /^Unsupported version/,
-    sentence: 'The file is not well-formed XML at line {line}, column {column}: only XML 1.0 is read.',
+    sentence: 'The file is not well-formed XML at line {line}, column {column}: only XML 1.0 is supported.',
   },
   {
     finds: /declaration|^String not started|^Blank needed here|^Malformed/,
     sentence:
-      'The file is not well-formed XML at line {line}, column {column}: begin it with <?xml version="1.0"?>.',
+      'The file is not well-formed XML at line {line}, column {column}: start it with <?xml version="1.0"?>.',
   },
 ];
 const closesNothing =

@@ -10,18 +10,17 @@ export const xmlErrors = defineErrors('xml', {
   },
   torn: {
     status: 400,
-    sentence: 'The file ends at line {line}, column {column} before its element {element} is closed.',
+    sentence: 'The file ends at line {line}, column {column}, but {element} isn’t closed.',
     description: 'The file was cut off on its way.',
   },
   documentType: {
     status: 400,
-    sentence:
-      'The file has a document type or entities of its own (line {line}, column {column}). Take them out.',
+    sentence: 'The file has its own document type or entities (line {line}, column {column}). Remove them.',
     description: 'A declaration stands before the root element.',
   },
   tooDeep: {
     status: 400,
-    sentence: 'The elements of the file are nested deeper than {depth} at line {line}, column {column}.',
+    sentence: 'Elements are nested more than {depth} levels deep at line {line}, column {column}.',
     description: 'Elements stand inside each other more often than a data file needs.',
   },
   tooManyAttributes: {
@@ -51,18 +50,18 @@ export const xmlErrors = defineErrors('xml', {
   },
   wide: {
     status: 400,
-    sentence: 'The file is written in UTF-32. Save it as UTF-8.',
+    sentence: 'The file uses UTF-32. Save it as UTF-8.',
     description: 'The file begins with the mark of UTF-32.',
   },
   unknownEncoding: {
     status: 400,
-    sentence: 'The encoding {encoding} is not known (line {line}, column {column}). Save the file as UTF-8.',
+    sentence: 'Unknown encoding {encoding} (line {line}, column {column}). Save the file as UTF-8.',
     description: 'The file names an encoding that does not exist.',
   },
   wrongByte: {
     status: 400,
     sentence:
-      'The file is not {encoding}: it has a wrong byte at line {line}, column {column}. Save it as UTF-8.',
+      'The file is not {encoding}. It has an invalid byte at line {line}, column {column}. Save it as UTF-8.',
     description: 'A byte of the file does not belong to its encoding.',
   },
 });

@@ -249,11 +249,11 @@ function Choices({ box, label }: { box: Box; label: string }) {
 
 function HowMany({ box: { found, state, text } }: { box: Box }) {
   const t = useTranslate();
-  if (state === 'failed') return t('The choices could not be loaded.');
-  if (state === 'looking' && found.length === 0) return t('Looking…');
-  if (found.length === 0) return t('Nothing matches "{text}".', { text });
+  if (state === 'failed') return t('Couldn’t load the options.');
+  if (state === 'looking' && found.length === 0) return t('Searching…');
+  if (found.length === 0) return t('No matches for “{text}”.', { text });
   if (found.length >= LOOKUP_LIMIT)
-    return t('The first {count}. Type on to see others.', { count: LOOKUP_LIMIT });
+    return t('First {count}. Keep typing to see more.', { count: LOOKUP_LIMIT });
   return t('{count, plural, one {# match} other {# matches}}', { count: found.length });
 }
 

@@ -51,7 +51,7 @@ export function ClearSelectionButton({ onPress }: { onPress: () => void }) {
     <button type="button" className="btn clear" onClick={onPress}>
       <kbd>Esc</kbd>
       <IconX size={16} stroke={1.75} aria-hidden />
-      <span className="unseen">{t('Clear the selection')}</span>
+      <span className="unseen">{t('Clear selection')}</span>
     </button>
   );
 }

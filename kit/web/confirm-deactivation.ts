@@ -12,8 +12,8 @@ export async function confirmDeactivation(
   if (uses === null) return true;
   return confirmAction({
     title,
-    body: t('It is no longer offered. What uses it keeps it: {uses}.', { uses }),
+    body: t('It won’t be available for new records. Records that use it keep it: {uses}.', { uses }),
     confirmLabel: act,
-    leave: t('Keep'),
+    leave: t('Cancel'),
   });
 }

@@ -37,8 +37,8 @@ export function RemoteChangesNote({ remoteChanges: newer }: { remoteChanges: Rem
       <IconUsers size={16} stroke={2} aria-hidden />
       <span className="grow">
         {undecided
-          ? t('Somebody else changed this while you were typing: {fields}', { fields })
-          : t('Somebody else changed this. The new values are shown: {fields}', { fields })}
+          ? t('Another user changed {fields} while you were editing.', { fields })
+          : t('Another user just updated {fields}. Showing the latest values.', { fields })}
       </span>
       {undecided ? (
         <span className="row wrap">

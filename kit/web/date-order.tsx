@@ -19,12 +19,12 @@ export function DateOrderChoice({
   const readAs = (one: DateOrder): string => {
     const date = example === null ? undefined : parseImportedDate(example, one);
     if (date !== undefined) return formatLongDate(date);
-    return one === 'mdy' ? t('The month comes first') : t('The day comes first');
+    return one === 'mdy' ? t('Month first') : t('Day first');
   };
   return (
-    <div className="pad row wrap" role="group" aria-label={t('How the file writes days')}>
+    <div className="pad row wrap" role="group" aria-label={t('Date format of the file')}>
       <span>
-        {example === null ? t('In the days of the file') : t('{date} in the file is', { date: example })}
+        {example === null ? t('In the file’s dates') : t('{date} in the file means', { date: example })}
       </span>
       {(['mdy', 'dmy'] as const).map((one) => (
         <Button key={one} small look={order === one ? 'go' : 'plain'} onPress={() => onChoose(one)}>

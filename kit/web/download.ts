@@ -12,7 +12,7 @@ import { toastSuccess } from './toasts.tsx';
 export async function downloadFile<E extends AnyEndpoint>(
   endpoint: E & { reply: { kind: 'file' } },
   input: ApiCallInput<E>,
-  busyMessage = 'Printing, this can take a few minutes',
+  busyMessage = 'Printing. This can take a few minutes.',
 ): Promise<boolean> {
   try {
     const file = await withBusyOverlay(busyMessage, () =>
@@ -48,5 +48,5 @@ function save(address: string, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  toastSuccess({ text: 'Saved {name}.', params: { name } });
+  toastSuccess({ text: '{name} saved.', params: { name } });
 }

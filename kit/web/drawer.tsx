@@ -120,7 +120,7 @@ function Steps({ place }: { place: RowPosition }) {
         look="ghost"
         icon={IconChevronUp}
         label={t('Previous')}
-        whyNot={place.previous ? null : (gone ?? t('This is the first one.'))}
+        whyNot={place.previous ? null : (gone ?? t('This is the first record.'))}
         onPress={() => place.previous?.()}
       />
       <Button
@@ -128,7 +128,7 @@ function Steps({ place }: { place: RowPosition }) {
         look="ghost"
         icon={IconChevronDown}
         label={t('Next')}
-        whyNot={place.next ? null : (gone ?? t('This is the last one.'))}
+        whyNot={place.next ? null : (gone ?? t('This is the last record.'))}
         onPress={() => place.next?.()}
       />
     </span>

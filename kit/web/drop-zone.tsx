@@ -60,7 +60,7 @@ export function DropZone({
       {over && (
         <div className="drop-here" aria-hidden>
           <IconFileUpload size={28} stroke={1.5} />
-          <b>{t('Drop the file here')}</b>
+          <b>{t('Drop file here')}</b>
         </div>
       )}
     </div>
@@ -95,11 +95,11 @@ export function ChooseFileButton({
   const t = useTranslate();
   const names = {
     XML: t('XML file'),
-    bank: t('File of a bank'),
+    bank: t('Bank file'),
     sheet: t('Sheet'),
-    evidence: t('Photos and papers'),
-    logo: t('Picture of the logo'),
-    pack: t('Pack or pieces of it'),
+    evidence: t('Photos and documents'),
+    logo: t('Logo preview'),
+    pack: t('Claim packet or its files'),
   };
   const input = useRef<HTMLInputElement>(null);
   return (

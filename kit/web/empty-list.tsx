@@ -29,7 +29,7 @@ export function EmptyList({
   const t = useTranslate();
   const makes = first && (
     <Button small icon={IconPlus} onPress={first}>
-      {t('Make the first one')}
+      {t('Create the first one')}
     </Button>
   );
   return (
@@ -46,20 +46,20 @@ export function EmptyList({
 function NearestDays({ of }: { of: NearestDaysState }) {
   const t = useTranslate();
   const found = [of.before, of.after].filter((day) => day !== null);
-  if (!of.isLoaded) return <p className="dim nearest">{t('Looking for the nearest day…')}</p>;
+  if (!of.isLoaded) return <p className="dim nearest">{t('Finding the nearest day…')}</p>;
   if (found.length === 0)
     return (
       <p className="dim nearest">
         {of.reachDays > 366
-          ? t('There is nothing before and after either.')
-          : t('There is nothing in the {days, plural, one {# day} other {# days}} before and after either.', {
+          ? t('No records on other dates either.')
+          : t('No records in the {days, plural, one {# day} other {# days}} before and after either.', {
               days: of.reachDays,
             })}
       </p>
     );
   return (
-    <p className="nearest" role="group" aria-label={t('Nearest days with something')}>
-      <span className="dim">{t('Nearest days with something')}</span>
+    <p className="nearest" role="group" aria-label={t('Nearest days with records')}>
+      <span className="dim">{t('Nearest days with records')}</span>
       {found.map((day) => (
         <Button key={day} small onPress={() => of.goToDay(day)}>
           {formatShortWeekdayDate(day)}

@@ -53,7 +53,7 @@ it.each([
   expect(posts).toEqual([]);
 });
 it('a failure of a call is shown to the user, and is not reported again as an unhandled error', () => {
-  const failure = new Error('Refused');
+  const failure = new Error('Rejected');
   failure.name = 'Failure';
   listeners.get('unhandledrejection')?.({ reason: failure });
   expect(posts).toEqual([]);

@@ -103,7 +103,7 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
         <p className="dim">
           {filters.length > 0
             ? t('Filtered by: {filters}', { filters: filters.join('; ') })
-            : t('No filter is set.')}
+            : t('No filters applied.')}
         </p>
       )}
       {said.parts.length > 0 && (
@@ -116,7 +116,7 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
           ))}
         </dl>
       )}
-      {at && <p className="dim">{t('As of {time}; it follows by itself.', { time: formatTime(at) })}</p>}
+      {at && <p className="dim">{t('As of {time}. Updates live.', { time: formatTime(at) })}</p>}
       <div className="row">
         {to && (
           <span onClick={onClose}>
@@ -125,7 +125,7 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
         )}
         <span className="grow" />
         <button type="button" className="link" onClick={() => onNext(findNextFigure(figure))}>
-          {t('Next figure')} <kbd aria-hidden>y</kbd>
+          {t('Explain next')} <kbd aria-hidden>y</kbd>
         </button>
         <button type="button" className="link" onClick={onClose}>
           {t('Close')}

@@ -74,9 +74,7 @@ function Narrowed({ to }: { to: AccountRef }) {
   const take = useSwitchAccount();
   return (
     <>
-      <p className="dim">
-        {t('Only what concerns {number} {name} is shown.', { number: to.number, name: to.name })}
-      </p>
+      <p className="dim">{t('Showing only {number} {name}.', { number: to.number, name: to.name })}</p>
       <Button small onPress={() => take(null)}>
         {t('Show all accounts')}
       </Button>
@@ -93,7 +91,9 @@ export function LoadError({ error: failure, onRetry: again }: { error: ApiCallEr
     <div className="nothing" role={warns ? 'status' : 'alert'}>
       <Glyph size={22} stroke={1.75} className={warns ? 'wait' : 'fault'} aria-hidden />
       {/* Of a lost session the question has told, once for the whole page. */}
-      <p>{failure.verdict.session ? t('Not loaded') : t(failure.sentence.text, failure.sentence.params)}</p>
+      <p>
+        {failure.verdict.session ? t('Couldn’t load') : t(failure.sentence.text, failure.sentence.params)}
+      </p>
       {failure.verdict.notice?.quote && <SupportNumber number={failure.verdict.notice.quote} />}
       <Button small icon={IconRefresh} onPress={again}>
         {t('Try again')}
@@ -116,7 +116,9 @@ function Missing({ of }: { of: NotFoundRecord }) {
   return (
     <div className="nothing" role="alert">
       <IconPackageOff size={22} stroke={1.75} aria-hidden />
-      <p>{t('{record} {number} does not exist or is not yours.', { record: of.noun, number: of.number })}</p>
+      <p>
+        {t('{record} {number} not found, or you don’t have access.', { record: of.noun, number: of.number })}
+      </p>
       <Link to={of.listPath} className="btn sm">
         {t('Back to {list}', { list: of.listTitle })}
       </Link>

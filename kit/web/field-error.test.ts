@@ -35,7 +35,7 @@ it('calls a field as its label does', () => {
 });
 it('keeps the number of characters that a password must have, in the sentence of the language', () => {
   const sentence =
-    'The password must have at least {count} characters with upper and lower case letters, digits and special characters.';
+    'Use at least {count} characters, with uppercase and lowercase letters, digits and special characters.';
   const say: typeof t = (text, params = {}) =>
     text === sentence ? `al menos ${String(params['count'])} caracteres` : t(text, params);
   expect(translateFieldError(say, sentence.replace('{count}', '12'))).toBe('al menos 12 caracteres');

@@ -6,10 +6,10 @@ import type { Translate } from './translate.tsx';
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/^(?<field>.+) is required$/, '{field} is required'],
-  [/^(?<field>.+) is not a valid date and time$/, '{field} is not a valid date and time'],
-  [/^(?<field>.+) is not a valid date$/, '{field} is not a valid date'],
-  [/^(?<field>.+) is not a valid hour$/, '{field} is not a valid hour'],
-  [/^(?<field>.+) is not valid$/, '{field} is not valid'],
+  [/^(?<field>.+) is not a valid date and time$/, '{field} isn’t a valid date and time'],
+  [/^(?<field>.+) is not a valid date$/, '{field} isn’t a valid date'],
+  [/^(?<field>.+) is not a valid hour$/, '{field} isn’t a valid time'],
+  [/^(?<field>.+) is not valid$/, '{field} isn’t valid'],
   [
     /^(?<field>.+) must be a whole number from (?<min>-?\d+) to (?<max>-?\d+)$/,
     '{field} must be a whole number from {min} to {max}',
@@ -17,12 +17,12 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^(?<field>.+) must be from (?<min>\S+) to (?<max>\S+)$/, '{field} must be from {min} to {max}'],
   [
     /^(?<field>.+) cannot be longer than (?<max>\d+) characters$/,
-    '{field} cannot be longer than {max} characters',
+    '{field} can’t be longer than {max} characters',
   ],
-  [/^(?<field>.+) has characters that cannot be used$/, '{field} has characters that cannot be used'],
+  [/^(?<field>.+) has characters that cannot be used$/, '{field} has characters that aren’t allowed'],
   [
     /^The password must have at least (?<count>\d+) characters with /,
-    'The password must have at least {count} characters with upper and lower case letters, digits and special characters.',
+    'Use at least {count} characters, with uppercase and lowercase letters, digits and special characters.',
   ],
 ];
 

@@ -49,8 +49,8 @@ export const fileRowsLabel: CountedName = ['Row', 'Rows'];
 export const newRowsLabel: CountedName = ['row|New', 'rows|New'];
 export const changedRowsLabel: CountedName = ['row|Changed', 'rows|Changed'];
 export const removedRowsLabel: CountedName = ['row|Removed', 'rows|Removed'];
-export const fileNoticesLabel: CountedName = ['Notice', 'Notices'];
-const fileFaults: CountedName = ['Fault', 'Faults'];
+export const fileNoticesLabel: CountedName = ['Warning', 'Notifications'];
+const fileFaults: CountedName = ['Error', 'Errors'];
 const nameOf = (t: Translate, [one, other]: CountedName, count: FileSummaryItem[1]): string =>
   t(count === 1 ? one : other);
 /** One sum of a file. A count of `null` is unknown while there are faults; `bad` marks it as a fault. */
@@ -95,7 +95,9 @@ export function FileSummary({
 /** Why a file with faults is not written, or null where it has none. */
 export const getFaultyFileBlocker = (t: Translate, faults: number): string | null =>
   faults > 0
-    ? t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', { count: faults })
+    ? t('Fix {count, plural, one {# error} other {# errors}} to import. Partial imports aren’t allowed.', {
+        count: faults,
+      })
     : null;
 
 /** A fault of a file in words. `column` is the title, blank where it is of the whole row; some files have none. */
@@ -112,7 +114,7 @@ const titleColumn = (t: Translate): TableColumn<FaultRow> => ({
   width: 160,
   cell: (r) => (
     <span>
-      {r.column || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>}
+      {r.column || <span className="dim">{r.row === 1 ? t('Headings') : t('Whole row')}</span>}
       {r.value && <span className="phone-only code"> · {r.value}</span>}
     </span>
   ),
@@ -130,7 +132,7 @@ const faultColumns = (t: Translate, titled: boolean, areNotices: boolean): Table
   },
   {
     id: 'fault',
-    title: areNotices ? t('Notice') : t('Fault'),
+    title: areNotices ? t('Warning') : t('Error'),
     width: 380,
     grow: true,
     cell: (r) => <span className="fault-whole">{r.fault}</span>,
@@ -153,7 +155,7 @@ export function FileErrorsTable<F extends FileRowError>({
   areNotices?: boolean;
 }) {
   const t = useTranslate();
-  const name = areNotices ? t('Notices about the file') : t('Faults of the file');
+  const name = areNotices ? t('File warnings') : t('File errors');
   const titled = faults.some((fault) => fault.column !== undefined);
   const columns = useMemo(
     () => [...faultColumns(t, titled, areNotices), ...more],
@@ -166,7 +168,7 @@ export function FileErrorsTable<F extends FileRowError>({
         <h2>{name}</h2>
         {total > faults.length && (
           <span className="dim">
-            {t('The first {shown} of {count}', {
+            {t('First {shown} of {count}', {
               shown: formatCount(faults.length),
               count: formatCount(total),
             })}

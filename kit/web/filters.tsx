@@ -370,7 +370,7 @@ export function DateRangeFilter(props: FilterProps & { toName: string; hours?: b
             label={t('From')}
             value={from}
             idle={props.hours ? '00:00' : undefined}
-            off={(moment) => (to && moment > to ? t('From lies after to.') : null)}
+            off={(moment) => (to && moment > to ? t('From is later than To.') : null)}
           />
           {!props.hours && <span className="dim">–</span>}
           <RangeEnd
@@ -378,7 +378,7 @@ export function DateRangeFilter(props: FilterProps & { toName: string; hours?: b
             label={t('To')}
             value={to}
             idle={props.hours ? '23:59' : undefined}
-            off={(moment) => (from && moment < from ? t('To lies before from.') : null)}
+            off={(moment) => (from && moment < from ? t('To is earlier than From.') : null)}
           />
         </div>
       )}
@@ -410,7 +410,7 @@ function RangeEnd({
   const takeHour = () => {
     if (idle === undefined || date === '') return;
     const typed = text === '' ? idle : parseTimeInput(text);
-    const reason = typed === null ? t('Type the hour as HH:mm.') : off(moment(date, typed));
+    const reason = typed === null ? t('Enter a time (HH:MM).') : off(moment(date, typed));
     setWhy(reason);
     if (reason === null && typed !== null && typed !== hour) list.setFilters({ [name]: moment(date, typed) });
   };
@@ -428,7 +428,7 @@ function RangeEnd({
       {idle !== undefined && (
         <input
           className="input hour"
-          aria-label={t('{end}: hour', { end: label })}
+          aria-label={t('{end}: time', { end: label })}
           inputMode="numeric"
           placeholder="HH:mm"
           disabled={date === ''}

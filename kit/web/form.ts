@@ -397,8 +397,8 @@ function useDraftTold(on: boolean, reset: () => void): void {
   latest.current = reset;
   useEffect(() => {
     if (on)
-      toastSuccess('What you typed before is here again.', {
-        label: translate('Start anew'),
+      toastSuccess('Your earlier entries were restored.', {
+        label: translate('Start over'),
         run: () => latest.current(),
       });
   }, [on]);

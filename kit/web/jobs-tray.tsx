@@ -192,7 +192,7 @@ export function JobTrayItem({
       {job?.message && <p className="cap">{t(job.message)}</p>}
       {job?.status === 'done' && to && (
         <Link to={to} className="link" onClick={leave}>
-          {t('See the result')}
+          {t('View result')}
         </Link>
       )}
     </li>
@@ -227,7 +227,9 @@ export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobDisplay>
       <QueryBoundary query={mine} lines={2}>
         {(jobs) =>
           jobs.length + behind.length === 0 ? (
-            <p className="dim">{t('No long work yet. What takes minutes waits here while you go on.')}</p>
+            <p className="dim">
+              {t('No background jobs yet. Long tasks appear here while you keep working.')}
+            </p>
           ) : (
             <ul>
               {jobs.map((job) => (

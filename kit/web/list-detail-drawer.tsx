@@ -41,12 +41,12 @@ function Away({ list, onClose }: { list: ListState; onClose: () => void }) {
     <Drawer title={t('Not in this list')} onClose={onClose}>
       <div className="nothing" role="alert">
         <IconPackageOff size={22} stroke={1.75} aria-hidden />
-        <p>{t('The record of this address is not among the rows shown.')}</p>
+        <p>{t('This record isn’t in the current list.')}</p>
         <p className="dim">
           {t(
             elsewhere
-              ? 'It may be on another page or hidden by a filter, or it does not exist or is not yours.'
-              : 'It does not exist, or it is not yours.',
+              ? 'It may be on another page, hidden by a filter, deleted or outside your access.'
+              : 'Not found, or you don’t have access.',
           )}
         </p>
         <Button small onPress={onClose}>

@@ -26,7 +26,7 @@ export function Pager<R>({ list, children }: { list: ListState<R>; children?: Re
       <span className="num" aria-live="polite" {...getExplainProps('list.rows')}>
         {list.total === 0
           ? t('{count, plural, one {# row} other {# rows}}', { count: 0 })
-          : t('{from} to {to} of {total}', {
+          : t('{from}–{to} of {total}', {
               from: formatCount(from),
               to: formatCount(to),
               total: formatCount(list.total),

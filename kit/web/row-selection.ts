@@ -48,7 +48,7 @@ export function useRowSelection<R>(list: ListState<R>, idOf: (row: R) => number)
   useEffect(() => {
     if (searched.current === searchKey) return;
     searched.current = searchKey;
-    if (held.current > 0) toastSuccess('The selection was dropped: the search has changed.');
+    if (held.current > 0) toastSuccess('Selection cleared because the search changed.');
     clear();
   }, [searchKey, clear]);
   const toggle = useCallback(

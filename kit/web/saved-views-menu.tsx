@@ -123,7 +123,7 @@ export function SavedViewsMenu({ list, presets = [] }: { list: ListState; preset
         </span>
       ))}
       <NameView
-        label={t('Save this view')}
+        label={t('Save view')}
         whyNot={(name) =>
           mine.some((view) => view.name === name) ? null : (kept.whyNoMore?.(list.endpointId) ?? null)
         }
@@ -160,13 +160,17 @@ function ViewMenu({
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <button type="button" className="more" aria-label={t('Acts of view {name}', { name: view.name })}>
+          <button
+            type="button"
+            className="more"
+            aria-label={t('Actions for view {name}', { name: view.name })}
+          >
             <IconDots size={13} aria-hidden />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {!own && <Menu.Item onClick={onCopy}>{t('Copy it to my views')}</Menu.Item>}
-          {own && <Menu.Item onClick={onSave}>{t('Save the present filters in it')}</Menu.Item>}
+          {!own && <Menu.Item onClick={onCopy}>{t('Copy to my views')}</Menu.Item>}
+          {own && <Menu.Item onClick={onSave}>{t('Update with current filters')}</Menu.Item>}
           {Sharing && (own || view.changes === true) && (
             <Menu.Item onClick={() => setDoing('share')}>{t('Share…')}</Menu.Item>
           )}
@@ -237,8 +241,8 @@ function NameView({
           <input
             className="input"
             data-autofocus
-            aria-label={t('Name of the view')}
-            placeholder={t('Name of the view')}
+            aria-label={t('View name')}
+            placeholder={t('View name')}
             maxLength={40}
             value={text}
             onChange={(e) => setText(e.target.value)}
@@ -251,9 +255,7 @@ function NameView({
           />
           <Button
             look="go"
-            whyNot={
-              refused ?? (name === '' ? t('{field} is required', { field: t('Name of the view') }) : null)
-            }
+            whyNot={refused ?? (name === '' ? t('{field} is required', { field: t('View name') }) : null)}
             onPress={save}
           >
             {t('Save')}

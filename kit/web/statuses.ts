@@ -43,7 +43,7 @@ export const statusDisplays = {
   sync: {
     0: look('In progress', 'move', 'refresh'),
     1: look('Error', 'fault', 'alert-octagon'),
-    2: look('Ok', 'done', 'circle-check'),
+    2: look('OK', 'done', 'circle-check'),
   },
   shuttle: {
     0: look('Pending', 'plan', 'circle-dashed'),
@@ -67,7 +67,7 @@ export const statusDisplays = {
   },
   task: {
     0: look('Open', 'plan', 'circle-dashed'),
-    1: look('In hand', 'move', 'forklift'),
+    1: look('In progress', 'move', 'forklift'),
     2: look('Done', 'done', 'circle-check'),
     3: look('Cancelled', 'shut', 'ban'),
     4: look('Expired', 'shut', 'clock-off'),
@@ -95,12 +95,12 @@ export const statusDisplays = {
   },
   writeOff: {
     0: look('Written off', 'done', 'circle-check'),
-    1: look('Taken back', 'shut', 'circle-off'),
+    1: look('Reversed', 'shut', 'circle-off'),
   },
   dispute: {
     0: look('Disputed', 'wait', 'hourglass'),
     1: look('Credited', 'done', 'circle-check'),
-    2: look('Refused', 'shut', 'circle-off'),
+    2: look('Rejected', 'shut', 'circle-off'),
     3: look('Withdrawn', 'shut', 'ban'),
   },
   claim: {
@@ -110,7 +110,7 @@ export const statusDisplays = {
     3: look('Offered', 'move', 'send'),
     4: look('Accepted', 'wait', 'calculator'),
     5: look('Settled', 'done', 'circle-check'),
-    6: look('Declined', 'shut', 'circle-off'),
+    6: look('Denied', 'shut', 'circle-off'),
     7: look('Withdrawn', 'shut', 'ban'),
   },
   cooler: {
@@ -152,18 +152,18 @@ export const statusDisplays = {
     failed: look('Failed', 'fault', 'alert-octagon'),
   },
   invariant: {
-    true: look('Holds', 'done', 'circle-check'),
+    true: look('Pass', 'done', 'circle-check'),
     false: look('Broken', 'fault', 'alert-octagon'),
   },
   program: {
     active: look('Active', 'done', 'circle-check'),
-    resting: look('Resting', 'wait', 'circle-off'),
+    resting: look('Paused', 'wait', 'circle-off'),
     ended: look('Ended', 'shut', 'ban'),
   },
   person: {
     active: look('Active', 'done', 'circle-check'),
-    waiting: look('Waits for a role', 'wait', 'hourglass'),
-    pending: look('Mail not confirmed', 'plan', 'circle-dashed'),
+    waiting: look('Needs a role', 'wait', 'hourglass'),
+    pending: look('Email not verified', 'plan', 'circle-dashed'),
     invited: look('Invited', 'set', 'circle-dashed'),
     inactive: look('Inactive', 'shut', 'circle-off'),
   },

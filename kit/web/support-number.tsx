@@ -13,12 +13,12 @@ export function SupportNumber({ number }: { number: string }) {
   };
   return (
     <span className="row support-number">
-      <span className="dim">{t('Quote {number} to support', { number })}</span>
+      <span className="dim">{t('Support reference: {number}', { number })}</span>
       <Button
         small
         look="ghost"
         icon={copied ? IconCheck : IconCopy}
-        label={copied ? t('Copied.') : t('Copy the number')}
+        label={copied ? t('Copied.') : t('Copy number')}
         onPress={copy}
       />
     </span>

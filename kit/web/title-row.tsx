@@ -15,13 +15,13 @@ export function TitleRowField() {
   const [address, change] = useUrlSearch();
   return (
     <div className="field" style={{ width: 260 }}>
-      <label htmlFor={id}>{t('Row of the titles')}</label>
+      <label htmlFor={id}>{t('Header row')}</label>
       <input
         id={id}
         className="input"
         inputMode="numeric"
         maxLength={4}
-        placeholder={t('Automatic; 0 for none')}
+        placeholder={t('Automatic. Enter 0 for none')}
         value={address['titleRow'] ?? ''}
         onChange={(event) => change({ titleRow: event.target.value.replace(/\D/g, '') }, true)}
       />

@@ -8,7 +8,7 @@ const spanish = {
   'This one is {state}.': 'Este está {state}.',
   Sunday: 'domingo',
   'Nothing on {dayOfWeek}': 'Nada el {dayOfWeek}',
-  'Made by {name}': 'Hecho por {name}',
+  'Created by {name}': 'Hecho por {name}',
   'Former user {number}': 'Usuario anterior {number}',
 };
 const load = async () => spanish;
@@ -69,6 +69,6 @@ describe('a state in a sentence', () => {
   it('and so are a day of the week and whoever was erased', async () => {
     await switchLanguage('es', false);
     expect(translate('Nothing on {dayOfWeek}', { dayOfWeek: 'Sunday' })).toBe('Nada el domingo');
-    expect(translate('Made by {name}', { name: 'Former user 31' })).toBe('Hecho por Usuario anterior 31');
+    expect(translate('Created by {name}', { name: 'Former user 31' })).toBe('Hecho por Usuario anterior 31');
   });
 });

@@ -18,7 +18,7 @@ const mayAskBeforeLeaving = (): boolean => !free;
 export const confirmDiscardingChanges = (): Promise<boolean> =>
   confirmAction({
     title: translate('Leave without saving'),
-    body: translate('What was typed here is not saved.'),
+    body: translate('You have unsaved changes.'),
     confirmLabel: translate('Leave'),
     leave: translate('Stay'),
   });

@@ -144,8 +144,8 @@ describe('the draft of a form', () => {
     await open();
     await hasValue('number', 'AB12');
     await hasValue('shipDate', '02/04/2027');
-    await waitUntilVisible(getToast('done').getByText('What you typed before is here again.'));
-    await getToast('done').getByRole('button', { name: 'Start anew' }).click();
+    await waitUntilVisible(getToast('done').getByText('Your earlier entries were restored.'));
+    await getToast('done').getByRole('button', { name: 'Start over' }).click();
     await hasValue('number', '');
     await pressKeys('Escape');
     await waitUntilGone(page.getByRole('dialog'));

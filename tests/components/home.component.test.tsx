@@ -50,7 +50,7 @@ const panels = () => getElements('.home section.panel').map((panel) => panel.get
 describe('the Home of a consignee on a phone', () => {
   beforeEach(() => open('Consignee'));
   it('begins with the truck that is on its way, whose row leads to its ETA', async () => {
-    expect(panels()[0]).toBe('On the way to you');
+    expect(panels()[0]).toBe('In transit to you');
     await page.getByRole('link', { name: /L-1042/ }).click();
     await expect
       .poll(() => window.location.pathname + window.location.search)
@@ -61,11 +61,11 @@ describe('the Home of a consignee on a phone', () => {
     expect(size('.arriving .eta')).toBeGreaterThan(size('.arriving .place'));
   });
   it('follows freight where trucks and ETAs are', async () => {
-    await page.getByRole('link', { name: 'Track freight' }).click();
+    await page.getByRole('link', { name: 'Track shipments' }).click();
     await expect.poll(() => window.location.pathname).toBe('/customerService/trackingAndEta');
   });
   it('does not say that nothing is on its way while a truck is', async () => {
-    await waitUntilVisible(page.getByText('None of your freight has its day of service today.'));
+    await waitUntilVisible(page.getByText('None of your freight has today as its day of service.'));
     expect(getElement('.home').innerText).not.toMatch(/No (freight|load) is on its way/);
   });
 });

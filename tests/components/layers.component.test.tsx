@@ -57,7 +57,7 @@ describe('a dialog', () => {
   it('of a question gives focus back to the button that asked', async () => {
     await userEvent.click(getRowCheckbox(0));
     await getButton('Delete…').click();
-    await getButton('Keep').click();
+    await getButton('Cancel').click();
     await expect.poll(() => document.activeElement?.textContent).toBe('Delete…');
   });
   it.each([
@@ -109,7 +109,7 @@ describe('the lock of long work', () => {
       body: { message: 'The printer is away.' },
     });
     await getButton('Print 1 labels').click();
-    await waitUntilVisible(page.getByRole('alertdialog', { name: 'Printing, this can take a few minutes' }));
+    await waitUntilVisible(page.getByRole('alertdialog', { name: 'Printing. This can take a few minutes.' }));
     await expect.poll(isInert).toBe(true);
     printing.resolve();
     await waitUntilVisible(getToast('fault').getByText('The printer is away.'));
@@ -130,7 +130,7 @@ describe('the lock of long work', () => {
       getElements('button')
         .find((found) => found.textContent === name)
         ?.click();
-    await waitUntilVisible(page.getByRole('alertdialog', { name: 'Printing, this can take a few minutes' }));
+    await waitUntilVisible(page.getByRole('alertdialog', { name: 'Printing. This can take a few minutes.' }));
     advanceTime(1_500);
     const other = page.getByRole('alertdialog', { name: 'Running rating, up to 5 minutes' });
     await waitUntilVisible(other.getByText('40 / 100'));
@@ -163,7 +163,7 @@ describe('the lock of long work', () => {
   });
   it('is not shown for work that ends within 300 ms', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const held = showBusy('Printing, this can take a few minutes');
+    const held = showBusy('Printing. This can take a few minutes.');
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
     vi.advanceTimersByTime(299);
     await waitTwoFrames();

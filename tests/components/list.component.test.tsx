@@ -155,11 +155,11 @@ describe('a list', () => {
   });
   it('keeps views by name, and applies and deletes them', async () => {
     await goToCrates('?status=3&number=C-604');
-    await getButton('Save this view').click();
-    await page.getByLabelText('Name of the view').fill('Mine');
+    await getButton('Save view').click();
+    await page.getByLabelText('View name').fill('Mine');
     await pressKeys('Enter');
     await waitUntilVisible(getButton('Mine'));
-    await waitUntilGone(page.getByLabelText('Name of the view'));
+    await waitUntilGone(page.getByLabelText('View name'));
     await getButton('Loading now').click();
     await expect
       .poll(() => [getPageQuery().get('status'), getPageQuery().get('number')])
@@ -175,14 +175,14 @@ describe('a list', () => {
   });
   it('says that no more views can be kept before a name is saved, and still saves one of a known name', async () => {
     for (const name of ['First', 'Second']) {
-      await getButton('Save this view').click();
-      await page.getByLabelText('Name of the view').fill(name);
+      await getButton('Save view').click();
+      await page.getByLabelText('View name').fill(name);
       await pressKeys('Enter');
       await waitUntilVisible(getButton(name));
     }
-    await getButton('Save this view').click();
+    await getButton('Save view').click();
     await waitUntilVisible(page.getByText('Two views are enough. Delete one first.').first());
-    const name = page.getByLabelText('Name of the view');
+    const name = page.getByLabelText('View name');
     await name.fill('Third');
     await pressKeys('Enter');
     await waitUntilVisible(name);
@@ -204,10 +204,10 @@ describe('a list', () => {
   });
   it('remembers which columns are shown', async () => {
     await getButton('Columns').click();
-    await page.getByRole('checkbox', { name: 'Drops' }).click();
-    await waitUntilGone(page.getByRole('columnheader', { name: 'Drops' }));
+    await page.getByRole('checkbox', { name: 'Stops' }).click();
+    await waitUntilGone(page.getByRole('columnheader', { name: 'Stops' }));
     await reloadStage();
     await expect.poll(() => getListRows().length).toBe(20);
-    await waitUntilGone(page.getByRole('columnheader', { name: 'Drops' }));
+    await waitUntilGone(page.getByRole('columnheader', { name: 'Stops' }));
   });
 });

@@ -62,7 +62,7 @@ it('a form that is sent before a part of it has come waits for that part, and is
 
 describe('the code of a screen', () => {
   const screen = { path: '/slow', title: 'Slow', permissions: [] };
-  const failed = page.getByText('This screen could not be loaded.');
+  const failed = page.getByText('This page couldn’t be opened.');
   beforeEach(async () => {
     const load = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
     Object.assign(screenLoaders, { '/slow': load });

@@ -73,15 +73,15 @@ it('the failure of an act stays while its screen shows something else of itself'
 it('a defect shows the number to quote, in a message and in a list, and copies it', async () => {
   const body = { code: 50_000, message: 'An error has occurred.', requestId: '01f3a7' };
   await release({ status: 500, body });
-  await waitUntilVisible(getToast('fault').getByText('Quote 01f3a7 to support'));
-  await getToast('fault').getByRole('button', { name: 'Copy the number' }).click();
+  await waitUntilVisible(getToast('fault').getByText('Support reference: 01f3a7'));
+  await getToast('fault').getByRole('button', { name: 'Copy number' }).click();
   await waitUntilVisible(getToast('fault').getByRole('button', { name: 'Copied.' }));
   expect(await navigator.clipboard.readText()).toBe('01f3a7');
   await getToast('fault').getByRole('button', { name: 'Close' }).click();
   await page.css('.drawer').getByRole('button', { name: 'Close' }).click();
   answerStageCall('GET /crates', { status: 500, body });
   await getButton('Sync').click();
-  await waitUntilVisible(page.css('.nothing').getByText('Quote 01f3a7 to support'));
+  await waitUntilVisible(page.css('.nothing').getByText('Support reference: 01f3a7'));
 });
 it('a conflict offers to load the record again, and keeps the drawer open', async () => {
   const { code: error, sentence: faster } = commonErrors.changedByOthers;

@@ -53,7 +53,7 @@ it('saves what was typed beside what somebody else changed', async () => {
 it('asks where both changed the same, and saves nothing before the answer', async () => {
   nowIs({ ...start, driver: 'Ben', rowVersion: 4 });
   await getButton('Save trailer').click();
-  await waitUntilVisible(page.getByText('Somebody else changed this while you were typing: Driver'));
+  await waitUntilVisible(page.getByText('Another user changed Driver while you were editing.'));
   await expect.poll(() => document.activeElement?.textContent).toBe('Load the new values');
   expect(bodies()).toHaveLength(1);
   await getButton('Keep mine').click();

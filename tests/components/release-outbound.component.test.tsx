@@ -120,7 +120,7 @@ it('the screen is locked with a message of its own while text messages are sent'
   }));
   await goToAndSettle('/customerCenter/etas');
   await page.css('main tbody input.cb').first().click();
-  await getButton('Text the ETAs…').click();
+  await getButton('Text ETAs…').click();
   await getButton('Send 5 messages').click();
   const lock = page.getByRole('alertdialog');
   await waitUntilVisible(lock.getByText('Sending text messages, this can take a minute'));

@@ -88,7 +88,7 @@ describe('days of service', () => {
   });
   it('ask for a consignee before they draw a calendar', async () => {
     await goToAndSettle('/customerCenter/daysOfService?view=calendar');
-    await waitUntilVisible(page.getByText('Choose a consignee to see its days of service.'));
+    await waitUntilVisible(page.getByText('Choose a consignee to see delivery days.'));
     expect(listCallsTo(getServiceCalendarEndpoint)).toEqual([]);
   });
   it('show the day of the month in each heading of a week, and of the week before and after', async () => {
@@ -159,9 +159,9 @@ it('the hours of a cutoff group say that a day without an hour is closed', async
   });
   await goToAndSettle('/warehouse/shipperCutoffGroups?open=7');
   const rule =
-    'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s home warehouse.';
+    'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.';
   await waitUntilVisible(page.getByRole('complementary').getByText(rule));
-  await getButton('Change hours').click();
+  await getButton('Edit times').click();
   await waitUntilVisible(dialog('Hours of Late growers').getByText(rule));
   await pressKeys('Escape');
 });
@@ -177,7 +177,7 @@ it('a rejection of an extension request says that it cannot be reversed', async 
   await goToAndSettle('/warehouse/extensionRequests?open=7');
   await getButton('Reject…').click();
   const sentence =
-    'A rejection cannot be reversed. The freight of Andes Rose Importers stays pending; the shipper may ask anew.';
+    'You can’t undo this. Freight of Andes Rose Importers stays pending, and the shipper can request again.';
   await waitUntilVisible(page.getByRole('dialog').last().getByText(sentence));
   await pressKeys('Escape');
 });

@@ -30,7 +30,7 @@ beforeEach(() => resetFakeServer());
 
 it('the PIN of a barcode user takes digits only and is hidden', async () => {
   await goToAndSettle('/warehouse/barCodeUser');
-  await getButton('New barcode user').click();
+  await getButton('New warehouse user').click();
   await page.getByLabelText('PIN', { exact: true }).click();
   await typeText('4a7-1 1');
   const pin = getElement<HTMLInputElement>('input[name="pin"]');
@@ -197,9 +197,9 @@ describe('a user who may only view layout templates', () => {
     expect(changes.map(nameOf)).toEqual([
       'New template',
       'Add location',
-      'Change location P1',
+      'Edit location P1',
       'Add positions to P1',
-      'Change template',
+      'Edit template',
       'Copy template…',
       'Delete template…',
     ]);

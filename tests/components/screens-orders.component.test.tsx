@@ -373,8 +373,8 @@ it('a line can be measured in Inch and in CM', async () => {
   const choice = page.getByRole('radiogroup', { name: 'Measure' });
   const radio = (name: string) => choice.getByRole('radio', { name, exact: true });
   for (const [measure, other] of [
-    ['CM', 'Inch'],
-    ['Inch', 'CM'],
+    ['cm', 'Inch'],
+    ['Inch', 'cm'],
   ] as const) {
     await radio(measure).click();
     await expect.element(radio(measure)).toBeChecked();
@@ -411,13 +411,13 @@ it('a mis-staged unit says where it is and where it belongs', async () => {
     rightPosition: 'B3-1',
   });
   await goToAndSettle('/units/7');
-  await waitUntilVisible(page.getByText('Stands in A1-2, belongs in B3-1.'));
+  await waitUntilVisible(page.getByText('In A1-2, should be in B3-1.'));
 });
 
 it('a list in a dialog starts with 10 rows', async () => {
   await goToAndSettle('/customerCenter/etas');
-  await getButton('How good they are…').click();
-  await waitUntilVisible(page.getByRole('dialog', { name: 'How good the ETAs are' }));
+  await getButton('ETA accuracy…').click();
+  await waitUntilVisible(page.getByRole('dialog', { name: 'ETA accuracy' }));
   expect([...new Set(listCallsTo(findLaneAccuracyEndpoint).map(({ query }) => query.get('rows')))]).toEqual([
     '10',
   ]);

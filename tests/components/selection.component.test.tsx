@@ -34,7 +34,7 @@ it('survives a new sort, and is dropped by a new filter, which says so', async (
   await page.getByRole('menuitem', { name: 'Crate' }).click();
   await page.getByLabelText('Crate', { exact: true }).fill('C-602');
   await pressKeys('Enter');
-  await waitUntilVisible(page.getByText('The selection was dropped: the search has changed.'));
+  await waitUntilVisible(page.getByText('Selection cleared because the search changed.'));
   await waitUntilGone(toolbar);
 });
 it('over all pages counts all but the excluded, and sends them as comma text', async () => {

@@ -91,10 +91,10 @@ it('a file that cannot be read shows its fault under To fix, and only its own un
   await waitUntilVisible(getButton(/^To fix 1$/));
   await getButton(/^To fix 1$/).click();
   await waitUntilAppSettled();
-  expect(listScreenSentences()).not.toContain('No faults in this file.');
+  expect(listScreenSentences()).not.toContain('No errors in this file.');
   await getButton(/^Duplicates 0$/).click();
   await waitUntilAppSettled();
-  expect(listScreenSentences()).toContain('No unit of this file was entered before.');
+  expect(listScreenSentences()).toContain('No unit in this file was entered before.');
 });
 
 describe('a list under a filter does not say that there is nothing at all', () => {

@@ -40,7 +40,7 @@ describe('the first Tab', () => {
     async (screen) => {
       await openTestApp({ path: screen });
       await pressKeys('Tab');
-      expect(document.activeElement?.textContent).toBe('Skip to the screen');
+      expect(document.activeElement?.textContent).toBe('Skip to content');
     },
   );
 });
@@ -120,7 +120,7 @@ describe('the guard and the menu', () => {
   it('say why a link to a screen of another role leads home', async () => {
     await openTestApp({ role: 'Shipper', path: '/admin/audit' });
     expect(path()).toBe('/home/index');
-    await waitUntilVisible(page.getByText('Audit needs another role.'));
+    await waitUntilVisible(page.getByText('Audit requires another role.'));
     expect(forbiddenCallIds).toEqual([]);
   });
 });
@@ -193,21 +193,21 @@ describe('the top bar', () => {
       await page.getByRole('dialog').getByRole('button', { name: yesOrNo }).click();
       await waitUntilGone(page.getByRole('dialog'));
     };
-    await askFor('Keep the password');
+    await askFor('Cancel');
     expect(posts()).toEqual([]);
-    const message = 'A link to change your password was sent to your email address.';
+    const message = 'We sent a link to change your password to your email address.';
     const whole = { code: 20_000, data: null, message, key: message, params: {} };
     answerCallsTo(requestOwnPasswordResetEndpoint, () => ({ status: 200, body: whole }));
-    await askFor('Send the link');
+    await askFor('Send link');
     await expect.poll(posts).toEqual(['/session/reset-password']);
-    await waitUntilVisible(page.getByText('A link to change your password was sent to your email address.'));
+    await waitUntilVisible(page.getByText('We sent a link to change your password to your email address.'));
   });
   it('hides the reset from users of Google Workspace', async () => {
     const google = () =>
       answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildProfile({ isGoogleAppsUser: true }) }));
     await openTestApp({ role: 'CustomerService', before: google });
     await userMenu().click();
-    await waitUntilVisible(page.getByRole('menuitem', { name: 'Log out', exact: true }));
+    await waitUntilVisible(page.getByRole('menuitem', { name: 'Sign out', exact: true }));
     await waitUntilGone(page.getByRole('menuitem', { name: /Reset password/ }));
   });
   it('remembers language and look, and keeps the language in the profile', async () => {

@@ -19,7 +19,7 @@ it.each([
   ['/customerServices/billingRating/7/import', importRateSheetEndpoint],
 ] as const)('%s sends the row of titles that somebody types', async (path, upload) => {
   await goToAndSettle(path);
-  await page.getByLabelText('Row of the titles', { exact: true }).click();
+  await page.getByLabelText('Header row', { exact: true }).click();
   await typeText('0');
   const chosen = new DataTransfer();
   chosen.items.add(new File(['A,B\n'], 'old-system.csv', { type: 'text/csv' }));

@@ -29,7 +29,7 @@ it('a line of a shipment shows its cubes while it is typed, as the server will s
   expect(cubes()).toBe('–');
   await form.getByLabelText('Number of units', { exact: true }).fill('4');
   await expect.poll(cubes).toBe('79.40');
-  await form.getByLabelText('Measure', { exact: true }).selectOptions('CM');
+  await form.getByLabelText('Measure', { exact: true }).selectOptions('cm');
   await expect.poll(cubes).toBe('5.40');
 });
 
@@ -50,7 +50,7 @@ it.each(kinds)('the control of a setting fits %s', async (_, code, value, contro
   answerListWithRows(findSettingsEndpoint, [{ id, code, type, description: label, value }]);
   await goToAndSettle('/home/index');
   await goToAndSettle(`/admin/settings?open=${id}`);
-  await getButton('Change value').click();
+  await getButton('Edit value').click();
   await waitUntilVisible(page.css('.dialog form [name=value]').first());
   const {
     tagName: tag,

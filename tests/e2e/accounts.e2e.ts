@@ -56,7 +56,7 @@ describe('a new consignee', () => {
     await fields(page, { phone: '+1 860 555 0101' });
     await page.getByRole('checkbox', { name: 'Appointment', exact: true }).check();
     await page
-      .getByRole('checkbox', { name: 'The consignee has agreed to text messages at this phone' })
+      .getByRole('checkbox', { name: 'The consignee agreed to text messages at this phone number' })
       .check();
     await page.getByRole('button', { name: 'Add account' }).click();
     await page.getByText('How consent was given is required').waitFor();
@@ -146,7 +146,7 @@ describe('a new consignee', () => {
   it('is changed and taken out of use; its page tells who did', async () => {
     const { page } = admin;
     await page.goto(`${address}/customerServices/customerMaster/${accountId}`);
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
     await fields(page, { city: 'New Haven' });
     await page.getByRole('button', { name: 'Save account' }).click();
     await page.getByRole('region', { name: 'Changes' }).getByText('New Haven').waitFor();
@@ -160,7 +160,7 @@ describe('a new consignee', () => {
     await maria.page.reload();
     await waitUntilSettled(maria.page);
     await maria.page.getByRole('combobox', { name: 'Consignee' }).fill('harborl');
-    await maria.page.getByText('Nothing matches "harborl".').waitFor();
+    await maria.page.getByText('No matches for “harborl”.').waitFor();
     expect([...admin.browserErrors, ...maria.browserErrors]).toEqual([]);
   });
 });

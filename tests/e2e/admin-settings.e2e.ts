@@ -16,7 +16,7 @@ it('is told what is missing, tries the connection before saving, and never sees 
     return form;
   };
   let form = await openForm();
-  await form.getByLabel('System').selectOption({ label: 'A system over HTTP' });
+  await form.getByLabel('System').selectOption({ label: 'HTTP system' });
   await form.getByRole('button', { name: 'Save settings' }).click();
   await form.getByText('Address is required').waitFor();
   await form.getByText('Company is required').waitFor();
@@ -33,18 +33,18 @@ it('is told what is missing, tries the connection before saving, and never sees 
   await form.getByText('Confirm below that this is meant.').waitFor();
   await form.getByLabel('The address may lie in our own network').check();
   await form.getByRole('button', { name: 'Test connection' }).click();
-  await form.getByText('Accounting did not answer.').waitFor();
+  await form.getByText('Accounting didn’t respond.').waitFor();
 
   // As the demo was started: into a folder, which can be written.
-  await form.getByLabel('System').selectOption({ label: 'Files in a folder of the server' });
+  await form.getByLabel('System').selectOption({ label: 'Files in a server folder' });
   await form.getByRole('button', { name: 'Test connection' }).click();
-  await form.getByText('The connection works.').waitFor();
+  await form.getByText('Connection successful.').waitFor();
   await form.getByRole('button', { name: 'Save settings' }).click();
   await form.waitFor({ state: 'detached' });
 
   form = await openForm();
   await expect.poll(() => form.getByLabel('Company').inputValue()).toBe('COLD');
-  await form.getByLabel('System').selectOption({ label: 'A system over HTTP' });
+  await form.getByLabel('System').selectOption({ label: 'HTTP system' });
   expect(await form.getByLabel('Token').inputValue()).toBe('');
   expect(await page.content()).not.toContain('a-token-of-the-journey');
   expect(admin.browserErrors).toEqual([]);

@@ -94,7 +94,7 @@ it('shows no acts over the lines of a draft that its shipments brought', async (
   await opened(page, '/customerCenter/manageInvoices?status=0&type=0');
   const lines = page.getByRole('region', { name: 'Lines' });
   await lines.getByRole('columnheader', { name: 'Charge' }).waitFor();
-  expect(await lines.getByRole('columnheader', { name: 'Acts' }).count()).toBe(0);
+  expect(await lines.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
   await page.context().close();
 });
 it('shows what each charge comes to, and asks why, without moving a phone’s table', async () => {
@@ -225,14 +225,14 @@ it('shows every act on what is chosen in a hand, names no key, and posts drafts 
 it('says what a charge comes to while it is typed, and what follows when it is removed', async () => {
   const page = await inLanguage('en', 390);
   await opened(page, '/customerCenter/manageShipments?status=2&approved=false&outboundDateFrom=2027-01-10');
-  await page.getByRole('button', { name: 'Add a charge' }).click();
-  const form = page.getByRole('dialog', { name: 'Add a charge' });
+  await page.getByRole('button', { name: 'Add charge' }).click();
+  const form = page.getByRole('dialog', { name: 'Add charge' });
   await form.getByLabel('Charge code').selectOption('DET');
   await form.getByLabel('Rate', { exact: true }).fill('45.125');
   await form.getByLabel('Quantity').fill('3');
   await form.getByText('3 × $45.125 = $135.38').waitFor();
   await form.getByLabel('Reason').fill('Agreed by telephone');
-  await form.getByRole('button', { name: 'Add a charge' }).click();
+  await form.getByRole('button', { name: 'Add charge' }).click();
   await form.waitFor({ state: 'hidden' });
   const charge = page.getByRole('row').filter({ hasText: '$135.38' });
   await charge.getByRole('button', { name: /^Remove / }).click();
@@ -261,13 +261,13 @@ it('keeps a message clear of a form’s buttons on a phone, and says a fault of 
   );
   const again = await open();
   const message = page.locator('.toast');
-  await message.getByText('Start anew').waitFor();
+  await message.getByText('Start over').waitFor();
   const buttons = again.locator('header button, .dialog-foot button');
   expect(await buttons.count()).toBeGreaterThan(2);
   const { y, height } = (await message.boundingBox()) ?? { y: 0, height: 0 };
   for (const box of await Promise.all((await buttons.all()).map((button) => button.boundingBox())))
     expect((box?.y ?? 0) >= y + height || (box?.y ?? 0) + (box?.height ?? 0) <= y).toBe(true);
-  await message.getByText('Start anew').click();
+  await message.getByText('Start over').click();
   await page.goto(`${address}/customerCenter/payments/import`);
   await page.locator('input[type=file]').setInputFiles({
     name: 'bank.csv',

@@ -69,7 +69,7 @@ describe('a day of service that is closed', () => {
     );
     await waitUntilSettled(page);
     await pick(page, 'Consignee', 'Buckeye');
-    await page.getByRole('complementary', { name: 'The chosen day' }).getByText('Normal').first().waitFor();
+    await page.getByRole('complementary', { name: 'Selected day' }).getByText('Normal').first().waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Block this day' }).click();
     const dialog = page.getByRole('dialog', { name: 'New day of service' });
@@ -79,7 +79,7 @@ describe('a day of service that is closed', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add day of service' }).click();
     await page.getByText(/Units entered already: \d+\. They keep their day of service\./).waitFor();
-    await page.getByRole('complementary', { name: 'The chosen day' }).getByText('Blocked').first().waitFor();
+    await page.getByRole('complementary', { name: 'Selected day' }).getByText('Blocked').first().waitFor();
   });
 
   it('is refused in order entry with the reason, and the nearest day is one press away', async () => {
@@ -92,9 +92,9 @@ describe('a day of service that is closed', () => {
     await expect.poll(() => page.locator('.strip-says .note').count()).toBe(1);
     await page.getByRole('button', { name: 'Ship Mon 02/08' }).waitFor();
     await page.getByRole('button', { name: 'Explain' }).click();
-    const dialog = page.getByRole('dialog', { name: 'May it ship?' });
+    const dialog = page.getByRole('dialog', { name: 'Can it ship?' });
     await dialog.getByText('No, not on Fri 02/05/2027: 1 reason.').waitFor();
-    await dialog.getByText('The nearest date that works is Mon 02/08/2027.').waitFor();
+    await dialog.getByText('The nearest available date is Mon 02/08/2027.').waitFor();
     // A shipper is told the reason, and not led to records it may not see.
     await expect.poll(() => dialog.getByRole('link').count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
@@ -107,10 +107,10 @@ describe('a day of service that is closed', () => {
   it('is explained to routing with the record that closes it', async () => {
     const { page } = wei;
     await page
-      .getByRole('complementary', { name: 'The chosen day' })
+      .getByRole('complementary', { name: 'Selected day' })
       .getByRole('button', { name: 'Explain' })
       .click();
-    const dialog = page.getByRole('dialog', { name: 'May it ship?' });
+    const dialog = page.getByRole('dialog', { name: 'Can it ship?' });
     await pick(page, 'Shipper', 'Andes Rose');
     await dialog.getByText('No, not on Fri 02/05/2027: 1 reason.').waitFor();
     const cause = dialog.getByRole('link', { name: /Record \d+, 02\/05\/2027 to 02\/05\/2027/ });
@@ -131,7 +131,7 @@ describe('a day of service that is closed', () => {
     tell();
     await page.locator('button:not([aria-disabled=true])', { hasText: 'Delete record…' }).click();
     await page.getByText(/entered for it\. |^No units entered are concerned\.$/).waitFor();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     expect(wei.browserErrors).toEqual([]);
   });
 });

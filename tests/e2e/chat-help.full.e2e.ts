@@ -158,20 +158,20 @@ describe('tutorials', () => {
 describe('a program of another house', () => {
   it('gets a second secret by keyboard, and the first works on until it has been taken over', async () => {
     const page = await as(people.admin, '/admin/apiClients');
-    await page.getByRole('button', { name: 'New program' }).click();
-    const form = page.getByRole('dialog', { name: 'New program' });
+    await page.getByRole('button', { name: 'New API client' }).click();
+    const form = page.getByRole('dialog', { name: 'New API client' });
     await form.getByLabel('Name').fill('Rose loader');
     await form.getByRole('combobox', { name: 'Account' }).fill('Andes');
     await page.getByRole('option', { name: /Andes Rose/ }).click();
-    await form.getByRole('checkbox', { name: 'Follow freight' }).check();
-    await form.getByRole('button', { name: 'Add program' }).click();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await form.getByRole('checkbox', { name: 'Track shipments' }).check();
+    await form.getByRole('button', { name: 'Add API client' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     await page.getByRole('link', { name: 'Rose loader' }).click();
     const secrets = page.getByRole('region', { name: 'Secrets' });
     await secrets.getByText('Works · never used').waitFor();
     await secrets.getByRole('button', { name: 'New secret' }).press('Enter');
     await page.getByRole('menuitem', { name: 'in 1 hour' }).press('Enter');
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     await secrets.getByText(/^Ends .* · never used$/).waitFor();
     await expect.poll(() => secrets.locator('code').count()).toBe(2);
     expect(await findAxeViolations(page)).toEqual([]);
@@ -336,7 +336,7 @@ describe('Home', () => {
     await page.reload();
     const panel = page.getByRole('region', { name: 'Today’s freight' });
     await panel.getByRole('button', { name: 'Try again' }).waitFor();
-    await page.getByRole('region', { name: 'Unpaid statements' }).waitFor();
+    await page.getByRole('region', { name: 'Open statements' }).waitFor();
     await page.unroute('**/api/home/freight*');
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => panel.getByRole('button', { name: 'Try again' }).count()).toBe(0);
@@ -344,14 +344,14 @@ describe('Home', () => {
   it('shows consignees the loads on their way, and routing the synchronization', async () => {
     const page = await as(people.consignee);
     await page
-      .getByRole('region', { name: 'On the way to you' })
+      .getByRole('region', { name: 'In transit to you' })
       .getByText(/^L-\d+$/)
       .first()
       .waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     const router = await as(people.routing);
     await router
-      .getByRole('region', { name: 'Loads of the day' })
+      .getByRole('region', { name: 'Today’s loads' })
       .getByText(/synchroniz/)
       .waitFor();
     expect(await findAxeViolations(router)).toEqual([]);

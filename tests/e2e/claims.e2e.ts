@@ -62,8 +62,8 @@ describe('a claim', () => {
     await page.getByRole('button', { name: 'IMG_1.jpg' }).waitFor();
     await press(page, 'Acknowledge claim');
     await stands(page, 'Acknowledged');
-    await press(page, 'Offer amount…');
-    await press(page, 'Offer amount');
+    await press(page, 'Make offer…');
+    await press(page, 'Make offer');
     await stands(page, 'Offered');
     // What the claimant does stands behind what the house does next.
     await press(page, 'Actions');
@@ -72,17 +72,17 @@ describe('a claim', () => {
     await stands(page, 'Accepted');
     await press(page, 'Settle claim…');
     await page.getByLabel('Cause').selectOption('handling');
-    await page.getByLabel('Who bears it').selectOption('warehouse');
+    await page.getByLabel('Responsible party').selectOption('warehouse');
     await press(page, 'Settle claim');
     await page
       .getByText(/Claim CL-\d+ settled with/)
       .first()
       .waitFor();
-    await page.getByText('Mail written to the claimant').first().waitFor();
+    await page.getByText('Email sent to claimant').first().waitFor();
   });
   it('has its pack in one press, which comes while the drawer is open', async () => {
     const { page } = kemi;
-    await press(page, 'Make pack');
+    await press(page, 'Build claim packet');
     const button = page.getByRole('button', { name: /^Folder of CP-\d+/ });
     await button.waitFor();
     const taken = Promise.withResolvers<Uint8Array>();
@@ -120,7 +120,7 @@ describe('whoever was given the pack', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
     await give(folder);
-    await page.getByText('Nothing was altered: all pieces are as they were made.').waitFor();
+    await page.getByText('All files match the originals.').waitFor();
     expect(Math.max(0, ...sent.map((body) => body.length))).toBeLessThan(400);
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
@@ -133,6 +133,6 @@ describe('whoever was given the pack', () => {
     altered[line] = (altered[line] ?? 0) ^ 1;
     await give(altered);
     await page.getByText('1 piece is not as made.').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'scans.csv' }).getByText('Altered').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'scans.csv' }).getByText('Changed').waitFor();
   });
 });

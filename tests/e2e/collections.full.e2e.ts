@@ -30,10 +30,10 @@ it('calls the one who owes the most for the longest, and keeps what is said and 
   await drawer.getByRole('button', { name: 'Add promise…' }).click();
   const promise = page.getByRole('dialog', { name: 'Promise of Silver State Wholesale' });
   await promise.getByRole('button', { name: 'Add promise' }).click();
-  await promise.getByText('Pays by is required').waitFor();
+  await promise.getByText('Promise date is required').waitFor();
   await promise.getByLabel('Amount').fill('120.50');
-  await promise.getByLabel('Pays by').fill('03/31/2027');
-  await promise.getByLabel('Who said so').fill('Mr. Chen, by telephone');
+  await promise.getByLabel('Promise date').fill('03/31/2027');
+  await promise.getByLabel('Contact').fill('Mr. Chen, by telephone');
   await promise.getByRole('button', { name: 'Add promise' }).click();
   await drawer.getByText('Promised $120.50 by 03/31/2027').waitFor();
   await drawer.getByText('Mr. Chen, by telephone').waitFor();
@@ -48,7 +48,7 @@ it('tells whoever enters freight that its payer is on hold, and enters it all th
   await drawer.getByRole('button', { name: 'Actions' }).click();
   await drawer.getByRole('button', { name: 'Credit terms…' }).click();
   const terms = kemi.page.getByRole('dialog', { name: `Credit terms of ${payer}` });
-  await terms.getByLabel('On hold: take no more freight').check();
+  await terms.getByLabel('Credit hold: accept no more freight').check();
   await terms.getByLabel('Reason').fill('Two letters without an answer');
   await terms.getByRole('button', { name: 'Save credit terms' }).click();
   await terms.waitFor({ state: 'hidden' });

@@ -25,7 +25,7 @@ const cityOf = async (lane: number) =>
 /** Writes the plan, whatever speaks against it. */
 async function accepted(at: Page): Promise<void> {
   await at.getByRole('button', { name: 'Accept the plan' }).click();
-  const meant = at.getByRole('button', { name: 'Write it all the same' });
+  const meant = at.getByRole('button', { name: 'Apply anyway' });
   const written = at.getByText(/written as planned/);
   await meant.or(written).first().waitFor();
   if (await meant.isVisible()) await meant.click();
@@ -66,7 +66,7 @@ describe('the plan of a day', () => {
   });
   it('is set beside the loads, and becomes them', async () => {
     await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByRole('button', { name: 'The loads as they stand' }).waitFor();
+    await page.getByRole('button', { name: 'Current loads' }).waitFor();
     await page.getByText('Late', { exact: true }).nth(1).waitFor();
     await page.keyboard.press('Escape');
     await accepted(page);
@@ -92,12 +92,12 @@ describe('the plan of a day', () => {
     await theirs.keyboard.press('Alt+ArrowUp');
     await theirs.getByText(/ rides on .*: .*\$/).waitFor();
     await accepted(theirs);
-    await mine.getByText('Somebody changed these loads meanwhile.').waitFor();
+    await mine.getByText('These loads changed while you were planning.').waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
-    await mine.getByRole('button', { name: 'Make my changes again on them' }).click();
+    await mine.getByRole('button', { name: 'Reapply my changes to them' }).click();
     await mine.getByText(/^1 change is made again on the loads: /).waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
-    await mine.getByText('Somebody changed these loads meanwhile.').waitFor({ state: 'detached' });
+    await mine.getByText('These loads changed while you were planning.').waitFor({ state: 'detached' });
     await accepted(mine);
     expect(sam.browserErrors).toEqual([]);
   });

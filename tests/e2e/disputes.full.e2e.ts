@@ -33,28 +33,28 @@ it('begins at the why of a line, with what is wrong and a document', async () =>
   charge = ((await why.getAttribute('aria-label')) ?? '').replace(/^Why\? | \$[\d.,]+$/g, '');
   await why.click();
   const line = page.getByRole('dialog', { name: /^Why \$/ });
-  await line.getByText('Rounded half up, once for the line').waitFor();
+  await line.getByText('Rounded half up, once per line').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await line.getByRole('button', { name: 'Dispute line…' }).click();
+  await line.getByRole('button', { name: 'Dispute charge…' }).click();
   const form = page.getByRole('dialog', { name: new RegExp(`^Dispute ${charge} on invoice`) });
-  await form.getByRole('button', { name: 'Dispute line' }).click();
+  await form.getByRole('button', { name: 'Dispute charge' }).click();
   await form.getByText('Reason is required').waitFor();
   await form.getByLabel('Reason').selectOption('service');
-  await form.getByLabel('What is wrong').fill(said);
-  await form.getByRole('button', { name: 'Dispute line' }).click();
+  await form.getByLabel('Problem').fill(said);
+  await form.getByRole('button', { name: 'Dispute charge' }).click();
   await drawer.getByText('Disputed').waitFor();
   await page.goto(`${address}/customerCenter/disputes`);
   await page
     .getByRole('row')
-    .filter({ hasText: 'It was not done as agreed' })
+    .filter({ hasText: 'Service not as agreed' })
     .filter({ hasText: charge })
     .first()
     .click();
   const dispute = page.getByRole('complementary', { name: charge });
   await dispute.getByText(said).waitFor();
   await dispute
-    .getByLabel('Photos and papers')
+    .getByLabel('Photos and documents')
     .setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 proof') });
   await dispute.getByRole('button', { name: 'proof.pdf' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -71,17 +71,17 @@ it('is answered by billing, and the payer reads it', async () => {
   );
   await page
     .getByRole('row')
-    .filter({ hasText: 'It was not done as agreed' })
+    .filter({ hasText: 'Service not as agreed' })
     .filter({ hasText: charge })
     .first()
     .click();
   const drawer = page.getByRole('complementary', { name: charge });
   await drawer.getByText(said).waitFor();
-  await drawer.getByRole('button', { name: 'Refuse dispute…' }).click();
+  await drawer.getByRole('button', { name: 'Reject dispute…' }).click();
   const form = page.getByRole('dialog', { name: `Refuse the dispute of ${charge}` });
-  await form.getByLabel('Why the line stands').fill('The boxes came two days early');
-  await form.getByRole('button', { name: 'Refuse dispute' }).click();
-  await drawer.getByText('Refused').waitFor();
+  await form.getByLabel('Reason for denying').fill('The boxes came two days early');
+  await form.getByRole('button', { name: 'Reject dispute' }).click();
+  await drawer.getByText('Rejected').waitFor();
   await owner.page
     .getByRole('complementary', { name: charge })
     .getByText('The boxes came two days early')

@@ -167,8 +167,8 @@ describe('a load', () => {
     const page = await board();
     const card = page.getByRole('article').filter({ hasText: 'Loading' }).first();
     const name = await readMatchingText(card, /L-\d+/);
-    await card.getByRole('list', { name: 'What holds it up' }).waitFor();
-    const said = () => card.getByRole('list', { name: 'What holds it up' }).innerText();
+    await card.getByRole('list', { name: 'Blocking issues' }).waitFor();
+    const said = () => card.getByRole('list', { name: 'Blocking issues' }).innerText();
     const before = await said();
     await column(page, 'No door')
       .getByText(/^Waits for /)

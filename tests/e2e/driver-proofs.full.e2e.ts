@@ -52,13 +52,13 @@ describe('the proof of a driver', () => {
       'Coldlane-2027',
       `/outbound/loading?open=${load.id}`,
     );
-    await page.getByRole('button', { name: "Driver's link…" }).click();
+    await page.getByRole('button', { name: 'Driver link…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('There is no link yet.').waitFor();
+    await dialog.getByText('No link yet.').waitFor();
     const answer = page.waitForResponse(
       (r) => r.url().endsWith('/proof-links') && r.request().method() === 'POST',
     );
-    await dialog.getByRole('button', { name: 'Make link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     link = madeLink.parse(await (await answer).json()).data.path;
     await dialog.locator('.qr-code path').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -68,7 +68,7 @@ describe('the proof of a driver', () => {
   it('opens without an account, and without a network from then on', async () => {
     const { page, context } = driver;
     await page.goto(`${address}${link}`);
-    await page.getByText('Everything is sent').waitFor();
+    await page.getByText('All sent').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -84,7 +84,7 @@ describe('the proof of a driver', () => {
 
   it('says that the server asks for patience, which is no lack of a network', async () => {
     const { page, context } = await openUserWindow(browser(), { width: 390, height: 844 });
-    const key = 'Too many wrong links came from your network. Try again in {minutes} min.';
+    const key = 'Too many wrong links from your network. Try again in {minutes} min.';
     const message = key.replace('{minutes}', '3');
     const body = {
       code: 42900,
@@ -108,10 +108,10 @@ describe('the proof of a driver', () => {
     const stop = stopOf(page);
     await stop.getByRole('button', { name: /^Prove stop/ }).click();
     await stop.getByRole('button', { name: /boxes are as loaded/ }).click();
-    await stop.getByLabel('Find a box').fill(load.code);
+    await stop.getByLabel('Find a unit').fill(load.code);
     await stop.getByRole('button', { name: `${load.code} is missing` }).click();
-    await stop.getByLabel('A box too many: its code').fill('ZZ-44');
-    await stop.getByRole('button', { name: 'Add box' }).click();
+    await stop.getByLabel('Extra unit: code').fill('ZZ-44');
+    await stop.getByRole('button', { name: 'Add unit' }).click();
     await stop
       .locator('input[type=file]')
       .setInputFiles({ name: 'dock.png', mimeType: 'image/png', buffer: smallPictures.png });
@@ -119,7 +119,7 @@ describe('the proof of a driver', () => {
     await stop.getByLabel('Temperature, °F').fill('warm');
     await stop.getByRole('button', { name: /^Keep proof/ }).click();
     await stop.getByText('Signed by is required').waitFor();
-    await stop.getByText('Write degrees Fahrenheit, such as 35.5').waitFor();
+    await stop.getByText('Enter degrees Fahrenheit, for example 35.5').waitFor();
     await stop.getByLabel('Temperature, °F').fill('35.5');
     await stop.getByLabel('Signed by').fill('Ana Ruiz');
     await page.reload();
@@ -140,15 +140,15 @@ describe('the proof of a driver', () => {
     await stop.getByText(/^The truck can hardly be here before .* the right stop\?$/).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await stop.getByRole('button', { name: /^Yes, keep proof/ }).click();
-    await stop.getByText('Kept here, to be sent').waitFor();
-    await page.getByText('No network · 2 kept here, to be sent').waitFor();
+    await stop.getByText('Saved here, not sent yet').waitFor();
+    await page.getByText('No network · 2 saved here, not sent yet').waitFor();
     await page.reload();
-    await stop.getByText('Kept here, to be sent').waitFor();
+    await stop.getByText('Saved here, not sent yet').waitFor();
   });
 
   it('is sent by itself once there is a network, once, and staff see what was found', async () => {
     await driver.context.setOffline(false);
-    await driver.page.getByText('Everything is sent').waitFor();
+    await driver.page.getByText('All sent').waitFor();
     await stopOf(driver.page)
       .getByText(/^Delivered/)
       .waitFor();
@@ -170,11 +170,11 @@ describe('the proof of a driver', () => {
 
   it('ends with its link: what is proved after is told, and waits for a new one', async () => {
     const { page } = wei;
-    await page.getByRole('button', { name: "Driver's link…" }).click();
+    await page.getByRole('button', { name: 'Driver link…' }).click();
     const dialog = page.getByRole('dialog').first();
-    await dialog.getByRole('button', { name: 'End this link' }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'End this link' }).click();
-    await dialog.getByText('There is no link yet.').waitFor();
+    await dialog.getByRole('button', { name: 'Revoke link' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Revoke link' }).click();
+    await dialog.getByText('No link yet.').waitFor();
     await driver.page.reload();
     await driver.page.getByText('This link is not right or works no more.').waitFor();
     await waitUntilSettled(driver.page);

@@ -68,15 +68,15 @@ describe('an empty company', () => {
     await fill('Your name', ada.name);
     await fill('Email', ada.email);
     await fill('New password', 'Passw0rd!');
-    await fill('Same password again', 'Passw0rd!');
+    await fill('Confirm password', 'Passw0rd!');
     await button('Create administrator').click();
     await page.getByText('This password is one of the first that are guessed.').waitFor();
     await fill('New password', ada.password);
-    await fill('Same password again', ada.password);
+    await fill('Confirm password', ada.password);
     await button('Create administrator').click();
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
     await page.goto(link);
-    await page.getByText('This link has been used').waitFor();
+    await page.getByText('This link was already used').waitFor();
     // The refused password and the used link were answered as such.
     window.browserErrors.length = 0;
   });
@@ -151,7 +151,7 @@ describe('an empty company', () => {
     await page.getByRole('link', { name: 'Days of service.csv' }).waitFor();
   });
   it('invites people by a file, and each gets in by the link of a letter', async () => {
-    await importFile('People and roles', {
+    await importFile('Users and roles', {
       rows: ['Email,Name,Roles', 'bea@ruizflowers.example,Bea Ortiz,Billing'],
       adds: 1,
     });
@@ -162,7 +162,7 @@ describe('an empty company', () => {
     const bea = await openUserWindow(browser);
     await bea.page.goto(link);
     await bea.page.getByLabel('New password', { exact: true }).fill('Carnation*5517');
-    await bea.page.getByLabel('Same password again', { exact: true }).fill('Carnation*5517');
+    await bea.page.getByLabel('Confirm password', { exact: true }).fill('Carnation*5517');
     await bea.page.getByRole('button', { name: 'Set password' }).click();
     await bea.page
       .getByText(/password is set/i)
@@ -235,7 +235,7 @@ async function addWarehouse({ code, name, region, zone, sends = true }: Warehous
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Region').selectOption({ label: region });
   await form.getByLabel('Time zone').selectOption(zone);
-  if (!sends) await form.getByLabel('Sends freight').uncheck();
+  if (!sends) await form.getByLabel('Ships freight').uncheck();
   await form.getByRole('button', { name: 'Add warehouse' }).click();
   await page.getByText(`Warehouse ${code} is added.`).waitFor();
 }

@@ -15,12 +15,12 @@ describe('an arrival', () => {
     const { page } = grace;
     await page.goto(`${address}${path}?status=2`);
     await page.locator('tbody tr').first().locator('a, button').first().click();
-    await page.getByRole('button', { name: 'Change ETA…' }).first().click();
-    await page.getByLabel('Stands above the dispatch system until it is cleared').check();
+    await page.getByRole('button', { name: 'Edit ETA…' }).first().click();
+    await page.getByLabel('Overrides dispatch until cleared').check();
     await page.getByLabel('Detail', { exact: true }).fill('The driver called from Macon');
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save ETA' }).click();
-    await page.getByText('The ETA is overridden.').waitFor();
+    await page.getByText('ETA overridden.').waitFor();
     await page.getByText('The driver called from Macon').waitFor();
     // The figure says whose word it is, from the list.
     await page.goto(`${address}${path}?status=2`);
@@ -34,7 +34,7 @@ describe('an arrival', () => {
     await said.waitFor({ state: 'detached' });
     await page.locator('tbody tr').filter({ has: figure }).first().locator('a, button').first().click();
     await page.getByRole('button', { name: 'Clear override' }).first().click();
-    await page.getByText('The override is cleared.').waitFor();
+    await page.getByText('Override cleared.').waitFor();
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
   });
@@ -53,8 +53,8 @@ describe('text messages', () => {
     const { page } = grace;
     await page.goto(`${address}${path}?rows=100`);
     await page.locator('thead input[type=checkbox]').first().click();
-    await page.getByRole('button', { name: 'Text the ETAs…' }).click();
-    await page.getByText('Have not agreed to text messages').waitFor();
+    await page.getByRole('button', { name: 'Text ETAs…' }).click();
+    await page.getByText('Not opted in to text messages').waitFor();
     await page.getByText('Segments').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -64,14 +64,14 @@ describe('text messages', () => {
 it('what nobody else says is computed, and how good that is stands on the screen', async () => {
   const { page } = grace;
   await page.goto(`${address}${path}`);
-  await page.getByRole('button', { name: 'Bring from dispatch…' }).click();
-  await page.getByRole('button', { name: 'Bring ETAs' }).click();
+  await page.getByRole('button', { name: 'Sync from dispatch…' }).click();
+  await page.getByRole('button', { name: 'Sync ETAs' }).click();
   await page
-    .getByText('No dispatch system is connected: the times were computed from our own loads.')
+    .getByText('No dispatch system is connected. ETAs were calculated from Coldlane’s own loads.')
     .waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('button', { name: 'How good they are…' }).click();
+  await page.getByRole('button', { name: 'ETA accuracy…' }).click();
   await page.getByText(/In the last 30 days half of/).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
 });

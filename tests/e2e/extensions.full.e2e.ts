@@ -135,8 +135,8 @@ describe('an extension', () => {
       '/warehouse/extensionRequests',
     );
     await waitUntilSettled(floor);
-    await floor.getByRole('button', { name: 'Sound is off' }).click();
-    await floor.getByRole('button', { name: 'Sound is on' }).waitFor();
+    await floor.getByRole('button', { name: 'Sound off' }).click();
+    await floor.getByRole('button', { name: 'Sound on' }).waitFor();
     expect(await findAxeViolations(floor)).toEqual([]);
     const { page } = carlos;
     // For the line that is selected; once it is asked for, nothing is selected any more.

@@ -64,7 +64,7 @@ it('answers to y: the figure of the focus, then the next, and gives the focus ba
 it('tells the total of a list with the filters that are set', async () => {
   const page = await at('admin@coldlane.example', '/outbound/unitsDetail?status=7');
   await page.locator('.foot [data-explain="list.rows"]').click({ modifiers: ['Alt'] });
-  await title(page).getByText('Rows of the list').waitFor();
+  await title(page).getByText('Rows in the list').waitFor();
   await panel(page)
     .getByText(/^Filtered by: .*Loaded/)
     .waitFor();
@@ -82,7 +82,7 @@ it('tells a consignee how many deliveries arrived short, and leads to them', asy
   const page = await at('tom.brandt@lakeshore.example', '/home/index');
   const figure = page.locator('[data-explain="home.waits.arrivedShort"]');
   await figure.click({ modifiers: ['Alt'] });
-  await title(page).getByText('Deliveries that arrived short').waitFor();
+  await title(page).getByText('Short deliveries').waitFor();
   await panel(page).getByRole('link', { name: 'Open the list' }).click();
   await page.waitForURL(/trackingAndEta\?.*short=true/);
   // Each row of the list says how many boxes it lacks.

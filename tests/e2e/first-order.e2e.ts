@@ -42,7 +42,7 @@ beforeAll(async () => {
     ['Your name', ada.name],
     ['Email', ada.email],
     ['New password', ada.password],
-    ['Same password again', ada.password],
+    ['Confirm password', ada.password],
   ] as const)
     await office.page.getByLabel(label, { exact: true }).fill(text);
   await office.page.getByRole('button', { name: 'Create administrator' }).click();
@@ -126,7 +126,7 @@ describe('the first order of a company', () => {
     for (const code of found.unitCodes) await scan(page, code, 'Received');
     await scanFor(page, 'Put away');
     for (const [index, code] of found.unitCodes.entries()) {
-      await scan(page, `P-${index + 1}`, 'Scan the boxes');
+      await scan(page, `P-${index + 1}`, 'Scan the units');
       await scan(page, code, 'Put away');
     }
   });
@@ -140,7 +140,7 @@ describe('the first order of a company', () => {
     await form.getByLabel('Outbound warehouse', { exact: true }).selectOption({ label: 'DAL Dallas' });
     await form.getByLabel('Seal', { exact: true }).fill('4411');
     await form.getByRole('button', { name: 'Add shuttle load' }).click();
-    await page.getByText('The shuttle load is added.').waitFor();
+    await page.getByText('Shuttle load added.').waitFor();
     await scanFor(miami.page, 'Shuttle');
     await miami.page.getByRole('button', { name: /S1 to DAL/ }).click();
     for (const code of found.unitCodes) await scan(miami.page, code, 'On the shuttle');
@@ -160,11 +160,11 @@ describe('the first order of a company', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Mark arrived' }).click();
     await drawer.getByText('Arrived').first().waitFor();
     await signInAtScanner(dallas.page, 'dallas1');
-    await scanFor(dallas.page, 'Shuttle in');
+    await scanFor(dallas.page, 'Receive shuttle');
     await dallas.page.getByRole('button', { name: /S1/ }).click();
     for (const code of found.unitCodes) await scan(dallas.page, code, 'Arrived');
     await scanFor(dallas.page, 'Stage');
-    await scan(dallas.page, 'A-1', 'Scan the boxes');
+    await scan(dallas.page, 'A-1', 'Scan the units');
     for (const code of found.unitCodes) await scan(dallas.page, code, 'Staged');
   });
   it('is planned onto a truck', async () => {
@@ -184,9 +184,9 @@ describe('the first order of a company', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio').first().check();
     await dialog.getByRole('button', { name: 'Start loading' }).click();
-    for (const question of ['Clean', 'Odour free', 'Reefer runs'])
+    for (const question of ['Clean', 'Odor-free', 'Reefer runs'])
       await page.getByRole('group', { name: question }).getByRole('radio', { name: 'Yes' }).check();
-    await dialog.getByRole('button', { name: 'Keep inspection' }).click();
+    await dialog.getByRole('button', { name: 'Save trailer inspection' }).click();
     await scanFor(dallas.page, 'Load');
     await dallas.page.getByRole('button', { name: /L-7001/ }).click();
     for (const code of found.unitCodes) await scan(dallas.page, code, 'Loaded');
@@ -206,7 +206,7 @@ describe('the first order of a company', () => {
   it('is delivered', async () => {
     const { page } = office;
     const drawer = page.getByRole('complementary', { name: 'Load L-7001' });
-    await drawer.getByRole('button', { name: 'Delivered…' }).click();
+    await drawer.getByRole('button', { name: 'Record delivery…' }).click();
     await page.getByRole('dialog').getByLabel('Signed by').fill('R. Diaz');
     await page.getByRole('dialog').getByRole('button').last().click();
     // Minutes after the truck left: the answer 412 asks whether that is meant.
@@ -226,20 +226,20 @@ describe('the first order of a company', () => {
     await drawer.getByRole('button', { name: 'Generate shipments' }).click();
     await drawer.getByRole('link', { name: '20001' }).click();
     await page.getByRole('heading', { name: 'Shipment 20001' }).waitFor();
-    await page.getByRole('button', { name: 'Rate again' }).click();
+    await page.getByRole('button', { name: 'Re-rate' }).click();
     await page.getByRole('row', { name: /^FRT.*\$19\.50/ }).waitFor();
   });
   it('is billed when the day is closed, and the invoice is posted', async () => {
     const { page } = office;
     await open('/customerCenter/manageInvoices');
-    await page.getByRole('button', { name: 'Close billing…' }).first().click();
+    await page.getByRole('button', { name: 'Create invoices…' }).first().click();
     const dialog = page.getByRole('dialog');
     for (const name of ['Outbound date from', 'Outbound date to']) {
       await dialog.getByRole('textbox', { name }).fill('02/03/2027');
       await dialog.getByRole('textbox', { name }).press('Tab');
     }
     await dialog.getByRole('button', { name: /^Close 1 shipment/ }).click();
-    await page.getByRole('button', { name: 'Close it all the same' }).click();
+    await page.getByRole('button', { name: 'Close anyway' }).click();
     await page.getByText('1 invoice made from').waitFor();
     await row('Lone Star Buyers').click();
     await page.getByRole('button', { name: 'Post…' }).click();

@@ -37,7 +37,7 @@ it('says when it was read, points from a box in the wrong lane to its own, and f
   await expect.poll(() => page.locator('.floor-strays line').count()).toBeGreaterThan(0);
   const wide = async () => (await page.locator('.floor-picture').boundingBox())?.width ?? 0;
   const before = await wide();
-  await page.getByRole('button', { name: 'Floor in the whole window' }).click();
+  await page.getByRole('button', { name: 'Full window' }).click();
   await expect.poll(wide).toBeGreaterThan(before + 150);
   await expect.poll(() => page.getByRole('link', { name: 'Home' }).count()).toBe(0);
   expect(await findAxeViolations(page)).toEqual([]);
@@ -58,11 +58,11 @@ it('leads back to the minute that has just passed, which looks as now and says w
   await expect
     .poll(
       async () => {
-        const back = page.getByRole('button', { name: 'Back to now' });
+        const back = page.getByRole('button', { name: 'Back to live' });
         if (await back.isVisible()) await back.click();
         await page.locator('.floor-picture:not(.past)').waitFor();
         now = await told();
-        await page.getByRole('button', { name: 'Look back' }).click();
+        await page.getByRole('button', { name: 'Replay' }).click();
         await page.locator('.floor-picture.past').waitFor();
         return told();
       },
@@ -88,7 +88,7 @@ it('goes by the minute, by ten, and to both ends of the day by key; a link leads
     await page.keyboard.press(key);
     expect([key, await minutes()]).toEqual([key, there]);
   }
-  await page.keyboard.press('End');
+  await page.keyboard.press('Revoke');
   const end = await minutes();
   expect(end).toBeGreaterThanOrEqual(last);
   for (let n = 0; n < 9; n += 1) await page.keyboard.press('PageDown');
@@ -103,9 +103,9 @@ it('goes by the minute, by ten, and to both ends of the day by key; a link leads
 });
 it('plays the day and stops, lists the boxes of a place as they stood, and comes back to now', async () => {
   const from = await minutes();
-  await page.getByRole('button', { name: 'Play the day 600 times as fast' }).click();
+  await page.getByRole('button', { name: 'Play at 600× speed' }).click();
   await expect.poll(minutes).toBeGreaterThan(from + 2);
-  await page.getByRole('button', { name: 'Pause the day' }).click();
+  await page.getByRole('button', { name: 'Pause replay' }).click();
   const stands = await minutes();
   await waitUntilSettled(page);
   await expect.poll(() => minutes()).toBe(stands);
@@ -113,8 +113,8 @@ it('plays the day and stops, lists the boxes of a place as they stood, and comes
   const [, held] = /(\d+) units?/.exec((await place.getAttribute('title')) ?? '') ?? [];
   await place.click();
   await expect.poll(() => page.locator('.floor-boxes li').count()).toBe(Number(held));
-  await page.getByRole('button', { name: 'Back to now' }).click();
-  await page.getByRole('button', { name: 'Look back' }).waitFor();
+  await page.getByRole('button', { name: 'Back to live' }).click();
+  await page.getByRole('button', { name: 'Replay' }).waitFor();
   expect(new URL(page.url()).searchParams.has('at')).toBe(false);
   expect(dana.browserErrors).toEqual([]);
 });

@@ -25,13 +25,17 @@ describe('the guard and the menu', () => {
     await page.locator('tr[data-row] .lead').first().click();
     await expect.poll(() => page.title()).toMatch(/^.*\d{11}.* · Outbound Units · Coldlane$/);
     for (const [path, sentence, back] of [
-      ['/customerCenter/manageShipments/abc', 'Shipment abc does not exist or is not yours.', 'Shipments'],
+      [
+        '/customerCenter/manageShipments/abc',
+        'Shipment abc not found, or you don’t have access.',
+        'Shipments',
+      ],
       [
         '/customerCenter/manageInvoices/999999999',
-        'Invoice 999999999 does not exist or is not yours.',
+        'Invoice 999999999 not found, or you don’t have access.',
         'Invoices',
       ],
-      ['/units/0', 'Unit 0 does not exist or is not yours.', 'Outbound Units'],
+      ['/units/0', 'Unit 0 not found, or you don’t have access.', 'Outbound Units'],
       ['/customerServices/customerMaster/%3Cscript%3E', 'Account <script> does not exist', 'Customer Master'],
     ] as const) {
       await goToPathInApp(page, path);
@@ -47,10 +51,10 @@ describe('the guard and the menu', () => {
     await page.goto(`${productAddress}/outbound/loading`);
     await submitLoginForm(page, demoEmails.nobody);
     await expectPath(page, '/noUserConfig/index');
-    await page.getByText('Your user has no role or group. Please contact your Administrator.').waitFor();
+    await page.getByText('Your user has no role or group. Contact your administrator.').waitFor();
     await page.getByText(demoEmails.nobody).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.locator('input[name=email]').waitFor();
     await submitLoginForm(page, demoEmails.admin);
     await page.locator('header.top').waitFor();
@@ -72,9 +76,9 @@ describe('the guard and the menu', () => {
         `update app_user set status = 'active' where email = '${demoEmails.routing}'`,
       );
       await page.reload();
-      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
       await expect.poll(() => page.getByText(sentence).count()).toBe(0);
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await submitLoginForm(page, demoEmails.routing);
       await expectPath(page, '/routing/shuttleSetUp');
     },
@@ -108,7 +112,7 @@ describe('the guard and the menu', () => {
       expect(await findAxeViolations(page)).toEqual([]);
       for (let i = 0; i < 2; i += 1) {
         await page.reload();
-        await page.getByText('Your user has no role or group. Please contact your Administrator.').waitFor();
+        await page.getByText('Your user has no role or group. Contact your administrator.').waitFor();
         await page.getByText(demoEmails.customer).waitFor();
         await page.getByRole('link', { name: /^\+?[\d ()-]+$/ }).waitFor();
         await expect.poll(() => page.getByText('User does not belong to a group').count()).toBe(0);
@@ -126,7 +130,7 @@ describe('a screen whose code does not come', () => {
     const page = await openPageAs(demoEmails.internal);
     await page.route('**/assets/loads.screen*', (route) => route.abort());
     await goToPathInApp(page, '/outbound/loading');
-    await page.getByRole('alert').getByText('This screen could not be loaded.').waitFor();
+    await page.getByRole('alert').getByText('This page couldn’t be opened.').waitFor();
     await getSidebarMenu(page).getByRole('link', { name: 'Bills of Lading' }).click();
     await page.getByRole('heading', { name: 'Bills of Lading' }).waitFor();
     await page.unroute('**/assets/loads.screen*');

@@ -17,7 +17,7 @@ const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''
 describe('the menu', () => {
   it('counts what needs this person in red, as Home does and as its list holds', async () => {
     const page = await as(people.manager);
-    const needs = page.getByRole('region', { name: 'Needs you' });
+    const needs = page.getByRole('region', { name: 'Action needed' });
     const line = needs.getByRole('link', { name: /extension requests?/ });
     await line.waitFor();
     const count = digits(await line.locator('b').textContent());
@@ -65,7 +65,7 @@ describe('the Home of who ships or receives', () => {
     await shipper.getByRole('link', { name: 'New order' }).click();
     await shipper.waitForURL(/orderEntry/);
     const consignee = await as(people.consignee, '/home/index', { width: 390, height: 844 });
-    await consignee.getByRole('link', { name: 'Track freight' }).click();
+    await consignee.getByRole('link', { name: 'Track shipments' }).click();
     await consignee.waitForURL(/trackingAndEta/);
   });
 });

@@ -35,7 +35,7 @@ const choose = async (form: Locator, label: string, name: string) => {
     .click();
 };
 const addLine = async (fill: (form: Locator) => Promise<unknown>) => {
-  await page.getByRole('button', { name: 'Add a line…' }).click();
+  await page.getByRole('button', { name: 'Add line…' }).click();
   const form = page.getByRole('dialog', { name: 'Add a line' });
   await fill(form);
   await form.getByRole('button', { name: 'Add a line' }).click();
@@ -43,7 +43,7 @@ const addLine = async (fill: (form: Locator) => Promise<unknown>) => {
 };
 const line = (words: string | RegExp) =>
   page.getByRole('region', { name: 'Lines' }).getByRole('row').filter({ hasText: words });
-const papers = () => page.getByRole('list', { name: 'Line of papers' });
+const papers = () => page.getByRole('list', { name: 'Related documents' });
 const answer = async (act: string, reason?: string) => {
   const question = page
     .getByRole('dialog')
@@ -56,13 +56,13 @@ it('is made by hand as a draft, says what is missing, and leads to itself', asyn
   await page.getByRole('button', { name: 'New invoice…' }).click();
   const form = page.getByRole('dialog', { name: 'New invoice' });
   await form.getByRole('button', { name: 'Add invoice' }).click();
-  await form.getByText('Bill to is required').waitFor();
+  await form.getByText('Bill-to is required').waitFor();
   await choose(form, 'Bill to', 'Lakeshore Wholesale');
   await choose(form, 'Customer', 'Lakeshore Wholesale');
   expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add invoice' }).click();
   await page.getByRole('heading', { level: 1, name: /^Invoice D\d+/ }).waitFor();
-  await page.getByText('This invoice has no lines yet.').waitFor();
+  await page.getByText('No lines on this invoice yet.').waitFor();
 });
 it('adds up as lines come: a code brings its words, a percentage is taken of the others', async () => {
   await addLine(async (form) => {
@@ -105,7 +105,7 @@ it('opens the shipments of a posted one again, and tells that of the paper', asy
   );
   await page.getByRole('row').filter({ hasText: 'Posted' }).last().getByRole('link').first().click();
   const number = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
-  await page.getByRole('button', { name: 'Bill again…' }).click();
+  await page.getByRole('button', { name: 'Rebill…' }).click();
   const question = page.getByRole('dialog', { name: `Bill ${number} again` });
   const act = await readMatchingText(
     question.getByRole('button', { name: /^Open \d+ shipments?$/ }),
@@ -118,7 +118,7 @@ it('opens the shipments of a posted one again, and tells that of the paper', asy
 it('draws what was billed instead behind the credit', async () => {
   await page.goto(`${address}${invoices}?status=2&type=0&billToName=${encodeURIComponent('Buckeye')}`);
   await page.getByRole('row').filter({ hasText: 'Credited' }).getByRole('link').first().click();
-  await papers().getByText('Billed instead').waitFor();
+  await papers().getByText('Rebilled as').waitFor();
   await expect.poll(() => papers().locator('.paper').count()).toBe(3);
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
@@ -138,7 +138,7 @@ it('is read by who pays, who is offered nothing else', async () => {
   const drawer = tom.page.getByRole('complementary');
   await drawer.getByText('Storage, 3 days').waitFor();
   await drawer.getByText('$0.00 is left of it').waitFor();
-  for (const act of ['Credit…', 'Post…', 'Send…', 'Change…'])
+  for (const act of ['Credit…', 'Post…', 'Send…', 'Edit…'])
     await expect.poll(() => tom.page.getByRole('button', { name: act }).count()).toBe(0);
   expect(await findAxeViolations(tom.page)).toEqual([]);
   expect(tom.browserErrors).toEqual([]);

@@ -18,7 +18,7 @@ async function told(path: string): Promise<Record<string, string>> {
   await page.locator('main h1').first().waitFor();
   await waitUntilSettled(page);
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const rows = dialog.locator('.pair');
   await rows.first().waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -35,16 +35,20 @@ async function told(path: string): Promise<Record<string, string>> {
 
 it('lists what Loads, Home and Outbound Units bind, each its own', async () => {
   const loads = await told('/outbound/loading');
-  expect([loads['b'], loads['j k'], loads['n']]).toEqual(['Board or table', 'Move in the list', undefined]);
+  expect([loads['b'], loads['j k'], loads['n']]).toEqual([
+    'Board or table',
+    'Move through the list',
+    undefined,
+  ]);
   const home = await told('/home/index');
   expect([home['b'], home['j k'], home['f'], home['Ctrl K']]).toEqual([
     undefined,
     undefined,
     undefined,
-    'Find a screen or a number',
+    'Find a page or a number',
   ]);
   const units = await told('/outbound/unitsDetail');
   expect([units['f'], units['x'] !== undefined, units['b']]).toEqual(['Filter', true, undefined]);
   // Each has words of its own: none is told as an act without a name.
-  for (const keys of [loads, home, units]) expect(Object.values(keys)).not.toContain('An act of this screen');
+  for (const keys of [loads, home, units]) expect(Object.values(keys)).not.toContain('Action on this screen');
 });

@@ -66,7 +66,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await field(mine, 'Trailer').fill('TR 7102');
     await field(theirs, 'Trailer').fill('TR 7103');
     await save(theirs);
-    await mine.getByText('Somebody else changed this while you were typing: Trailer').waitFor();
+    await mine.getByText('Another user changed Trailer while you were editing.').waitFor();
     await save(mine);
     await expect
       .poll(() => mine.evaluate(() => document.activeElement?.textContent))
@@ -77,7 +77,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await mine.getByText('Not saved yet').waitFor({ state: 'detached' });
     // When the others have heard of it, it has been told; the own act is nobody else's.
     await theirs
-      .getByText('Somebody else changed this. The new values are shown: Trailer, Driver 1')
+      .getByText('Another user just updated Trailer, Driver 1. Showing the latest values.')
       .waitFor();
     await waitUntilSettled(mine);
     expect([await told.count(), await field(mine, 'Trailer').inputValue()]).toEqual([0, 'TR 7102']);

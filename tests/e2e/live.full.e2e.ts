@@ -165,7 +165,7 @@ describe('the form of a position while somebody else changes that', () => {
     await expect.poll(() => trailer.inputValue()).toBe('53-771');
     await trailer.fill('53-772');
     await page.getByRole('button', { name: 'Save position' }).click();
-    await page.getByText('Position LIVE-1 is saved.').waitFor();
+    await page.getByText('Position LIVE-1 saved.').waitFor();
     expect((await api('DELETE', `/warehouse/storage-locations/${location.data.id}`)).status).toBe(200);
   });
 });

@@ -10,17 +10,17 @@ const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/mails');
 it('finds a mail, words it with what may be named, and sees at once what comes of it', async () => {
   const { page } = admin;
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'E-mail' }).click();
-  const sought = page.getByLabel('E-mail', { exact: true });
+  await page.getByRole('menuitem', { name: 'Email' }).click();
+  const sought = page.getByLabel('Email', { exact: true });
   await sought.fill('Statement');
   await sought.press('Enter');
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
-  const form = page.getByRole('form', { name: 'Words' }).first();
+  const form = page.getByRole('form', { name: 'Wording' }).first();
   const preview = page.getByRole('region', { name: 'Preview' }).first();
   await form.getByLabel('Subject').fill('Your account with {company}');
   await preview.getByText(/^Your account with (?!\{)/).waitFor();
   await form.getByLabel('Text', { exact: true }).fill('Balance: {balanse}');
-  await form.getByRole('button', { name: 'Save words' }).click();
+  await form.getByRole('button', { name: 'Save template' }).click();
   await form.getByText('This mail knows no balanse.').waitFor();
   await form.getByLabel('Text', { exact: true }).fill('Balance on {to}: ');
   await form.getByRole('button', { name: '{balance}' }).click();
@@ -36,7 +36,7 @@ it('finds a mail, words it with what may be named, and sees at once what comes o
 });
 it('loses nothing on a look at another language, tries the words and saves them', async () => {
   const { page } = admin;
-  const form = page.getByRole('form', { name: 'Words' }).first();
+  const form = page.getByRole('form', { name: 'Wording' }).first();
   await page.getByRole('button', { name: 'Spanish' }).click();
   await page.getByRole('button', { name: 'English' }).click();
   await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('Your account with {company}');
@@ -46,19 +46,19 @@ it('loses nothing on a look at another language, tries the words and saves them'
     .getByText(/^No mail was sent: no mail server is set/)
     .first()
     .waitFor();
-  await form.getByRole('button', { name: 'Save words' }).click();
-  await page.getByText('The words are saved. They hold from the next mail on.').waitFor();
+  await form.getByRole('button', { name: 'Save template' }).click();
+  await page.getByText('Template saved. Applies to the next email.').waitFor();
   const versions = page.getByRole('region', { name: 'Versions' }).first();
   await versions.getByText('Version 1').waitFor();
   await versions.getByText('Your account with {company}').waitFor();
 });
 it('goes back to the product’s own words', async () => {
   const { page } = admin;
-  const form = page.getByRole('form', { name: 'Words' }).first();
-  await form.getByRole('button', { name: 'Back to the own words…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Back to the own words' }).click();
+  const form = page.getByRole('form', { name: 'Wording' }).first();
+  await form.getByRole('button', { name: 'Restore default…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore default' }).click();
   await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('{company}: statement to {to}');
-  await page.getByText('The product’s own words hold again.').waitFor();
+  await page.getByText('Default template restored.').waitFor();
   await waitUntilSettled(page);
   expect(await form.getByText('Somebody else changed this').count()).toBe(0);
   expect(admin.browserErrors).toEqual([]);

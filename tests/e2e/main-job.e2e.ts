@@ -120,7 +120,7 @@ describe('a box, from order entry to the statement', () => {
     found.unitCodes = codes.filter((c) => c.startsWith('Code128: ')).map((c) => c.slice(9));
     expect(found.unitCodes).toHaveLength(3);
     for (const code of found.unitCodes) expect(codes).toContain(`QRCode: ${code}`);
-    await page.getByRole('button', { name: 'Papers' }).click();
+    await page.getByRole('button', { name: 'Documents' }).click();
     const manifest = await captureDownload(page, '/manifest', () =>
       page.getByRole('menuitem', { name: /manifest/i }).click(),
     );
@@ -148,7 +148,7 @@ describe('a box, from order entry to the statement', () => {
     // Also when the tab is closed the work goes on, and what came of it waits.
     await page.reload();
     await page.getByRole('button', { name: 'Jobs' }).click();
-    await page.getByRole('link', { name: 'See the result' }).first().waitFor();
+    await page.getByRole('link', { name: 'View result' }).first().waitFor();
     await page.keyboard.press('Escape');
     await row(page, 'Columbus OH').first().waitFor();
     await waitUntilSettled(page);
@@ -171,7 +171,7 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
     const result = page.getByRole('main').getByRole('status').last();
     await scan('not-ours-1');
-    await result.getByText('No order has this box. Receive it anyway?').waitFor();
+    await result.getByText('No order has this unit. Receive it anyway?').waitFor();
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
     await result.getByText('Label needed').waitFor();
     for (const code of found.unitCodes) {
@@ -184,11 +184,11 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('region', { name: 'More' }).getByRole('button', { name: 'Stage' }).click();
     await scan(lane === 'A-1' ? 'A-2' : 'A-1', false);
-    await result.getByText('Scan the boxes').waitFor();
+    await result.getByText('Scan the units').waitFor();
     await scan(found.unitCodes[0] ?? '');
     await result.getByText('Mis-staged').waitFor();
     await scan(lane, false);
-    await result.getByText('Scan the boxes').waitFor();
+    await result.getByText('Scan the units').waitFor();
     await scan(found.unitCodes[0] ?? '');
     await result.getByText('Staged', { exact: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -200,9 +200,9 @@ describe('a box, from order entry to the statement', () => {
     await drawer.getByRole('button', { name: 'Start loading…' }).click();
     await office.getByRole('dialog').getByRole('radio').first().check();
     await office.getByRole('dialog').getByRole('button', { name: 'Start loading' }).click();
-    for (const question of ['Clean', 'Odour free', 'Reefer runs'])
+    for (const question of ['Clean', 'Odor-free', 'Reefer runs'])
       await office.getByRole('group', { name: question }).getByRole('radio', { name: 'Yes' }).check();
-    await office.getByRole('dialog').getByRole('button', { name: 'Keep inspection' }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Save trailer inspection' }).click();
     await drawer
       .getByRole('img', { name: /^0 of \d+ units loaded/ })
       .first()
@@ -244,7 +244,7 @@ describe('a box, from order entry to the statement', () => {
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Nothing stands in the way.').waitFor();
+    await dialog.getByText('Ready to release.').waitFor();
     await behindLock(
       page,
       // What is being released and how much of it.
@@ -283,7 +283,7 @@ describe('a box, from order entry to the statement', () => {
     const drawer = page.getByRole('complementary', { name: /^BOL/ });
     found.bol = await readMatchingText(drawer.getByRole('heading').first(), /\d{17}/);
     const bill = await captureDownload(page, '/print', () =>
-      drawer.getByRole('button', { name: 'Print bill' }).click(),
+      drawer.getByRole('button', { name: 'Print BOL' }).click(),
     );
     expect((await codesIn(bill)).join(' ')).toContain(found.bol);
     await drawer.getByRole('button', { name: 'Generate shipments' }).click();
@@ -296,11 +296,11 @@ describe('a box, from order entry to the statement', () => {
   it('is rated to the cent, and every charge says why', async () => {
     const { page } = kemi;
     await page.getByRole('heading', { name: `Shipment ${found.shipment}` }).waitFor();
-    await page.getByRole('button', { name: 'Rate again' }).click();
+    await page.getByRole('button', { name: 'Re-rate' }).click();
     await page.getByRole('button', { name: 'Why' }).first().waitFor();
     await page.getByRole('row', { name: /^FSC/ }).getByRole('button', { name: 'Why' }).click();
-    await page.getByText('The diesel index of the outbound week').waitFor();
-    await page.getByText('Rounded half up, once for the line').waitFor();
+    await page.getByText('Diesel index for the outbound week').waitFor();
+    await page.getByText('Rounded half up, once per line').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
@@ -314,7 +314,7 @@ describe('a box, from order entry to the statement', () => {
     );
     await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Run rating…' }).click();
-    await behindLock(page, 'Running rating, this can take up to 5 minutes', () =>
+    await behindLock(page, 'Running rating. This can take up to 5 minutes.', () =>
       page
         .getByRole('dialog')
         .getByRole('button', { name: /^Rate \d+/ })
@@ -324,7 +324,7 @@ describe('a box, from order entry to the statement', () => {
 
     await page.goto(`${address}/customerCenter/manageInvoices`);
     await waitUntilSettled(page);
-    await page.getByRole('button', { name: 'Close billing…' }).click();
+    await page.getByRole('button', { name: 'Create invoices…' }).click();
     const dialog = page.getByRole('dialog');
     for (const name of ['Outbound date from', 'Outbound date to']) {
       await dialog.getByRole('textbox', { name }).fill(today);
@@ -332,8 +332,8 @@ describe('a box, from order entry to the statement', () => {
     }
     await dialog.getByRole('button', { name: /^Close \d+ shipment/ }).click();
     // Today is not over: it is asked about by its date.
-    await behindLock(page, 'Closing billing, this can take up to 5 minutes', () =>
-      page.getByRole('button', { name: 'Close it all the same' }).click(),
+    await behindLock(page, 'Creating invoices. This can take up to 5 minutes.', () =>
+      page.getByRole('button', { name: 'Close anyway' }).click(),
     );
     await page.getByText(/invoices? made from/).waitFor();
   });

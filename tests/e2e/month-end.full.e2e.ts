@@ -9,8 +9,8 @@ const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index
 
 it('leads from the month to a day, and from the day to its boxes', async () => {
   const { page } = kemi;
-  await page.getByRole('link', { name: 'Month’s End' }).click();
-  await page.getByRole('heading', { name: 'Month’s End' }).waitFor();
+  await page.getByRole('link', { name: 'Month-End Close' }).click();
+  await page.getByRole('heading', { name: 'Month-End Close' }).waitFor();
   await page.getByRole('button', { name: 'This month' }).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);

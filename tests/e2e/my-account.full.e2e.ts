@@ -17,8 +17,8 @@ it('is one sign-in away for whoever is not signed in, with a link by mail for wh
   await page.getByRole('heading', { name: 'My account' }).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await page.getByLabel('E-mail').fill('nobody.at.all@journey.example');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByLabel('Email').fill('nobody.at.all@journey.example');
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText('If nobody.at.all@journey.example belongs to a user').waitFor();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('input[name=email]').waitFor();
@@ -43,8 +43,8 @@ it('shows where somebody is signed in, and another browser is out at once when i
   expect(await findAxeViolations(page)).toEqual([]);
   const others = places.getByRole('button', { name: /End session since/ });
   await others.first().waitFor();
-  await places.getByRole('button', { name: 'End all other sessions…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click();
+  await places.getByRole('button', { name: 'Sign out all other sessions…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out all other sessions' }).click();
   await expect.poll(() => others.count()).toBe(0);
   await here.waitFor();
   await other.page.reload();

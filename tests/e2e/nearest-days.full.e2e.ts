@@ -9,7 +9,7 @@ const people = {
   shipper: 'maria.fuentes@andesrose.example',
   admin: 'admin@coldlane.example',
 };
-const nearest = (page: Page) => page.getByRole('group', { name: 'Nearest days with something' });
+const nearest = (page: Page) => page.getByRole('group', { name: 'Nearest days with records' });
 const query = (page: Page) => new URL(page.url()).searchParams;
 /** A Sunday: nobody ships. */
 const sunday = '2027-02-07';

@@ -143,7 +143,7 @@ describe('an order', () => {
       await route.continue();
     });
     await press(page, 'Control+Enter');
-    const asked = page.getByRole('alertdialog', { name: 'Add the line in the strip too?' });
+    const asked = page.getByRole('alertdialog', { name: 'Also add the line you’re typing?' });
     await asked.getByRole('button', { name: 'Finalize 1 line' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Add and finalize 2' }).click();
@@ -254,8 +254,8 @@ describe('rows of a spreadsheet', () => {
     );
     await paste(page, rows.join('\n'));
     const dialog = page.getByRole('dialog', { name: '200 pasted rows' });
-    await dialog.getByText('199 ready, 1 with faults').waitFor();
-    const wrong = dialog.getByRole('row').filter({ hasText: 'Leave out' });
+    await dialog.getByText('199 ready, 1 with errors').waitFor();
+    const wrong = dialog.getByRole('row').filter({ hasText: 'Skip' });
     await expect.poll(() => wrong.count()).toBe(1);
     await expect
       .poll(() => wrong.locator('td.wrong').allInnerTexts())
@@ -266,7 +266,7 @@ describe('rows of a spreadsheet', () => {
     await wrong.getByRole('textbox', { name: 'Height of row 5' }).fill('7');
     await expect.poll(() => wrong.getByText('Height must be a whole number').count()).toBe(0);
     await page.keyboard.press('Enter');
-    await dialog.getByText('200 ready, 0 with faults').waitFor();
+    await dialog.getByText('200 ready, 0 with errors').waitFor();
     await dialog.getByRole('button', { name: 'Add 200 lines' }).click();
     await page.getByText('All 200 lines, 3 consignees').waitFor();
     await dialog.waitFor({ state: 'detached' });
@@ -282,7 +282,7 @@ describe('usual lines', () => {
     await page.getByRole('button', { name: 'Add 2 lines' }).click();
     await page.getByText('All 2 lines, 2 consignees').waitFor();
     await orderMenu(page);
-    await page.getByRole('menuitem', { name: 'Keep as a template…' }).click();
+    await page.getByRole('menuitem', { name: 'Save as template…' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Wednesday roses');
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -315,10 +315,10 @@ describe('usual lines', () => {
     await page.getByRole('button', { name: 'Delete 30 units' }).click();
     await page.getByText('All 1 line, 1 consignee').waitFor();
     await orderMenu(page);
-    await page.getByRole('menuitem', { name: 'What did I send?' }).click();
+    await page.getByRole('menuitem', { name: 'Order history' }).click();
     const history = page.getByRole('complementary', { name: /What was sent with order/ });
     await history.getByText('Line deleted').waitFor();
-    await history.getByText('Order made').waitFor();
+    await history.getByText('Order created').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });

@@ -196,7 +196,7 @@ describe('the list', () => {
     await chips.getByText(`${formatDate(addDays(today, -3))} – ${formatDate(addDays(today, 3))}`).waitFor();
     for (const [name, value] of [
       ['Warehouse', 'MIA'],
-      ['Shows', 'Active units'],
+      ['Show', 'Active units'],
     ] as const)
       await chips.locator('.chip').filter({ hasText: name }).getByText(value, { exact: true }).waitFor();
     expect(
@@ -217,7 +217,7 @@ describe('what the floor’s manager does', () => {
     await bar(page).getByRole('button', { name: 'Clear put-away' }).click();
     const dialog = page.getByRole('dialog', { name: 'Clear put-away' });
     await dialog.getByText('1 unit stays as it is:').waitFor();
-    await dialog.getByText('Only a unit that is Put Away can be cleared. This one is Received.').waitFor();
+    await dialog.getByText('Only Put Away units can be cleared. This unit is Received.').waitFor();
     await dialog.getByText(box(here, 2)).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -226,7 +226,7 @@ describe('what the floor’s manager does', () => {
     // With nothing to free it says the same, and what was chosen stays chosen.
     await choose(page, box(here, 2));
     await bar(page).getByRole('button', { name: 'Clear put-away' }).click();
-    await dialog.getByText('Only a unit that is Put Away can be cleared. This one is Received.').waitFor();
+    await dialog.getByText('Only Put Away units can be cleared. This unit is Received.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await row(page, box(here, 2)).getByRole('checkbox').click();
     await bar(page).waitFor({ state: 'detached' });
@@ -245,21 +245,21 @@ describe('what an administrator does', () => {
     );
     await waitUntilSettled(page);
     await choose(page, box(away, 2));
-    const act = bar(page).getByRole('button', { name: 'Change shuttle load…' });
+    const act = bar(page).getByRole('button', { name: 'Edit shuttle load…' });
     await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
     await narrow(page, 'Shuttle', 'OU-1');
     await choose(page, box(away, 2));
     await act.click();
-    const dialog = page.getByRole('dialog', { name: 'Change shuttle load' });
+    const dialog = page.getByRole('dialog', { name: 'Edit shuttle load' });
     await dialog.getByRole('combobox', { name: 'Shuttle load' }).fill('OU-1');
     await page.getByRole('listbox').getByRole('option').first().click();
     await dialog.getByRole('button', { name: 'Move 1 unit' }).click();
-    await dialog.getByText('This unit is on this shuttle already.').waitFor();
+    await dialog.getByText('This unit is already on this shuttle.').waitFor();
     await dialog.getByRole('combobox', { name: 'Shuttle load' }).fill('OU-2');
     await page.getByRole('listbox').getByRole('option').first().click();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move 1 unit' }).click();
-    await page.getByText('Change shuttle load: 1 unit.').waitFor();
+    await page.getByText('Edit shuttle load: 1 unit.').waitFor();
     await totals(page).getByText(units(2)).waitFor();
     const [leaving] = await call<{ id: number }[]>('GET', '/outbound/shuttle-loads?number=OU-1');
     await call('PUT', `/outbound/shuttle-loads/${leaving?.id}/release`);
@@ -407,7 +407,7 @@ describe('what customer service does', () => {
     await row(page, box(here, 4)).getByText(formatDate(tomorrow)).first().waitFor();
     await move(box(here, 4), box(here, 5));
     const told = page.getByRole('dialog', { name: 'Change ship date' });
-    await told.getByText('This unit ships that day already.').waitFor();
+    await told.getByText('This unit already ships that day.').waitFor();
     await told.getByText(`from order ${here.orderNumber}`).waitFor();
     await expect
       .poll(() => told.getByRole('link', { name: /^Order \d+$/ }).getAttribute('href'))
@@ -416,7 +416,7 @@ describe('what customer service does', () => {
     await row(page, box(here, 5)).getByText(formatDate(tomorrow)).first().waitFor();
     // Refused for every unit the dialog stays and says why.
     await move(box(here, 4), box(here, 5));
-    await told.getByText('This unit ships that day already.').waitFor();
+    await told.getByText('This unit already ships that day.').waitFor();
     await told.getByText('2 units stay as they are:').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await expect
@@ -447,7 +447,7 @@ describe('what customer service does', () => {
     await row(page, box(here, 0)).click();
     const stored = page.getByRole('complementary', { name: `Unit ${box(here, 0)}` });
     for (const [step, where] of [
-      ['Taken from put-away', 'P8-9 · MIA · Dana Reyes · web'],
+      ['Put-away cleared', 'P8-9 · MIA · Dana Reyes · web'],
       ['Put away', 'P8-9 · MIA · Dana Reyes · Journey'],
     ] as const)
       await stored.locator('.unit-events li').filter({ hasText: step }).getByText(where).waitFor();

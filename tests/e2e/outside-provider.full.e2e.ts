@@ -104,13 +104,13 @@ it('leads there and back to the page that was asked for; one log-out ends both s
   await userMenu(page).waitFor();
 
   await page.goto(address + own);
-  await page.getByText('Your password is kept by your sign-in service and is changed there.').waitFor();
+  await page.getByText('Your password is managed by your sign-in service. Change it there.').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'My account' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Reset password…' }).count()).toBe(0);
-  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await leavesThere(page);
   // Neither session stands; where a guest may stand, he does.
   await page.locator('input[name=login]').waitFor();
@@ -140,11 +140,11 @@ it('lets a person in who was never here, with the accounts his token names; one 
   await bare.page.goto(`${address}/customerCenter/etas`);
   await comesIn(bare.page, 'kc|bare');
   await back(bare.page, '/noUserConfig/index');
-  await bare.page.getByText('Your user has no role or group. Please contact your Administrator.').waitFor();
+  await bare.page.getByText('Your user has no role or group. Contact your administrator.').waitFor();
   await bare.page.getByText('bo.bare@elsewhere.example').waitFor();
   await waitUntilSettled(bare.page);
   expect(await findAxeViolations(bare.page)).toEqual([]);
-  await bare.page.getByRole('button', { name: 'Log out' }).click();
+  await bare.page.getByRole('button', { name: 'Sign out' }).click();
   await leavesThere(bare.page);
   await bare.page.locator('input[name=login]').waitFor();
 
@@ -159,8 +159,8 @@ it('lets a person in who was never here, with the accounts his token names; one 
   );
   await admin.page.getByRole('row').filter({ hasText: 'nell.moor@lakeshore.example' }).click();
   const drawer = admin.page.getByRole('complementary', { name: 'Nell Moor' });
-  await drawer.getByRole('button', { name: 'Shut out…' }).click();
-  await admin.page.getByRole('dialog').getByRole('button', { name: 'Shut out', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Revoke access…' }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Revoke access', exact: true }).click();
   await leavesThere(page);
   await back(page, '/noUserConfig/index');
   await page.getByRole('alert').filter({ hasText: 'User is inactive' }).waitFor();
@@ -180,7 +180,7 @@ it('lets nobody in who is inactive, or comes with an address of somebody else th
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
     // The way in asks again, so that another person may come in.
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('input[name=login]').waitFor();
   };
   await provider.person('kc|victor', says('victor.hale@coldlane.example', 'Victor Hale', ['Warehouse']));

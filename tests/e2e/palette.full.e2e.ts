@@ -41,7 +41,7 @@ it('finds a person, a setting, a report, an account’s papers and a tour', asyn
   await search(page, 'cutoffs missed');
   await choose(page, /^Cutoffs missed/);
   await expect.poll(() => parameter(page, 'report')).toBe('cutoffs');
-  await page.getByRole('region', { name: 'Cutoffs missed' }).first().waitFor();
+  await page.getByRole('region', { name: 'Late orders' }).first().waitFor();
 
   await search(page, 'lakeshore');
   await page

@@ -33,9 +33,9 @@ it('is added by name, lets its holder in without a password, and is removed', as
   await signInAtLoginPage(page, address, email, 'Coldlane-2027', '/home/index', { anew: true });
   await page.goto(address + path);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
-  await passkeys.getByText('You have none yet.').waitFor();
+  await passkeys.getByText('No passkeys yet.').waitFor();
   await passkeys.getByRole('button', { name: 'Add a passkey…' }).click();
-  const name = passkeys.getByLabel('Name of the passkey');
+  const name = passkeys.getByLabel('Passkey name');
   await name.fill('');
   await passkeys.getByRole('button', { name: 'Add passkey' }).click();
   await passkeys.getByText('Name of the passkey is required').waitFor();
@@ -46,7 +46,7 @@ it('is added by name, lets its holder in without a password, and is removed', as
   const first = passkeys.getByRole('listitem').filter({ hasText: 'Telephone of Olga' });
   await first.getByText('never used').waitFor();
   await first.getByRole('button', { name: 'Rename Telephone of Olga' }).click();
-  await passkeys.getByLabel('Name of the passkey').fill('Desk of Olga');
+  await passkeys.getByLabel('Passkey name').fill('Desk of Olga');
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await passkeys.getByRole('button', { name: 'Rename passkey' }).click();
@@ -67,7 +67,7 @@ it('is added by name, lets its holder in without a password, and is removed', as
   await row.getByText(/last used/).waitFor();
   await row.getByRole('button', { name: 'Remove Desk of Olga' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
-  await passkeys.getByText('You have none yet.').waitFor();
+  await passkeys.getByText('No passkeys yet.').waitFor();
   // The device still offers it; here it is nobody's any more.
   await page.goto('about:blank');
   await page.context().clearCookies();

@@ -13,7 +13,7 @@ const payer = { name: '', balance: '' };
 
 it('begins with who owes, on Home', async () => {
   const { page } = kemi;
-  const first = page.getByRole('region', { name: 'Unpaid statements' }).getByRole('listitem').first();
+  const first = page.getByRole('region', { name: 'Open statements' }).getByRole('listitem').first();
   payer.name = (await first.locator('b').first().textContent()) ?? '';
   payer.balance = (await first.locator('b.num').textContent()) ?? '';
   expect(payer.balance).toMatch(/^\$/);
@@ -27,7 +27,7 @@ it('is recorded with what it most likely pays, and the rest stays on account', a
   await page.getByRole('listbox').getByRole('option').first().click();
   await form.getByLabel('Amount').fill('99999');
   await form.getByLabel('Reference').fill('Check 5512');
-  await form.getByRole('button', { name: 'Take these invoices' }).click();
+  await form.getByRole('button', { name: 'Use these invoices' }).click();
   await expect.poll(() => form.getByRole('checkbox').first().isChecked()).toBe(true);
   await form.getByText(/applied, \$[\d,.]+ stays on account\./).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -41,11 +41,11 @@ it('is recorded with what it most likely pays, and the rest stays on account', a
 it('gives an invoice back that it should not have paid', async () => {
   const { page } = kemi;
   const drawer = page.getByRole('complementary', { name: 'Check 5512' });
-  await drawer.getByRole('button', { name: 'Take this back' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Take back the application' });
+  await drawer.getByRole('button', { name: 'Reverse this' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Reverse application' });
   await form.getByLabel('Reason').fill('Meant for another one');
-  await form.getByRole('button', { name: 'Take back the application' }).click();
-  await page.getByText('It is taken back.').waitFor();
+  await form.getByRole('button', { name: 'Reverse application' }).click();
+  await page.getByText('Reversed.').waitFor();
   await drawer.getByText('Meant for another one').first().waitFor();
 });
 it('is reversed when the bank returns it, and the statement tells both', async () => {
@@ -58,7 +58,7 @@ it('is reversed when the bank returns it, and the statement tells both', async (
   await form.getByText('Reason is required').waitFor();
   await form.getByLabel('Reason').fill('Returned: not sufficient funds');
   await form.getByRole('button', { name: 'Reverse payment' }).click();
-  await page.getByText('The payment is reversed.').first().waitFor();
+  await page.getByText('Payment reversed.').first().waitFor();
   await drawer.getByText('Reversed', { exact: true }).first().waitFor();
   const statement = await drawer.getByRole('link', { name: payer.name }).getAttribute('href');
   await page.goto(`${address}${statement}&dateFrom=2027-02-03`);

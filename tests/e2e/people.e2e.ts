@@ -19,24 +19,24 @@ it('is proposed the account of the code, told what opens, and comes in with it',
     '/customerCenter/usersGroups?name=Ana%20Torres',
   );
   const row = page.getByRole('row').filter({ hasText: 'ana.torres@andesrose.example' });
-  await row.getByText('Waits for a role').waitFor();
+  await row.getByText('Needs a role').waitFor();
   await row.click();
   const drawer = page.getByRole('complementary', { name: 'Ana Torres' });
   await drawer.getByText('MA00101').first().waitFor();
-  await drawer.getByRole('button', { name: 'Change person…' }).click();
+  await drawer.getByRole('button', { name: 'Edit user…' }).click();
   const form = page.getByRole('dialog', { name: 'Change Ana Torres' });
   expect(await form.getByLabel('Shipper', { exact: true }).isChecked()).toBe(true);
   await form.getByText(/Ana Torres gains the screens .*Order Entry/).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Save person' }).click();
+  await form.getByRole('button', { name: 'Save user' }).click();
   await form.waitFor({ state: 'detached' });
   await drawer.getByText('Active', { exact: true }).waitFor();
 
   const ana = await openUserWindow(browser());
   await signInAtLoginPage(ana.page, address, 'ana.torres@andesrose.example', 'Coldlane-2027', '/home/index');
-  await drawer.getByRole('button', { name: 'Shut out…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Shut out', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Revoke access…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke access', exact: true }).click();
   await drawer.getByText('Inactive', { exact: true }).waitFor();
   // Whoever was shut out is out at once: her page, which nobody touches, shows nothing any more, and says why.
   await ana.page.getByText('User is inactive').waitFor();

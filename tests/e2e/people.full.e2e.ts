@@ -14,20 +14,20 @@ it('asks for access without a session, and is told what comes whoever has the ad
   await page.getByRole('heading', { name: 'Sign up' }).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByRole('button', { name: 'Request access' }).click();
   await page.getByText('E-mail is required').waitFor();
-  await page.getByLabel('E-mail').fill('rosa.pena@journey.example');
+  await page.getByLabel('Email').fill('rosa.pena@journey.example');
   await page.getByLabel('Full name').fill('Rosa Peña');
   await page.getByLabel('Account code').fill('MA00101');
   await page.getByLabel('Password', { exact: true }).fill('orchid');
-  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByRole('button', { name: 'Request access' }).click();
   await page.getByText('The password must have at least 8 characters').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('Orchid+Lane7');
-  await page.getByLabel('Same password again').fill('Orchid+Lane8');
-  await page.getByRole('button', { name: 'Ask for access' }).click();
-  await page.getByText('The passwords do not match.').waitFor();
-  await page.getByLabel('Same password again').fill('Orchid+Lane7');
-  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByLabel('Confirm password').fill('Orchid+Lane8');
+  await page.getByRole('button', { name: 'Request access' }).click();
+  await page.getByText('The passwords don’t match.').waitFor();
+  await page.getByLabel('Confirm password').fill('Orchid+Lane7');
+  await page.getByRole('button', { name: 'Request access' }).click();
   // The product of the tests has no mail server.
   await page.getByText(/^No mail was sent.*rosa\.pena@journey\.example/).waitFor();
   expect(complaints).toEqual([]);

@@ -36,8 +36,8 @@ describe('a label printer', () => {
     await form.getByLabel('Address').fill('127.0.0.1');
     await form.getByLabel('Port').fill(String(paper.port));
     await form.getByRole('button', { name: 'Add printer' }).click();
-    await page.getByText('Quay is added. Print a test label now.').waitFor();
-    await page.getByRole('button', { name: 'Print a test label at Quay' }).click();
+    await page.getByText('Quay added. Print a test label now.').waitFor();
+    await page.getByRole('button', { name: 'Print a test label on Quay' }).click();
     await page.getByText('1 label goes to Quay.').waitFor();
     await expect.poll(() => paper.prints.length).toBe(1);
     expect(await findAxeViolations(page)).toEqual([]);
@@ -46,8 +46,8 @@ describe('a label printer', () => {
     const { page } = dana;
     const { port } = paper;
     await paper.close();
-    await page.getByRole('button', { name: 'Print a test label at Quay' }).click();
-    await page.getByRole('button', { name: 'Label printers, labels wait' }).click();
+    await page.getByRole('button', { name: 'Print a test label on Quay' }).click();
+    await page.getByRole('button', { name: 'Label printers, labels waiting' }).click();
     const choice = page.getByRole('group', { name: 'Labels of this station' });
     await choice.getByText('1 label waits.').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -95,12 +95,12 @@ describe('a label printer', () => {
     const [, pallet = ''] = /\(00\) (\d{18})/.exec(paper.prints.slice(before).join('')) ?? [];
     const printed = paper.prints.length;
     await more.click();
-    await page.getByRole('button', { name: 'What is this?' }).click();
+    await page.getByRole('button', { name: 'Look up' }).click();
     // As a person types it: how busy this machine is must not make a stumbling scanner of it.
     await page.keyboard.type(pallet, { delay: 60 });
     await page.keyboard.press('Enter');
     await page
-      .getByRole('region', { name: 'What is this?' })
+      .getByRole('region', { name: 'Look up' })
       .getByRole('button', { name: /^Print label again/ })
       .click();
     await expect.poll(() => paper.prints.slice(printed).join('')).toContain(pallet);

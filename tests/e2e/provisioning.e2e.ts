@@ -12,15 +12,15 @@ it('makes a program of the house, which keeps people with the address and the se
   const admin = await openUserWindow(browser());
   const { page } = admin;
   await signInAtLoginPage(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/apiClients');
-  await page.getByRole('button', { name: 'New program' }).click();
-  const form = page.getByRole('dialog', { name: 'New program' });
+  await page.getByRole('button', { name: 'New API client' }).click();
+  const form = page.getByRole('dialog', { name: 'New API client' });
   await form.getByLabel('Name').fill('Journey Entra ID');
-  await form.getByRole('button', { name: 'The house' }).click();
-  await form.getByLabel('Gives and takes').selectOption({ label: 'Every role but administrators' });
-  expect(await form.getByLabel('Keep people and their roles (SCIM)').isChecked()).toBe(true);
+  await form.getByRole('button', { name: 'Your company' }).click();
+  await form.getByLabel('Can assign and revoke').selectOption({ label: 'Every role except administrators' });
+  expect(await form.getByLabel('Manage users and their roles (SCIM)').isChecked()).toBe(true);
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Add program' }).click();
+  await form.getByRole('button', { name: 'Add API client' }).click();
   const shown = page.getByRole('dialog', { name: 'Secret of Journey Entra ID' });
   const copied = (at: number) => shown.locator('code.copied').nth(at).innerText();
   await shown.getByText('SCIM address', { exact: true }).waitFor();
@@ -41,14 +41,14 @@ it('makes a program of the house, which keeps people with the address and the se
     roles: [{ value: 'Billing' }],
   });
   expect(made.status).toBe(201);
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await shown.getByRole('button', { name: 'I’ve saved it' }).click();
 
   const row = page.getByRole('row').filter({ hasText: 'Journey Entra ID' });
-  await row.getByText('The house').waitFor();
+  await row.getByText('Your company').waitFor();
   await row.click();
   const drawer = page.getByRole('complementary', { name: 'Journey Entra ID' });
   await drawer.getByText('SCIM address', { exact: true }).waitFor();
-  await drawer.getByText('Every role but administrators').waitFor();
+  await drawer.getByText('Every role except administrators').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
 

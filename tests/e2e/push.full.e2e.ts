@@ -103,7 +103,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   await context.grantPermissions(['notifications'], { origin: address });
   await withPushService(context);
   await openAccount(page);
-  const mine = page.getByRole('region', { name: 'Notices' });
+  const mine = page.getByRole('region', { name: 'Notifications' });
   const byPush = mine.getByRole('checkbox', { name: 'An invoice was posted: Push' });
   await mine.getByText('Nothing is pushed to this browser yet.').waitFor();
   expect(await byPush.isDisabled()).toBe(true);
@@ -115,7 +115,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   await here.getByText('nothing pushed yet').waitFor();
   await expect.poll(() => byPush.isChecked()).toBe(true);
   await byPush.click();
-  await page.getByText('It is kept how you are told of it.').first().waitFor();
+  await page.getByText('Notification preference saved.').first().waitFor();
   await expect.poll(() => byPush.isChecked()).toBe(false);
   await byPush.click();
   await expect.poll(() => byPush.isChecked()).toBe(true);
@@ -186,7 +186,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
 
   await page.goto(`${address}${path}`);
   await here.getByRole('button', { name: /^Turn off push in Chrome on/ }).click();
-  await page.getByText('Nothing is pushed to this browser any more.').waitFor();
+  await page.getByText('Push notifications are off in this browser.').waitFor();
   await mine.getByText('Nothing is pushed to this browser yet.').waitFor();
   await expect.poll(() => byPush.isDisabled()).toBe(true);
   expect(complaints).toEqual([]);
@@ -198,7 +198,7 @@ it('says why there is no push where the browser cannot, may not, or is to be ope
     const { page, context } = await openUserWindow(browser(), { width: 390, height: 844 });
     await ready(context);
     await openAccount(page);
-    const mine = page.getByRole('region', { name: 'Notices' });
+    const mine = page.getByRole('region', { name: 'Notifications' });
     await mine.getByText(sentence).waitFor();
     expect(await mine.getByRole('button', { name: 'Turn on push in this browser' }).count()).toBe(0);
     await waitUntilSettled(page);
@@ -211,10 +211,7 @@ it('says why there is no push where the browser cannot, may not, or is to be ope
     'This browser blocks notifications of this page.',
   );
   const without = () => Reflect.deleteProperty(globalThis, 'PushManager');
-  await says(
-    (context) => context.addInitScript(without),
-    'This browser cannot show notices that are pushed.',
-  );
+  await says((context) => context.addInitScript(without), 'This browser doesn’t support push notifications.');
   await says(async (context) => {
     await context.addInitScript(without);
     await context.addInitScript(() =>

@@ -16,7 +16,7 @@ const drawerOf = async (name: string) => {
   await page.goto(`${address}/customerServices/collections?payer=${encodeURIComponent(name)}`);
   await page.getByRole('row').filter({ hasText: name }).click();
   const drawer = page.getByRole('complementary', { name });
-  await drawer.getByRole('heading', { name: 'What was said' }).waitFor();
+  await drawer.getByRole('heading', { name: 'Comments' }).waitFor();
   return drawer;
 };
 it('keeps how much a payer may owe', async () => {
@@ -42,11 +42,11 @@ it('records a file of the bank: who is known, who is not, and the same file adds
     await page.getByRole('row').filter({ hasText: mark }).getByText('Mile High Floral').waitFor();
   };
   await bring();
-  await page.getByRole('row').filter({ hasText: 'Nobody knows' }).getByText('Left out').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Unknown cause' }).getByText('Not recorded').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   // All of its days can be read both ways: that is asked once, and remembered for files with these titles.
-  const order = page.getByRole('group', { name: 'How the file writes days' });
+  const order = page.getByRole('group', { name: 'Date format of the file' });
   await order.getByRole('button').first().click();
   await page.getByRole('button', { name: 'Record 1 payment' }).click();
   await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
@@ -59,11 +59,11 @@ it('writes a payer the first letter, and whom two did not move the last one, as 
   const first = await drawerOf('Silver State Wholesale');
   const write = async (drawer: Locator, letter: string) => {
     await drawer.getByRole('button', { name: 'Actions' }).click();
-    await drawer.getByRole('button', { name: 'Write letter…' }).click();
+    await drawer.getByRole('button', { name: 'Send dunning notice…' }).click();
     const question = page.getByRole('dialog', { name: /^Write a dunning letter to/ });
     await question.getByText(`It will be the letter “${letter}”, over $`).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Write letter' }).click();
+    await question.getByRole('button', { name: 'Send notice' }).click();
     await drawer.getByRole('listitem').filter({ hasText: letter }).waitFor();
   };
   await write(first, 'Payment reminder');
@@ -84,7 +84,7 @@ it('writes a payer the first letter, and whom two did not move the last one, as 
   // The next one waits until this one has had its time.
   await held.getByRole('button', { name: 'Actions' }).click();
   await held
-    .getByRole('button', { name: 'Write letter…' })
+    .getByRole('button', { name: 'Send dunning notice…' })
     .and(page.locator('[aria-disabled=true]'))
     .waitFor();
 });
@@ -93,10 +93,10 @@ it('mails a payer his statement every week, until somebody says never', async ()
   const drawer = await drawerOf('Silver State Wholesale');
   await drawer.getByRole('definition').first().getByRole('link').click();
   await page.getByRole('heading', { name: 'Statements', level: 1 }).waitFor();
-  const form = page.getByRole('dialog', { name: 'Statements of Silver State Wholesale by mail' });
-  const every = form.getByRole('combobox', { name: 'How often' });
+  const form = page.getByRole('dialog', { name: 'Statement emails for Silver State Wholesale' });
+  const every = form.getByRole('combobox', { name: 'Frequency' });
   const say = async (before: string, after: string) => {
-    await page.getByRole('button', { name: 'By mail…' }).click();
+    await page.getByRole('button', { name: 'Email schedule…' }).click();
     await expect.poll(() => every.inputValue()).toBe(before);
     await form.getByText(/^It goes to .+@/).waitFor();
     await every.selectOption(after);
@@ -123,15 +123,15 @@ it('gives up a dollar of an invoice, and takes it back', async () => {
   const row = page.getByRole('row').filter({ hasText: reason });
   await row.getByText('Written off').waitFor();
   await row.click();
-  await page.getByRole('complementary').getByRole('button', { name: 'Take write-off back…' }).click();
-  const question = page.getByRole('dialog', { name: 'Take write-off back' });
+  await page.getByRole('complementary').getByRole('button', { name: 'Reverse write-off…' }).click();
+  const question = page.getByRole('dialog', { name: 'Reverse write-off' });
   await question.getByText(`$1.00 of invoice ${number} will be open again`).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await question.getByLabel('Reason').fill('They pay after all');
-  await question.getByRole('button', { name: 'Take write-off back' }).click();
+  await question.getByRole('button', { name: 'Reverse write-off' }).click();
   await page.getByText(`$1.00 of invoice ${number} is open again.`).waitFor();
-  await row.getByText('Taken back').waitFor();
+  await row.getByText('Reversed').waitFor();
 });
 it('takes a file once though the answer was lost, and none that is too large', async () => {
   const { page } = kemi;

@@ -16,10 +16,10 @@ it('shows a report as a picture and as a table, and exports every row of it', as
     .getByRole('search')
     .getByRole('button', { name: /^Report/ })
     .click();
-  await page.getByRole('radio', { name: 'Cutoffs missed' }).click();
-  await page.getByRole('region', { name: 'Cutoffs missed' }).locator('tbody tr[data-row]').first().waitFor();
+  await page.getByRole('radio', { name: 'Late orders' }).click();
+  await page.getByRole('region', { name: 'Late orders' }).locator('tbody tr[data-row]').first().waitFor();
   await waitUntilSettled(page);
-  await page.getByRole('figure', { name: 'Picture' }).waitFor();
+  await page.getByRole('figure', { name: 'Chart' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   const rows = Number(await readMatchingText(page.locator('.foot .num'), /(\d+)(?: rows?)?$/));
   const coming = page.waitForEvent('download');
@@ -31,16 +31,16 @@ it('shows a report as a picture and as a table, and exports every row of it', as
 it('is stopped by mail where its reader looks for it, and Reports says so', async () => {
   const { page } = dana;
   await page.goto(`${address}/customerCenter/account`);
-  const mine = page.getByRole('region', { name: 'Reports by mail' });
+  const mine = page.getByRole('region', { name: 'Scheduled reports' });
   const pace = mine.getByRole('listitem').filter({ hasText: 'Every morning, MIA' });
   await pace.waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await pace.getByRole('button', { name: /^Stop mails of / }).click();
-  await mine.getByText('No report comes to you by mail.').waitFor();
+  await mine.getByText('No reports are emailed to you. Schedule one in the report itself.').waitFor();
   await mine.getByRole('link', { name: 'Reports' }).click();
   await page.waitForURL(/\/reports\/index/);
   await page.goto(`${address}/reports/index?report=pace`);
-  await page.getByRole('button', { name: 'By mail…' }).waitFor();
+  await page.getByRole('button', { name: 'Email schedule…' }).waitFor();
   expect(dana.browserErrors).toEqual([]);
 });

@@ -16,10 +16,10 @@ it('is told what a shorter time would archive before it is saved, and saves it',
   const { page } = admin;
   await page.goto(`${address}/admin/settings?description=long%20work`);
   await page.getByRole('row').filter({ hasText: 'Retention: months that long work' }).click();
-  await page.getByRole('button', { name: 'Change value' }).click();
-  const form = page.getByRole('dialog', { name: 'Change value' });
+  await page.getByRole('button', { name: 'Edit value' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit value' });
   await form.getByLabel('Value').fill('11');
-  await form.getByText('What the coming night archives with this value:').waitFor();
+  await form.getByText('Archived tonight with this value:').waitFor();
   await form
     .getByRole('listitem')
     .filter({ hasText: /Long work: \d/ })
@@ -34,8 +34,8 @@ it('is told what a shorter time would archive before it is saved, and saves it',
 it('sees what goes next, archives it, and reads what was archived', async () => {
   const { page } = admin;
   await page.goto(`${address}/admin/retention?kind=jobs`);
-  const kept = page.getByRole('region', { name: 'What is kept how long' });
-  const months = kept.getByRole('row').filter({ hasText: 'Long work' }).getByRole('link');
+  const kept = page.getByRole('region', { name: 'Retention periods' });
+  const months = kept.getByRole('row').filter({ hasText: 'Background jobs' }).getByRole('link');
   await expect.poll(() => months.innerText()).toBe('11 months');
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
@@ -74,7 +74,7 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
   // What the night left is due since it is kept for a month less.
   await page.getByRole('button', { name: 'Archive now' }).click();
   await expect.poll(() => archivesOf('jobs')).toBeGreaterThan(before);
-  const row = list.getByRole('row').filter({ hasText: 'Long work' }).first();
+  const row = list.getByRole('row').filter({ hasText: 'Background jobs' }).first();
   await row.click();
   const drawer = page.getByRole('complementary');
   await drawer.getByText('SHA-256').waitFor();
@@ -96,8 +96,8 @@ it('hands a person the own data, and erases the person', async () => {
   const { page } = admin;
   await page.goto(`${address}/customerCenter/usersGroups`);
   await page.getByRole('button', { name: 'Invite…' }).click();
-  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
-  await invite.getByLabel('E-mail').fill('leaving.soon@coldlane.example');
+  const invite = page.getByRole('dialog', { name: 'Invite a user' });
+  await invite.getByLabel('Email').fill('leaving.soon@coldlane.example');
   await invite.getByLabel('Name').fill('Leaving Soon');
   await invite.getByLabel('Billing', { exact: true }).check();
   await invite.getByRole('button', { name: 'Send invitation' }).click();
@@ -110,19 +110,19 @@ it('hands a person the own data, and erases the person', async () => {
   await drawer.getByRole('button', { name: /^Download export/ }).click();
   expect((await coming).suggestedFilename()).toMatch(/^personal-data-\d+-\d+\.zip$/);
 
-  await drawer.getByRole('button', { name: 'Erase person…' }).click();
+  await drawer.getByRole('button', { name: 'Erase user…' }).click();
   const form = page.getByRole('dialog', { name: 'Erase Leaving Soon' });
-  await form.getByText('Must stay, and why').waitFor();
+  await form.getByText('Must be kept, and why').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await form.getByLabel('E-mail').fill('somebody.else@coldlane.example');
-  await form.getByRole('button', { name: 'Erase person' }).click();
-  await form.getByText('Type the e-mail address of the person to be erased.').waitFor();
-  await form.getByLabel('E-mail').fill('leaving.soon@coldlane.example');
-  await form.getByRole('button', { name: 'Erase person' }).click();
+  await form.getByLabel('Email').fill('somebody.else@coldlane.example');
+  await form.getByRole('button', { name: 'Erase user' }).click();
+  await form.getByText('Type the email address of the user to erase.').waitFor();
+  await form.getByLabel('Email').fill('leaving.soon@coldlane.example');
+  await form.getByRole('button', { name: 'Erase user' }).click();
   await form.waitFor({ state: 'detached' });
   await page.goto(`${address}/customerCenter/usersGroups?name=leaving`);
-  await page.getByText('Nobody is found by this.').waitFor();
+  await page.getByText('No users match your search.').waitFor();
   await page.goto(`${address}/customerCenter/usersGroups?name=Former%20user`);
   await page.getByRole('row').filter({ hasText: 'Former user' }).first().waitFor();
   expect(admin.browserErrors.filter((line) => !line.includes('400'))).toEqual([]);

@@ -21,14 +21,14 @@ it('is copied from one of the product, and given', async () => {
   await page.getByRole('button', { name: /New role…/ }).click();
   const form = page.getByRole('dialog', { name: 'New role' });
   await form.getByLabel('Name').fill('Claims desk');
-  await form.getByLabel('Stands on').selectOption('CustomerService');
+  await form.getByLabel('Based on').selectOption('CustomerService');
   await form.getByLabel('Settle claims').check();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add role' }).click();
   const drawer = page.getByRole('complementary', { name: 'Claims desk' });
   await drawer.getByText('Settle claims').waitFor();
-  await drawer.getByText('Nobody has this role yet.').waitFor();
+  await drawer.getByText('No users have this role yet.').waitFor();
   expect(complaints).toEqual([]);
   await page.close();
 });
@@ -51,7 +51,7 @@ it('is changed by a tick in the picture, after it was told who gains what by it'
     for (let at: Element | null = node; at; at = at.parentElement) at.scrollTop = 0;
   });
   expect(await findAxeViolations(page)).toEqual([]);
-  await bar.getByRole('button', { name: 'Take back' }).click();
+  await bar.getByRole('button', { name: 'Undo' }).click();
   await bar.waitFor({ state: 'detached' });
   await cell.press('Space');
   await bar.getByRole('button', { name: 'Save role' }).click();
@@ -75,9 +75,9 @@ it('tells before it is saved what closes for whom, and closes it in the open pag
   await page.getByRole('button', { name: /Night dispatcher/ }).click();
   const drawer = page.getByRole('complementary', { name: 'Night dispatcher' });
   await drawer.getByRole('link', { name: 'Nina Castillo' }).waitFor();
-  await drawer.getByRole('button', { name: 'Change role…' }).click();
-  const form = page.getByRole('dialog', { name: 'Change the role Night dispatcher' });
-  await form.getByLabel('See doors').uncheck();
+  await drawer.getByRole('button', { name: 'Edit role…' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit role Night dispatcher' });
+  await form.getByLabel('View doors').uncheck();
   await form.getByText(/Screens that close: .*Doors/).waitFor();
   await form.getByText('Nina Castillo').waitFor();
   await waitUntilSettled(page);
@@ -85,7 +85,7 @@ it('tells before it is saved what closes for whom, and closes it in the open pag
   await form.getByRole('button', { name: 'Save role' }).click();
   await form.waitFor({ state: 'detached' });
   // Her page, which nobody touches, follows: the screen she had open is left, and she is told why.
-  await nina.page.getByText('Doors needs another role.').waitFor();
+  await nina.page.getByText('Doors requires another role.').waitFor();
   expect(await nina.page.getByRole('heading', { level: 1, name: 'Doors' }).count()).toBe(0);
   await menu.getByRole('link', { name: 'Doors' }).waitFor({ state: 'detached' });
 

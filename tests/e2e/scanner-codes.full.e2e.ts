@@ -44,7 +44,7 @@ describe('a code that no unit has', () => {
   it('is named when it is of other people, and makes nothing', async () => {
     await scanWithWedge(page, '1Z999AA10123456784');
     await getScanResultPanel(page, 'no')
-      .getByText('This is a UPS tracking number, not a box label.')
+      .getByText('This is a UPS tracking number, not a unit label.')
       .waitFor();
     await shoot('foreign');
     expect(await findAxeViolations(page)).toEqual([]);
@@ -65,7 +65,7 @@ describe('a code that no unit has', () => {
 
   it('is received with one press, and the next scan leaves the question', async () => {
     await scanWithWedge(page, 'NEW-BOX-1');
-    await page.getByText('No order has this box. Receive it anyway?').waitFor();
+    await page.getByText('No order has this unit. Receive it anyway?').waitFor();
     await shoot('question');
     expect(await findAxeViolations(page)).toEqual([]);
     await scanWithWedge(page, box(0));
@@ -81,12 +81,12 @@ describe('a code that no unit has', () => {
     await open.context.setOffline(true);
     await page.getByLabel('No network', { exact: false }).first().waitFor();
     await scanWithWedge(page, 'WIFI:S:dock;;');
-    await getScanResultPanel(page, 'no').getByText('This is a Wi-Fi code, not a box label.').waitFor();
+    await getScanResultPanel(page, 'no').getByText('This is a Wi-Fi code, not a unit label.').waitFor();
     await scanWithWedge(page, `*${box(1)}*`);
     await page.getByRole('button', { name: `Did you mean ${box(1)}?` }).click();
     await getWaitingCountText(page, 1).waitFor();
     await scanWithWedge(page, 'NEW-BOX-2');
-    await page.getByText('The list of this device does not have this box. Receive it anyway?').waitFor();
+    await page.getByText('This unit is not on this device’s list. Receive it anyway?').waitFor();
     await shoot('question-offline');
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
@@ -131,7 +131,7 @@ it('scans that another person left are shown to who signs in next, until they ar
   await page.getByText('2 scans of Ana Ruiz wait here to be sent when Ana Ruiz signs in.').waitFor();
   await shoot('badge-sheet');
   expect(await findAxeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Sign out, so that they can sign in' }).click();
+  await page.getByRole('button', { name: 'Sign out so they can sign in' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Scanner' }).waitFor();
   await typeScannerLogin(page, '901', scannerUser.pin);

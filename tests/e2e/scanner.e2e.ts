@@ -104,7 +104,7 @@ describe('a scanner', () => {
     });
     await open.context.setOffline(true);
     for (const n of [2, 3, 4]) await scanWithWedge(page, box(n));
-    await getScanResultPanel(page, 'kept').getByText('Kept here').waitFor();
+    await getScanResultPanel(page, 'kept').getByText('Saved here').waitFor();
     await getWaitingCountText(page, 3).waitFor();
     // What it did itself it knows: a box scanned twice is told at once, and not sent.
     await scanWithWedge(page, box(2));

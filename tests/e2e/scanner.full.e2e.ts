@@ -66,7 +66,7 @@ describe('a scanner', () => {
     const stranger = await openUserWindow(browser(), { width: 390, height: 844 });
     try {
       await stranger.page.goto(`${address}/scan`);
-      const id = stranger.page.getByLabel('Id', { exact: true });
+      const id = stranger.page.getByLabel('ID', { exact: true });
       await expect.poll(() => id.getAttribute('inputmode')).toBe('none');
       await stranger.page.getByRole('button', { name: 'Type letters' }).click();
       expect([
@@ -108,7 +108,7 @@ describe('a scanner', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('1 scan is not sent yet.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Go on scanning' }).click();
+    await page.getByRole('button', { name: 'Keep scanning' }).click();
     await open.context.setOffline(false);
     await getWaitingCountText(page, 0).waitFor();
   });
@@ -176,7 +176,7 @@ describe('a scanner', () => {
       )[0]?.code ?? '';
     await page.getByRole('button', { name: 'Put away', exact: true }).click();
     await scanWithWedge(page, slot);
-    await getScanResultPanel(page, 'idle').getByText('Scan the boxes').waitFor();
+    await getScanResultPanel(page, 'idle').getByText('Scan the units').waitFor();
     await scanWithWedge(page, box(0));
     await getScanResultPanel(page, 'ok').getByText('Put away', { exact: true }).waitFor();
     expect(
@@ -220,7 +220,7 @@ describe('a scanner', () => {
     const { status, palletCode } = await scanWithAnotherDevice('palletOpen');
     expect(status).toBe(200);
     await scanWithWedge(page, `00${palletCode}`);
-    await getScanResultPanel(page, 'idle').getByText('Scan the boxes').waitFor();
+    await getScanResultPanel(page, 'idle').getByText('Scan the units').waitFor();
     await getScanResultPanel(page, 'idle').getByText(palletCode).waitFor();
   });
 
@@ -306,7 +306,7 @@ describe('a scanner', () => {
       await device.getByText('Gil Torres (900)').waitFor();
       expect(await findAxeViolations(device)).toEqual([]);
       await device.getByRole('button', { name: 'Send 1 scan' }).click();
-      await device.getByRole('heading', { name: 'Scans of others' }).waitFor({ state: 'detached' });
+      await device.getByRole('heading', { name: 'Other users’ scans' }).waitFor({ state: 'detached' });
       expect(
         await queryProductDatabase(
           `

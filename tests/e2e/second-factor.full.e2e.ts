@@ -34,15 +34,15 @@ it('is switched on by a code, asked for after the password, and a recovery code 
   await signInAtLoginPage(page, address, email, password, '/home/index', { anew: true });
   await page.goto(address + account);
   const part = page.getByRole('region', { name: 'Second factor' });
-  await part.getByRole('button', { name: 'Switch on…' }).click();
+  await part.getByRole('button', { name: 'Turn on…' }).click();
   await part.locator('.qr-code path').waitFor();
   const secret = keyIn(await part.locator('.my-secret').textContent());
-  await part.getByRole('button', { name: 'Switch on', exact: true }).click();
-  await part.getByText('Code of the app is required').waitFor();
+  await part.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await part.getByText('App code is required').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await part.getByLabel('Code of the app').fill(computeTotpCode(secret, Date.now()));
-  await part.getByRole('button', { name: 'Switch on', exact: true }).click();
+  await part.getByLabel('Verification code').fill(computeTotpCode(secret, Date.now()));
+  await part.getByRole('button', { name: 'Turn on', exact: true }).click();
   const shown = part.getByRole('group', { name: 'Recovery codes' });
   await shown.waitFor();
   codes = await shown.locator('code').allTextContents();
@@ -50,10 +50,10 @@ it('is switched on by a code, asked for after the password, and a recovery code 
   await part.getByText('10 recovery codes left').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await shown.getByRole('button', { name: 'I’ve saved them' }).click();
 
   await typePassword(page);
-  const field = page.getByLabel('Code of the app');
+  const field = page.getByLabel('Verification code');
   await field.waitFor();
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   await waitUntilSettled(page);
@@ -98,8 +98,8 @@ it('that is lost is reset by an administrator, and set up on the way in where th
 
   await page.goto(`${address}/admin/settings?description=roles%20that%20must`);
   await page.getByRole('row').filter({ hasText: 'roles that must have a second factor' }).click();
-  await page.getByRole('button', { name: 'Change value' }).click();
-  const form = page.getByRole('dialog', { name: 'Change value' });
+  await page.getByRole('button', { name: 'Edit value' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit value' });
   await form.getByLabel('Shuttle File Users').check();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
@@ -116,12 +116,12 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   const key = keyIn(await ben.page.locator('.secret').textContent());
   await waitUntilSettled(ben.page);
   expect(await findAxeViolations(ben.page)).toEqual([]);
-  await ben.page.getByLabel('Code of the app').fill(computeTotpCode(key, Date.now()));
-  await ben.page.getByRole('button', { name: 'Switch on and sign in' }).click();
-  await ben.page.getByRole('link', { name: 'Save as a file' }).waitFor();
+  await ben.page.getByLabel('Verification code').fill(computeTotpCode(key, Date.now()));
+  await ben.page.getByRole('button', { name: 'Turn on and sign in' }).click();
+  await ben.page.getByRole('link', { name: 'Save as file' }).waitFor();
   await waitUntilSettled(ben.page);
   expect(await findAxeViolations(ben.page)).toEqual([]);
-  await ben.page.getByRole('button', { name: 'I have kept them, go on' }).click();
+  await ben.page.getByRole('button', { name: 'I’ve saved them, continue' }).click();
   await ben.page.locator('header.top').waitFor();
   await ben.page.goto(address + account);
   await ben.page.getByText('10 recovery codes left').waitFor();
@@ -129,7 +129,7 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   // The reset ends his session: what his open page asks for then would be refused.
   await ben.page.goto('about:blank');
   // As it was, for whoever comes after.
-  await page.getByRole('button', { name: 'Back to the default…' }).click();
+  await page.getByRole('button', { name: 'Reset to default…' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /default/ })

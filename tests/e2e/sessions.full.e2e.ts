@@ -51,16 +51,16 @@ describe('a session', () => {
     // The page does not say it again in each of its parts: once, with the way back in.
     await page
       .locator('.toast')
-      .filter({ hasText: 'You are logged out.' })
-      .getByText('Log in again')
+      .filter({ hasText: 'You’re signed out.' })
+      .getByText('Sign in again')
       .waitFor();
-    await page.getByText('Not loaded').waitFor();
+    await page.getByText('Couldn’t load').waitFor();
     late.resolve();
     expect((await refused).status()).toBe(401);
     await allowTimeFor('the page asks for a login', 300);
     expect(await page.getByText(/You have been logged out, you can cancel/).count()).toBe(0);
     await goToPathInApp(page, '/customerCenter/manageInvoices?status=1');
-    await question.getByRole('button', { name: 'Log in again' }).click();
+    await question.getByRole('button', { name: 'Sign in again' }).click();
     await submitLoginForm(page, demoEmails.internal);
     await expectPath(page, '/customerCenter/manageInvoices');
     expect(new URL(page.url()).search).toBe('?status=1');
@@ -139,7 +139,7 @@ describe('a session', () => {
     await goToPathInApp(page, '/customerCenter/billOfLading');
     await page.getByRole('row').nth(1).waitFor();
     await getUserMenuButton(page).click();
-    await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await page.locator('input[name=email]').waitFor();
     expect((await fetch(`${productAddress}/api/me`, { headers: { authorization: bearer } })).status).toBe(
       401,

@@ -22,12 +22,12 @@ const acts = async (page: Page, view: string, act: string) => {
 
 it('is shared with a role, found and copied by its people, renamed by its owner for all, and taken back', async () => {
   const wei = await at('wei.chen@coldlane.example', `${units}?status=4`);
-  await wei.getByRole('button', { name: 'Save this view' }).click();
-  await wei.getByLabel('Name of the view').fill('In the lanes');
+  await wei.getByRole('button', { name: 'Save view' }).click();
+  await wei.getByLabel('View name').fill('In the lanes');
   await wei.keyboard.press('Enter');
   await acts(wei, 'In the lanes', 'Share…');
   const dialog = wei.getByRole('dialog', { name: 'Share view In the lanes' });
-  await dialog.getByLabel('Shared with').selectOption({ label: 'Everybody of role Warehouse Manager' });
+  await dialog.getByLabel('Shared with').selectOption({ label: 'Everyone with the Warehouse Manager role' });
   expect(await findAxeViolations(wei)).toEqual([]);
   await dialog.getByRole('button', { name: 'Share view' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -38,20 +38,20 @@ it('is shared with a role, found and copied by its people, renamed by its owner 
   await expect.poll(() => new URL(dana.url()).searchParams.get('status')).toBe('4');
   expect(await findAxeViolations(dana)).toEqual([]);
   await dana.getByRole('button', { name: 'Acts of view In the lanes' }).click({ force: true });
-  expect(await dana.getByRole('menuitem').allInnerTexts()).toEqual(['Copy it to my views']);
+  expect(await dana.getByRole('menuitem').allInnerTexts()).toEqual(['Copy to my views']);
   await dana.getByRole('menuitem').click();
   const copy = dana.getByRole('button', { name: 'In the lanes', exact: true });
   await copy.waitFor();
 
   await acts(wei, 'In the lanes', 'Rename');
-  await wei.getByLabel('Name of the view').fill('Put away');
+  await wei.getByLabel('View name').fill('Put away');
   await wei.keyboard.press('Enter');
   // Live, beside the copy, which stays as it was.
   await dana.getByRole('button', { name: /^Put away ?Shared by Wei Chen/ }).waitFor();
   expect(await copy.count()).toBe(1);
   await acts(wei, 'Put away', 'Share…');
   const again = wei.getByRole('dialog', { name: 'Share view Put away' });
-  await again.getByLabel('Shared with').selectOption({ label: 'Nobody' });
+  await again.getByLabel('Shared with').selectOption({ label: 'No one' });
   await again.getByRole('button', { name: 'Stop sharing' }).click();
   await dana.getByRole('button', { name: /^Put away ?Shared/ }).waitFor({ state: 'detached' });
   await wei.context().close();

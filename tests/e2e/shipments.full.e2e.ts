@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-const lane = () => page.getByRole('region', { name: 'How far the money is' });
+const lane = () => page.getByRole('region', { name: 'Billing progress' });
 const approved = async () =>
   Number(await readMatchingText(lane().locator('[data-piece=approved]'), /(\d+) shipments?/));
 
@@ -56,12 +56,12 @@ it('says who approved it, and takes that back when a charge is added', async () 
   await page.getByRole('row').filter({ hasText: number }).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: `Shipment ${number}` }).waitFor();
   await page.locator('header, .head').getByRole('img', { name: 'Approved' }).waitFor();
-  await page.getByRole('button', { name: 'Add a charge' }).click();
-  const form = page.getByRole('dialog', { name: 'Add a charge' });
+  await page.getByRole('button', { name: 'Add charge' }).click();
+  const form = page.getByRole('dialog', { name: 'Add charge' });
   await form.getByLabel('Charge code').selectOption('DET');
   await form.getByLabel('Rate', { exact: true }).fill('45');
   await form.getByLabel('Reason').fill('Two hours at their dock');
-  await form.getByRole('button', { name: 'Add a charge' }).click();
+  await form.getByRole('button', { name: 'Add charge' }).click();
   const charge = page
     .getByRole('region', { name: 'Charges' })
     .getByRole('row')
@@ -86,21 +86,19 @@ it('prices by hand what no tariff fits; the close waits for its approval alone',
   const missing = page.getByRole('status').filter({ hasText: 'No rate found' });
   await missing.getByText('Add the charge by hand and approve it').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await missing.getByRole('button', { name: 'Charge by hand' }).click();
-  const form = page.getByRole('dialog', { name: 'Add a charge' });
+  await missing.getByRole('button', { name: 'Add manual charge' }).click();
+  const form = page.getByRole('dialog', { name: 'Add charge' });
   await form.getByLabel('Charge code').selectOption('FRT');
   await form.getByLabel('Rate', { exact: true }).fill('95');
   await form.getByLabel('Reason').fill('Agreed by telephone');
-  await form.getByRole('button', { name: 'Add a charge' }).click();
+  await form.getByRole('button', { name: 'Add charge' }).click();
   await missing.getByText('Priced by hand: $95.00.').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
 
   await page.goto(`${address}/customerCenter/manageInvoices`);
   await waitUntilSettled(page);
-  await page.getByRole('button', { name: 'Close billing…' }).click();
-  const held = page
-    .getByRole('row')
-    .filter({ hasText: 'Priced by hand. It is billed so once it is approved.' });
+  await page.getByRole('button', { name: 'Create invoices…' }).click();
+  const held = page.getByRole('row').filter({ hasText: 'Manual price. Billed as entered once approved.' });
   await held.waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await held.getByRole('link', { name: 'No rate found' }).click();

@@ -67,9 +67,9 @@ describe('a shuttle that comes in', () => {
     for (const digit of scannerUser.pin) await hand.getByRole('button', { name: digit, exact: true }).click();
     await hand.getByRole('button', { name: 'Sign in' }).last().click();
     await hand.getByRole('button', { name: 'More' }).click();
-    await hand.getByRole('button', { name: 'Shuttle in' }).click();
+    await hand.getByRole('button', { name: 'Receive shuttle' }).click();
     await hand.getByRole('button', { name: new RegExp(truck.number) }).click();
-    await hand.getByText('Differences').or(hand.getByText('Shuttles that come here')).first().waitFor();
+    await hand.getByText('Differences').or(hand.getByText('Inbound shuttles')).first().waitFor();
     expect(await findAxeViolations(hand)).toEqual([]);
     await scanned(truck.codes[0] ?? '');
     await hand.locator('.scan-face[data-tone="ok"]').getByText('Arrived').waitFor();

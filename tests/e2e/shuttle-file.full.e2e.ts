@@ -13,9 +13,9 @@ describe('the shuttles of a week', () => {
   it('are ruled by weekday, with the day number of the current week', async () => {
     const { page } = olga;
     await waitUntilSettled(page);
-    await page.getByRole('button', { name: 'New set-up row' }).click();
-    const form = page.getByRole('dialog', { name: 'New set-up row' });
-    await form.getByRole('button', { name: 'Add set-up row' }).click();
+    await page.getByRole('button', { name: 'New setup row' }).click();
+    const form = page.getByRole('dialog', { name: 'New setup row' });
+    await form.getByRole('button', { name: 'Add setup row' }).click();
     await form.getByText('Receiving day is required').waitFor();
     await form.getByLabel('Consignee').fill('Bayou');
     await page.getByRole('option', { name: /Bayou City Flowers/ }).click();
@@ -27,21 +27,21 @@ describe('the shuttles of a week', () => {
     await form.getByLabel('Outbound day').selectOption('1');
     await form.getByLabel('Outbound warehouse').selectOption({ label: 'MIA' });
     expect(await findAxeViolations(page)).toEqual([]);
-    await form.getByRole('button', { name: 'Add set-up row' }).click();
-    await page.getByText('The row of Bayou City Flowers is saved.').waitFor();
+    await form.getByRole('button', { name: 'Add setup row' }).click();
+    await page.getByText('Row of Bayou City Flowers saved.').waitFor();
   });
   it('become rows of the file, counted before they are made', async () => {
     const { page } = olga;
     await page.getByRole('button', { name: 'Generate the file…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Generate the shuttle file' });
     await dialog.getByText('New rows').waitFor();
-    await dialog.getByText('Boxes that follow').waitFor();
+    await dialog.getByText('Units to update').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.getByText(/^Rows made: \d+, changed: \d+, gone: \d+\./).waitFor();
     // Once more: nothing is new.
     await page.getByRole('button', { name: 'Generate the file…' }).click();
-    await dialog.getByText('Rows that are there already').waitFor();
+    await dialog.getByText('Existing rows').waitFor();
     await dialog
       .locator('.shuttle-counts > div')
       .filter({ hasText: /^New rows\s*0$/ })
@@ -67,7 +67,7 @@ describe('the shuttles of a week', () => {
       .or(page.locator('tbody tr').first().getByRole('link'))
       .first()
       .click();
-    await page.getByRole('button', { name: 'Change row' }).waitFor();
+    await page.getByRole('button', { name: 'Edit row' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
   it('leave another way, many rows at once', async () => {
@@ -80,7 +80,7 @@ describe('the shuttles of a week', () => {
     await dialog.getByLabel('Outbound warehouse').selectOption({ label: 'MIA' });
     await dialog.getByLabel('Outbound date').fill('12/31/2027');
     await dialog.getByLabel('Outbound date').press('Tab');
-    await dialog.getByText('Rows that change').waitFor();
+    await dialog.getByText('Rows to update').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Change 1 row' }).click();
     await page.getByText(/^Changed: 1 row|^Left as they were/).waitFor();

@@ -113,10 +113,10 @@ it('a link that leads elsewhere says why where it ends, also over the login page
   await page.goto(`${productAddress}/admin/audit`);
   await submitLoginForm(page, demoEmails.shipper);
   await expectPath(page, '/home/index');
-  await word('Audit needs another role.');
+  await word('Audit requires another role.');
   await goToPathInApp(page, '/no/such/place');
   await expectPath(page, '/customerService/orderEntry');
-  await word('There is no screen at /no/such/place.');
+  await word('Page not found: /no/such/place');
   // The short address of the product is nobody's wish for a certain screen.
   const floor = await openWindowPage();
   await floor.goto(productAddress);

@@ -20,18 +20,18 @@ it('gets its rates in a draft, a zone and a state, and is published', async () =
   await form.getByLabel('Effective date').fill(first);
   await form.getByRole('button', { name: 'Add rate sheet' }).click();
   await page.getByRole('heading', { name: sheet }).waitFor();
-  await page.getByRole('button', { name: 'Add a zone' }).click();
-  const zone = page.getByRole('dialog', { name: 'Add a zone' });
+  await page.getByRole('button', { name: 'Add zone' }).click();
+  const zone = page.getByRole('dialog', { name: 'Add zone' });
   await zone.getByLabel('Zone').fill('Plains');
   await zone.getByLabel('States').fill('ND, SD');
   expect(await findAxeViolations(page)).toEqual([]);
   await zone.getByRole('button', { name: 'Save zone' }).click();
   await page.getByText('Plains ND, SD').waitFor();
-  await page.getByRole('button', { name: 'Add a rate' }).click();
-  const line = page.getByRole('dialog', { name: 'Add a rate' });
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  const line = page.getByRole('dialog', { name: 'Add rate' });
   await line.getByLabel('Rate', { exact: true }).fill('3.10');
   await line.getByLabel('State').selectOption('MN');
-  await line.getByRole('button', { name: 'Add a break' }).click();
+  await line.getByRole('button', { name: 'Add break' }).click();
   await line.getByLabel('Rate of break 1').fill('2.90');
   expect(await findAxeViolations(page)).toEqual([]);
   await line.getByRole('button', { name: 'Save rate' }).click();
@@ -49,7 +49,7 @@ it('gets another version, which is set beside the first', async () => {
   await form.getByLabel('Effective date').fill(second);
   await form.getByRole('button', { name: 'Add draft' }).click();
   await page.getByRole('button', { name: 'Change MN' }).click();
-  const line = page.getByRole('dialog', { name: 'Change the rate' });
+  const line = page.getByRole('dialog', { name: 'Edit rate' });
   await line.getByLabel('Rate', { exact: true }).fill('3.45');
   await line.getByRole('button', { name: 'Save rate' }).click();
   await page.getByRole('row').filter({ hasText: '$3.45' }).waitFor();
@@ -63,7 +63,7 @@ it('is tried on the days that are closed, and published', async () => {
   const { page } = kemi;
   await page.getByRole('button', { name: 'Simulate…' }).click();
   await page.getByLabel('Closed days').selectOption('30');
-  await page.getByRole('button', { name: 'Try the draft' }).click();
+  await page.getByRole('button', { name: 'Run simulation' }).click();
   await page.getByText('No charge was written.').waitFor();
   await page
     .getByRole('button', { name: /^Why\? Charges of shipment/ })
@@ -94,16 +94,16 @@ it('makes a price for somebody at the telephone, which is kept with a number', a
   await page.getByRole('listbox').getByRole('option').first().click();
   await form.getByLabel('Consignee').fill('Lakeshore Wholesale');
   await page.getByRole('listbox').getByRole('option').first().click();
-  await form.getByLabel('Goods').selectOption('supplies');
+  await form.getByLabel('Commodity').selectOption('supplies');
   // Nobody in the demo world sends bins of supplies there: no other shipment is rated by it.
   await form.getByLabel('Unit of measure').selectOption('Bin');
   await form.getByLabel('Units').fill('12');
-  await form.getByLabel('Cubes').fill('100');
+  await form.getByLabel('Cu ft').fill('100');
   await form.getByText(/Lakeshore Wholesale pays \$[\d,.]+ as prices stand\./).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Keep quote' }).click();
+  await form.getByRole('button', { name: 'Save quote' }).click();
   const drawer = page.getByRole('complementary', { name: /^Q\d+$/ });
-  await drawer.getByText('Shipments rated by it').waitFor();
+  await drawer.getByText('Shipments rated with it').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await drawer.getByRole('button', { name: 'Withdraw quote…' }).click();
@@ -178,7 +178,7 @@ it('shows on a phone which of its parts is open', async () => {
   const { page } = kemi;
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [part, name] of [
-    ['proof', 'Proof'],
+    ['proof', 'Charge check'],
     ['reasons', 'Cancel reasons'],
   ] as const) {
     await page.goto(`${address}/customerServices/billingRating?part=${part}`);
@@ -196,7 +196,7 @@ it('shows on a phone which of its parts is open', async () => {
 it('proves the charges of a period, and what was posted and booked of them', async () => {
   const { page } = kemi;
   await page.goto(`${address}/customerServices/billingRating?part=proof`);
-  await page.getByRole('button', { name: 'Prove charges' }).click();
+  await page.getByRole('button', { name: 'Verify charges' }).click();
   await page.getByText(/^[1-9][\d,]* charges of [1-9][\d,]* shipments, all equal\./).waitFor();
   await page
     .getByText(

@@ -26,9 +26,9 @@ describe('the file of a logger', () => {
     await choose(
       `Where,Time,Temperature °C\ncooler,${ago(5000)},2\ncooler,never,NaN\nshelf,${ago(4990)},2\n`,
     );
-    await page.getByText('This is no time').waitFor();
-    await page.getByText('This is no temperature').waitFor();
-    await page.getByText('Nothing in this warehouse goes by this code').waitFor();
+    await page.getByText('Enter a valid time').waitFor();
+    await page.getByText('Enter a valid temperature.').waitFor();
+    await page.getByText('No record in this warehouse has this code').waitFor();
     await expect
       .poll(() => page.getByRole('button', { name: /^Keep/ }).getAttribute('aria-disabled'))
       .toBe('true');

@@ -20,9 +20,9 @@ describe('the top bar', () => {
       await find.fill(text);
     };
     await search('Admin Settings');
-    await page.getByText('Nothing matches "Admin Settings".').waitFor();
+    await page.getByText('No matches for “Admin Settings”.').waitFor();
     await find.fill('99999999');
-    await page.getByText('Nothing matches "99999999".').waitFor();
+    await page.getByText('No matches for “99999999”.').waitFor();
     await find.fill(load);
     await page.getByRole('option', { name: load }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);

@@ -49,7 +49,7 @@ describe('the tour', () => {
     try {
       await signInAtLoginPage(page, address, people[id] ?? '', 'Coldlane-2027', '/home/index');
       await page.getByRole('button', { name: 'User menu' }).click();
-      await page.getByText('Show me around…').click();
+      await page.getByText('Product tours…').click();
       await page.getByRole('button', { name: `Take the tour: ${tour.title}`, exact: true }).click();
       for (const [n, step] of steps.entries()) {
         await said(page).getByText(step.title, { exact: true }).waitFor();
@@ -84,7 +84,7 @@ describe('a tutorial without a video', () => {
         '/tutorials/orderEntry',
       );
       await page.getByRole('listitem').filter({ hasText: 'Finalize before the cutoff' }).waitFor();
-      await page.getByRole('button', { name: 'Take the tour', exact: true }).click();
+      await page.getByRole('button', { name: 'Start tour', exact: true }).click();
       await said(page).getByText('The ship date', { exact: true }).waitFor();
       await expect.poll(() => new URL(page.url()).pathname).toBe('/customerService/orderEntry');
       await page.keyboard.press('Escape');

@@ -41,7 +41,7 @@ describe('a consignee with a phone', () => {
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
     await drawer.getByRole('tab', { name: /^Boxes/ }).click();
-    const box = drawer.getByRole('list', { name: 'Boxes' }).getByRole('button').first();
+    const box = drawer.getByRole('list', { name: 'Units' }).getByRole('button').first();
     await box.click();
     await drawer.getByRole('list', { name: /^Life of box/ }).waitFor();
     await expect.poll(() => box.getAttribute('aria-expanded')).toBe('true');
@@ -75,7 +75,7 @@ describe('a consignee with a phone', () => {
       .filter({ hasText: `L-${oldest}` })
       .waitFor();
     await page.goto(`${address}${eta}?loadNumber=999999`);
-    await page.getByText('No load of this number carries freight that is yours to see.').waitFor();
+    await page.getByText('Load not found, or you don’t have access to its freight.').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
 });
@@ -88,13 +88,13 @@ describe('a shipper at a desk', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     const drawer = page.locator('.drawer');
-    const boxes = drawer.getByRole('list', { name: 'Boxes' });
+    const boxes = drawer.getByRole('list', { name: 'Units' });
     await boxes.getByRole('button').first().waitFor();
     await boxes.getByRole('button').first().press('Enter');
-    await drawer.getByRole('link', { name: 'Everything about this box' }).waitFor();
+    await drawer.getByRole('link', { name: 'All details of this unit' }).waitFor();
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
-    await drawer.getByRole('link', { name: 'Everything about this box' }).click();
+    await drawer.getByRole('link', { name: 'All details of this unit' }).click();
     await page.waitForURL(/\/units\/\d+$/);
   });
   it('changes to what has come in at each warehouse and back, the filters with her', async () => {
@@ -102,7 +102,7 @@ describe('a shipper at a desk', () => {
     await page.goto(`${address}${tracking}?city=a`);
     await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Receiving' }).click();
-    await page.getByRole('columnheader', { name: 'Waited for' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Expected' }).waitFor();
     expect(new URL(page.url()).searchParams.get('city')).toBe('a');
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
@@ -124,7 +124,7 @@ describe('a link for a consignee and a day', () => {
     await clerk.page.getByRole('button', { name: 'Link for this day…' }).click();
     const dialog = clerk.page.getByRole('dialog');
     await dialog.getByLabel('Language').selectOption('es');
-    await dialog.getByRole('button', { name: 'Make link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     const made = await dialog.getByLabel('Link', { exact: true }).inputValue();
     expect(made).toMatch(/\/follow#[\w-]{43}$/);
     expect(await findAxeViolations(clerk.page)).toEqual([]);
@@ -140,7 +140,7 @@ describe('a link for a consignee and a day', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByText(/^Freight of/).waitFor();
     await page.getByRole('list', { name: 'Products' }).first().getByRole('button').first().click();
-    await page.getByRole('list', { name: 'Boxes' }).getByRole('button').first().click();
+    await page.getByRole('list', { name: 'Units' }).getByRole('button').first().click();
     await page.getByRole('list', { name: /^Life of box/ }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await expect
@@ -149,11 +149,11 @@ describe('a link for a consignee and a day', () => {
     // What is secret in the address goes nowhere as part of one.
     expect(sent.filter((url) => url.includes(made.split('#')[1] ?? ''))).toEqual([]);
 
-    await dialog.getByRole('button', { name: 'End', exact: true }).first().click();
-    await clerk.page.getByRole('button', { name: 'End this link' }).click();
-    await dialog.getByText('No link of this day works.').waitFor();
+    await dialog.getByRole('button', { name: 'Revoke', exact: true }).first().click();
+    await clerk.page.getByRole('button', { name: 'Revoke link' }).click();
+    await dialog.getByText('No active links for this day.').waitFor();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByRole('heading', { name: 'This link shows nothing' }).waitFor();
+    await page.getByRole('heading', { name: 'This link isn’t valid' }).waitFor();
     await expect.poll(() => page.getByText('Lakeshore').count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.goto(`${address}/follow#guessed`);

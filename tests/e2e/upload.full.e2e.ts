@@ -70,7 +70,7 @@ describe('uploading an XML file', () => {
       await total(page, 'Duplicates'),
       await total(page, 'Discrepancies'),
     ]).toEqual(['5', '1', '1', '3']);
-    await page.getByText('Nothing is entered yet.').waitFor();
+    await page.getByText('Nothing entered yet.').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('uploading an XML file', () => {
     await page.keyboard.type('9');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'To fix 1' }).waitFor();
-    await page.getByRole('button', { name: 'Make codes for all' }).click();
+    await page.getByRole('button', { name: 'Create codes for all' }).click();
     await page.getByText('Boxes that get a code of ours: 1.').waitFor();
     await page.getByRole('button', { name: 'Commit 4 units' }).click();
     await page.getByText(/The good units are in order \d+/).waitFor();

@@ -19,7 +19,7 @@ it('shows every door, has nothing to press, outlives a lost network and says sin
   );
   await waitUntilSettled(page);
   const { data }: { data: { number: number }[] } = await (await doors).json();
-  await page.getByRole('button', { name: 'Wall', exact: true }).click();
+  await page.getByRole('button', { name: 'Wallboard', exact: true }).click();
   const wall = page.locator('.wall');
   await wall.waitFor();
   await expect.poll(() => wall.locator('.wall-number').count()).toBe(data.length);
@@ -71,7 +71,7 @@ it.each([
       '/outbound/loading?view=board',
     );
     await page
-      .getByRole('button', { name: { en: 'Wall', es: 'Monitor', zh: '大屏' }[language], exact: true })
+      .getByRole('button', { name: { en: 'Wallboard', es: 'Monitor', zh: '大屏' }[language], exact: true })
       .click();
     const wall = page.locator('.wall');
     await expect.poll(() => wall.locator('.wall-load').count()).toBeGreaterThan(0);

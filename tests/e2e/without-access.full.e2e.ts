@@ -55,7 +55,7 @@ it('lets whoever waits without a role go on by himself once he has one, and says
     await give(['Customer'], []);
     await page.getByRole('alert').getByText('User does not belong to a group').waitFor();
     await give(['Customer'], [account]);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await fillIn(people.nobody);
     await isAt(mine);
   } finally {

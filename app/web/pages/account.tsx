@@ -85,14 +85,14 @@ function Look() {
   const t = useTranslate();
   const look = useColorScheme();
   const looks = [
-    ['light', t('Light look')],
-    ['dark', t('Dark look')],
+    ['light', t('Light mode')],
+    ['dark', t('Dark mode')],
   ] as const;
   return (
     <>
       <LanguageButtons />
       <div className="row">
-        <div className="seg" role="group" aria-label={t('Look')}>
+        <div className="seg" role="group" aria-label={t('Theme')}>
           {looks.map(([value, name]) => (
             <button
               key={value}
@@ -117,7 +117,7 @@ function Guest() {
       <div className="plain-box">
         <CompanyBrand />
         <h1>{t('My account')}</h1>
-        <p>{t('Sign in to see your account: name, roles, password and where you are signed in.')}</p>
+        <p>{t('Sign in to see your name, roles, password and sessions.')}</p>
         <Button look="go" onPress={() => redirectToSignIn('/customerCenter/account')}>
           {t('Sign in')}
         </Button>

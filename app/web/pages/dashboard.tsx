@@ -17,7 +17,7 @@ export default function Dashboard() {
   )
     return <Navigate to={home.path} replace />;
   return (
-    <Screen title={t('Your screens')} scroll>
+    <Screen title={t('Your pages')} scroll>
       <div className="pad">
         <ScreenLinks />
       </div>

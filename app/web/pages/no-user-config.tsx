@@ -32,9 +32,9 @@ export default function NoUserConfig() {
   const waits = cause === null || cause === 'no group account config';
   const sentence =
     who && waits
-      ? 'Your user has no role or group. Please contact your Administrator.'
-      : 'Log in to go on. If it does not work, please contact your Administrator.';
-  const title = configured ? t('You are signed in') : t(waits ? 'No access yet' : 'You were not signed in');
+      ? 'Your user has no role or group. Contact your administrator.'
+      : 'Sign in to continue. If that doesn’t work, contact your administrator.';
+  const title = configured ? t('You’re signed in') : t(waits ? 'No access yet' : 'Sign-in failed');
   usePageTitle('screen', title);
   return (
     <main className="plain-page">
@@ -62,13 +62,13 @@ export default function NoUserConfig() {
             </Link>
           )}
           {me ? (
-            <Button onPress={() => signOutAtProvider()}>{t('Log out')}</Button>
+            <Button onPress={() => signOutAtProvider()}>{t('Sign out')}</Button>
           ) : (
             <Button
               look="go"
               onPress={() => redirectToSignIn(getRequestedPath(), cause !== null || who !== null)}
             >
-              {t('Log in')}
+              {t('Sign in')}
             </Button>
           )}
         </div>

@@ -11,8 +11,7 @@ export function ScreenLinks() {
   const open = screens.filter(
     (s) => s.group !== '' && isShownInMenu(s, { roles: me.user.roles, permissions: me.permissions }),
   );
-  if (open.length === 0)
-    return <p>{t('There is no screen open to you. Please contact your Administrator.')}</p>;
+  if (open.length === 0) return <p>{t('No pages are available to you. Contact your administrator.')}</p>;
   return menuGroups.map((group) => {
     const items = open.filter((s) => s.group === group);
     return items.length === 0 ? null : (

@@ -35,11 +35,9 @@ function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
   const take = useStartTour();
   return (
     <div className="tour-words">
-      {!video && (
-        <p>{t('There is no video yet: the tour shows it on your own screens, in a minute or two.')}</p>
-      )}
+      {!video && <p>{t('No video yet. The tour shows it on your own screens in a minute or two.')}</p>}
       <Button look="go" icon={IconRoute} onPress={() => take(tour)}>
-        {t('Take the tour')}
+        {t('Start tour')}
       </Button>
       <ol className="tour-steps">
         {listTourSteps(tour, useIsMobile()).map(({ title, says }) => (

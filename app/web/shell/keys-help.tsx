@@ -6,24 +6,24 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What a key is called, which names bind it, and what it does. In the order in which they are told. */
 const keysOf = (t: Translate): readonly [string[], string[], string][] => [
-  [['Ctrl', 'K'], ['ctrl+k'], t('Find a screen or a number')],
+  [['Ctrl', 'K'], ['ctrl+k'], t('Find a page or a number')],
   [['g', 'h'], ['g'], t('Go to Home; o Orders, u Units, l Loads, f Floor, s Shipments')],
-  [['j', 'k'], ['j', 'k'], t('Move in the list')],
+  [['j', 'k'], ['j', 'k'], t('Move through the list')],
   [['↵'], ['Enter'], t('Open details')],
-  [['Esc'], ['Escape'], t('Close, clear or back')],
-  [['x'], ['x'], t('Select; with Shift j k a range')],
+  [['Esc'], ['Escape'], t('Close, clear or go back')],
+  [['x'], ['x'], t('Select (Shift j k for a range)')],
   [['Ctrl', 'A'], ['ctrl+a'], t('Select all')],
   [['f'], ['f'], t('Filter')],
   [['[', ']'], ['[', ']'], t('Previous and next page or record')],
   [['n'], ['n'], t('New')],
-  [['e'], ['e'], t('Edit the line')],
+  [['e'], ['e'], t('Edit line')],
   [['p'], ['p'], t('Print')],
   [['Ctrl', 'P'], ['ctrl+p'], t('Print all labels')],
   [['b'], ['b'], t('Board or table')],
   [['w'], ['w'], t('Week or list')],
-  [['+', '-'], ['+', '-'], t('Nearer and farther')],
-  [['y'], ['y'], t('Explain the figure that has the focus, again the next; Alt and a press on any')],
-  [['Ctrl', 'Z'], ['ctrl+z', 'ctrl+y'], t('Undo; with Shift or Y again')],
+  [['+', '-'], ['+', '-'], t('Zoom in and out')],
+  [['y'], ['y'], t('Explain the focused number, then the next. Or Alt+click any number.')],
+  [['Ctrl', 'Z'], ['ctrl+z', 'ctrl+y'], t('Undo. Redo with Shift or Y.')],
 ];
 /** Heard everywhere, and what a list hears beside j and k. */
 const silent = new Set([
@@ -35,7 +35,7 @@ const silent = new Set([
   'ArrowLeft',
   'ArrowRight',
   'Home',
-  'End',
+  'Revoke',
 ]);
 
 /** The keys of the very screen, as it has bound them. Single ones work outside fields. */
@@ -50,12 +50,12 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
     ),
     ...[...bound]
       .filter((key) => !silent.has(key) && !known.some(([, keys]) => keys.includes(key)))
-      .map((key): [string[], string] => [[key], t('An act of this screen')]),
-    [['Ctrl', '↵'], t('Do the primary act')],
-    [['?'], t('These keys')],
+      .map((key): [string[], string] => [[key], t('Action on this screen')]),
+    [['Ctrl', '↵'], t('Run the main action')],
+    [['?'], t('Show this list')],
   ];
   return (
-    <Dialog open title={t('Keys')} onClose={onClose}>
+    <Dialog open title={t('Keyboard shortcuts')} onClose={onClose}>
       <dl className="kv two keys">
         {shown.map(([names, what]) => (
           <div key={names.join(' ')} className="pair">

@@ -53,8 +53,8 @@ export default function Palette({
             aria-expanded
             aria-controls="palette-hits"
             aria-activedescendant={found[at] ? `hit-${at}` : undefined}
-            aria-label={t('Find a screen, setting, report, record or person')}
-            placeholder={t('Number, name, screen, setting, report')}
+            aria-label={t('Find a page, setting, report, record or person')}
+            placeholder={t('Number, name, page, setting or report')}
             value={text}
             onFocus={() => {
               const early = typed();
@@ -67,7 +67,7 @@ export default function Palette({
             onKeyDown={press}
           />
         </div>
-        <ul role="listbox" id="palette-hits" className="choices" aria-label={t('Found')}>
+        <ul role="listbox" id="palette-hits" className="choices" aria-label={t('Results')}>
           {found.map((hit, index) => (
             <li
               key={hit.key}
@@ -88,7 +88,7 @@ export default function Palette({
         </ul>
         {found.length === 0 && (
           <p className="dim palette-none" role="status">
-            {t('Nothing matches "{text}".', { text })}
+            {t('No matches for “{text}”.', { text })}
           </p>
         )}
       </div>

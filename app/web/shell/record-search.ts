@@ -93,7 +93,7 @@ const places: Record<SearchKind, Place> = {
     to: (f) => ({ path: '/customerCenter/usersGroups', search: { name: f.note, open: String(f.id) } }),
   },
   program: {
-    title: 'Program',
+    title: 'API client',
     icon: 'plug-connected',
     to: (f) => ({ path: '/admin/apiClients', search: { name: f.number, open: String(f.id) } }),
   },

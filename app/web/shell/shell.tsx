@@ -46,7 +46,7 @@ export function Shell() {
           main.current?.focus();
         }}
       >
-        {t('Skip to the screen')}
+        {t('Skip to content')}
       </a>
       {open && <Sidebar configuration={configuration} onGo={mobile ? close : () => undefined} />}
       {open && mobile && <div className="scrim" aria-hidden onClick={close} />}

@@ -116,7 +116,7 @@ function Item({
         <>
           <span id={told} hidden>
             {counted.you
-              ? t('{count} need you', { count: counted.count })
+              ? t('{count} need action', { count: counted.count })
               : t('{count} open', { count: counted.count })}
           </span>
           <b className={counted.you ? 'you' : ''} aria-hidden>

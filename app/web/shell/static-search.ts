@@ -56,7 +56,7 @@ export function useStaticSearchHits(wanted: string): PaletteHit[] {
     .map((tour): PaletteHit => ({
       key: `tour-${tour.id}`,
       label: `${t(tour.title)} · ${t(tour.sentence)}`,
-      note: t('Tour'),
+      note: t('Product tour'),
       icon: 'player-play',
       path: '',
       act: () => void take(tour),

@@ -181,7 +181,7 @@ export function OperatingDayLabel() {
       <IconCalendar size={16} stroke={1.75} aria-hidden />
       {day ? (
         <>
-          {formatWeekdayDate(day.outboundDate)} <span className="dim">{t('running day')}</span>
+          {formatWeekdayDate(day.outboundDate)} <span className="dim">{t('operating day')}</span>
         </>
       ) : (
         <span className="dim">{t('Day not started')}</span>

@@ -54,7 +54,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <button type="button" className="palette" onClick={find} aria-haspopup="dialog">
         <span className="unseen">{t('Find')}</span>
         <IconSearch size={14} stroke={2} aria-hidden />
-        <span className="grow ell">{t('Number, name or screen')}</span>
+        <span className="grow ell">{t('Number, name or page')}</span>
         <kbd aria-hidden>Ctrl</kbd>
         <kbd aria-hidden>K</kbd>
       </button>
@@ -77,8 +77,8 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <button
         type="button"
         className="btn ghost icon sm wide-only"
-        aria-label={t('Keys')}
-        title={t('Keys')}
+        aria-label={t('Keyboard shortcuts')}
+        title={t('Keyboard shortcuts')}
         onClick={() => setKeys(true)}
       >
         <IconKeyboard size={16} stroke={1.75} aria-hidden />
@@ -136,12 +136,12 @@ function LiveDot() {
   const { isConnected: on, lastSignalAt: last } = useLiveConnection();
   const { warehouse } = useCurrentUser();
   const clock = last && formatTime(last.toISOString(), warehouse?.tz);
-  const gone = clock ? t('Last {clock}', { clock }) : t('Offline');
+  const gone = clock ? t('Last update {clock}', { clock }) : t('Offline');
   return (
     <span
       className={`live ${on ? '' : 'gone'}`}
       role="status"
-      title={on ? t('Changes show by themselves') : t('The live connection is gone; it comes back by itself')}
+      title={on ? t('Updates live') : t('Live updates paused. Reconnecting…')}
     >
       <i />
       <span>{on ? t('Live') : gone}</span>

@@ -10,9 +10,9 @@ import { signOutAtProvider } from '../client-session.ts';
 export async function confirmOwnPasswordReset(t: Translate, email: string): Promise<void> {
   const yes = await confirmAction({
     title: t('Reset password'),
-    body: t('A link to set a new password goes to {email}.', { email }),
-    confirmLabel: t('Send the link'),
-    leave: t('Keep the password'),
+    body: t('We’ll email {email} a link to set a new password.', { email }),
+    confirmLabel: t('Send link'),
+    leave: t('Cancel'),
   });
   if (!yes) return;
   // The answer says that the mail goes, or that none can; what failed has been shown by the call.
@@ -21,9 +21,9 @@ export async function confirmOwnPasswordReset(t: Translate, email: string): Prom
 
 export async function confirmSignOutEverywhere(t: Translate): Promise<void> {
   const yes = await confirmAction({
-    title: t('Log out everywhere'),
-    body: t('Every browser and device where you are signed in is logged out.'),
-    confirmLabel: t('Log out everywhere'),
+    title: t('Sign out everywhere'),
+    body: t('You’ll be signed out on every browser and device.'),
+    confirmLabel: t('Sign out everywhere'),
     leave: t('Stay'),
   });
   if (yes && (await callApi(signOutEverywhereEndpoint, {}, { quiet: true }).catch(() => undefined)))

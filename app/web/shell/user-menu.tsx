@@ -57,7 +57,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
             {t('My account')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.75} />} onClick={() => void everywhere()}>
-            {t('Log out everywhere…')}
+            {t('Sign out everywhere…')}
           </Menu.Item>
           <Menu.Item
             leftSection={
@@ -65,10 +65,10 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
             }
             onClick={() => setColorScheme(look === 'dark' ? 'light' : 'dark')}
           >
-            {look === 'dark' ? t('Light look') : t('Dark look')}
+            {look === 'dark' ? t('Light mode') : t('Dark mode')}
           </Menu.Item>
           <Menu.Item leftSection={<IconRoute size={16} stroke={1.75} />} onClick={() => setAround(true)}>
-            {t('Show me around…')}
+            {t('Product tours…')}
           </Menu.Item>
           {getLoadedConfiguration()?.embedded !== false && !me.user.isGoogleAppsUser && (
             <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => void resetPassword()}>
@@ -79,7 +79,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
             leftSection={<IconLogout size={16} stroke={1.75} />}
             onClick={() => void signOutAtProvider()}
           >
-            {t('Log out')}
+            {t('Sign out')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

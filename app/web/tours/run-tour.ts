@@ -71,7 +71,7 @@ export async function runTour(tour: Tour, t: Translate, way: TourNavigation): Pr
     onPopoverRender: ({ title, description, closeButton, nextButton }, { index = 0 }) => {
       title.textContent = t(steps[index]?.title ?? '');
       description.textContent = t(steps[index]?.says ?? '');
-      closeButton.ariaLabel = t('End the tour');
+      closeButton.ariaLabel = t('Exit tour');
       // It would begin with what ends it: whoever goes on by Enter goes on.
       queueMicrotask(() => nextButton.focus());
     },

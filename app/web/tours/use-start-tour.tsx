@@ -37,7 +37,7 @@ export default function ShowAround({ onClose }: { onClose: () => void }) {
   const me = useCurrentUser();
   const take = useStartTour();
   return (
-    <Dialog open title={t('Show me around')} onClose={onClose}>
+    <Dialog open title={t('Product tours')} onClose={onClose}>
       <ul className="tours">
         {toursOf(me).map((tour) => (
           <li key={tour.id} className="tour-row">
@@ -48,13 +48,13 @@ export default function ShowAround({ onClose }: { onClose: () => void }) {
             </span>
             <Button
               icon={IconRoute}
-              label={t('Take the tour: {title}', { title: t(tour.title) })}
+              label={t('Start tour: {title}', { title: t(tour.title) })}
               onPress={() => {
                 onClose();
                 void take(tour);
               }}
             >
-              {t('Take the tour')}
+              {t('Start tour')}
             </Button>
           </li>
         ))}

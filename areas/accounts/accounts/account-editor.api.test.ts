@@ -100,7 +100,7 @@ describe('the position of an account', () => {
     expect([gone.latitude, gone.longitude]).toEqual([null, null]);
   });
   it.each([
-    [{ latitude: 41.9 }, { latitude: 'Latitude and longitude are said together.' }],
+    [{ latitude: 41.9 }, { latitude: 'Enter latitude and longitude together.' }],
     [{ latitude: 91, longitude: 0 }, { latitude: 'Latitude must be from -90 to 90' }],
     [{ latitude: 0, longitude: 'west' }, { longitude: 'Longitude must be from -180 to 180' }],
   ])('is refused as %j', async (wrong, fields) => {
@@ -143,7 +143,7 @@ describe('making an account', () => {
   it('says at each field what is wrong with it', async () => {
     const wrong: [Record<string, unknown>, string, string][] = [
       [{ number: '' }, 'number', 'Number is required'],
-      [{ number: 'a b' }, 'number', 'Number is made of capital letters, digits and -, at most 20'],
+      [{ number: 'a b' }, 'number', 'Use up to 20 capital letters, digits and hyphens'],
       [{ accountTypeId: 4 }, 'accountTypeId', 'Account type is not valid'],
       [{ name: ' ' }, 'name', 'Name is required'],
       [{ city: '' }, 'city', 'City is required'],
@@ -153,33 +153,33 @@ describe('making an account', () => {
       [{ zip: '606' }, 'zip', 'ZIP is not valid'],
       [{ phone: '555-0101' }, 'phone', invalidPhoneMessage],
       [{ phone: '+1305555010' }, 'phone', invalidPhoneMessage],
-      [{ email: 'x' }, 'email', 'Email is not valid'],
+      [{ email: 'x' }, 'email', 'Enter a valid email'],
       [{ language: 'fr' }, 'language', 'Language is not valid'],
       [{ termsDays: 181 }, 'termsDays', 'Terms must be a whole number from 0 to 180'],
       [{ defaultPaymentTerm: 9 }, 'defaultPaymentTerm', 'Payment term is not valid'],
-      [{ defaultPaymentTerm: 3 }, 'defaultBillToId', 'With 3rd Party a default bill-to is required'],
+      [{ defaultPaymentTerm: 3 }, 'defaultBillToId', '3rd Party requires a default bill-to'],
       [
         { defaultPaymentTerm: 3, defaultBillToId: lake.id },
         'defaultBillToId',
-        'With 3rd Party the default bill-to is a third-party account',
+        '3rd Party requires a third-party account as default bill-to',
       ],
       [{ defaultBillToId: 987654 }, 'defaultBillToId', 'Default bill-to is not valid'],
       [{ flags: ['nice'] }, 'flags.0', 'This flag does not exist'],
-      [{ accountTypeId: 3 }, 'flags', 'Only a consignee has flags'],
-      [{ accountTypeId: 1, flags: [] }, 'warehouseId', 'A shipper needs a home warehouse'],
-      [{ warehouseId: miami }, 'warehouseId', 'Only a shipper has a home warehouse'],
+      [{ accountTypeId: 3 }, 'flags', 'Only consignees can have flags'],
+      [{ accountTypeId: 1, flags: [] }, 'warehouseId', 'A shipper must have a home warehouse'],
+      [{ warehouseId: miami }, 'warehouseId', 'Only shippers can have a home warehouse'],
       [{ accountTypeId: 1, flags: [], warehouseId: 987654 }, 'warehouseId', 'Home warehouse is not valid'],
       [
         { accountTypeId: 3, flags: [], defaultBillToId: payer.id },
         'defaultBillToId',
-        'A bill-to pays for itself',
+        'A bill-to is always its own bill-to',
       ],
       [{ smsOn: true }, 'smsSource', 'How consent was given is required'],
-      [{ smsOn: true, phone: '', smsSource: 'form' }, 'phone', 'Text messages need a phone'],
+      [{ smsOn: true, phone: '', smsSource: 'form' }, 'phone', 'Text messages require a phone number'],
       [
         { accountTypeId: 1, warehouseId: miami, flags: [], smsOn: true, smsSource: 'form' },
         'smsOn',
-        'Only a consignee gets text messages',
+        'Only consignees can get text messages',
       ],
     ];
     for (const [more, field, sentence] of wrong) {
@@ -193,8 +193,8 @@ describe('making an account', () => {
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     const refused = {
       status: 409,
-      message: 'The number RACE-1 is taken.',
-      fields: { number: 'This number is taken.' },
+      message: 'Account number RACE-1 is already in use.',
+      fields: { number: 'This number is already in use.' },
     };
     expect([both.find((a) => a.status === 409), await add({ number: 'RACE-1' })]).toMatchObject([
       refused,
@@ -283,7 +283,7 @@ describe('changing an account', () => {
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect(await save(data.id, { accountTypeId: 3, flags: [], rowVersion: 2 })).toMatchObject({
       status: 400,
-      fields: { accountTypeId: 'The type of an account stays.' },
+      fields: { accountTypeId: 'The account type can’t be changed.' },
     });
     expect((await save(987654, { rowVersion: 1 })).status).toBe(404);
     expect((await save(data.id, {})).status).toBe(400);
@@ -299,7 +299,7 @@ describe('changing an account', () => {
       defaultBillToId: 'Default bill-to is not valid',
     });
     expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: data.id })).fields).toEqual({
-      defaultBillToId: 'An account that pays for itself needs no default bill-to',
+      defaultBillToId: 'An account that is its own bill-to needs no default bill-to',
     });
     await world.rows('update account set default_bill_to_id = $1 where id = $2', [gone.id, data.id]);
     expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: gone.id })).status).toBe(200);
@@ -385,7 +385,7 @@ describe('consent to text messages', () => {
     const { data } = await add({ smsOn: true, smsSource: 'form' });
     const moved = { phone: '+13125550199', smsOn: true, rowVersion: 1 };
     expect((await save(data.id, moved)).fields).toEqual({
-      smsSource: 'The consent was given for another phone. Say how it was given for this one.',
+      smsSource: 'Consent was given for a different phone. Enter how it was given for this one.',
     });
     expect((await save(data.id, { ...moved, smsSource: 'call of the owner' })).data.smsConsentSource).toBe(
       'call of the owner',
@@ -447,7 +447,7 @@ describe('shipper groups', () => {
     expect(await world.call(addShipperGroupEndpoint, { as: clerk, body: { name: 'GROWERS' } })).toMatchObject(
       {
         status: 409,
-        fields: { name: 'This name is in use already.' },
+        fields: { name: 'This name is already in use. Choose another.' },
       },
     );
     expect((await world.call(addShipperGroupEndpoint, { as: clerk, body: { name: ' ' } })).fields).toEqual({

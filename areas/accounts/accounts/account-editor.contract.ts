@@ -45,7 +45,7 @@ export function isValidTimeZone(zone: string): boolean {
     return false;
   }
 }
-export const invalidAccountNumberMessage = 'Number is made of capital letters, digits and -, at most 20';
+export const invalidAccountNumberMessage = 'Use up to 20 capital letters, digits and hyphens';
 export const accountNumberPattern = /^[A-Z0-9][A-Z0-9-]{1,19}$/;
 const accountNumber = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim().toUpperCase() : v),
@@ -114,33 +114,37 @@ export function findAccountFieldErrors(wish: Wish): TypeFault[] {
   const faults: TypeFault[] = [];
   const { shipper, consignee, billTo } = accountType;
   if (wish.accountTypeId === shipper && !wish.warehouseId)
-    faults.push({ field: 'warehouseId', name: 'noWarehouse', sentence: 'A shipper needs a home warehouse' });
+    faults.push({
+      field: 'warehouseId',
+      name: 'noWarehouse',
+      sentence: 'A shipper must have a home warehouse',
+    });
   if (wish.accountTypeId !== shipper && wish.warehouseId)
     faults.push({
       field: 'warehouseId',
       name: 'warehouseOfOther',
-      sentence: 'Only a shipper has a home warehouse',
+      sentence: 'Only shippers can have a home warehouse',
       surplus: true,
     });
   if (wish.accountTypeId !== consignee && (wish.flags ?? []).length > 0)
     faults.push({
       field: 'flags',
       name: 'flagsOfOther',
-      sentence: 'Only a consignee has flags',
+      sentence: 'Only consignees can have flags',
       surplus: true,
     });
   if (wish.accountTypeId !== consignee && wish.smsOn)
     faults.push({
       field: 'smsOn',
       name: 'messagesOfOther',
-      sentence: 'Only a consignee gets text messages',
+      sentence: 'Only consignees can get text messages',
       surplus: true,
     });
   if (wish.accountTypeId === billTo && wish.defaultBillToId)
     faults.push({
       field: 'defaultBillToId',
       name: 'billToOfBillTo',
-      sentence: 'A bill-to pays for itself',
+      sentence: 'A bill-to is always its own bill-to',
       surplus: true,
     });
   if (
@@ -151,10 +155,10 @@ export function findAccountFieldErrors(wish: Wish): TypeFault[] {
     faults.push({
       field: 'defaultBillToId',
       name: 'noThirdParty',
-      sentence: 'With 3rd Party a default bill-to is required',
+      sentence: '3rd Party requires a default bill-to',
     });
   if (wish.smsOn && !wish.phone)
-    faults.push({ field: 'phone', name: 'noPhone', sentence: 'Text messages need a phone' });
+    faults.push({ field: 'phone', name: 'noPhone', sentence: 'Text messages require a phone number' });
   if (((wish.latitude ?? null) === null) !== ((wish.longitude ?? null) === null))
     faults.push({ field: 'latitude', name: 'halfPosition', sentence: incompleteCoordinatesMessage });
   return faults;

@@ -166,7 +166,7 @@ export async function addAccount(
   const row = await written(work, number, body, null);
   const id =
     (await store.insertAccounts(work, [row])).get(number) ??
-    reject(accountErrors.numberTaken, { number }, { fields: { number: 'This number is taken.' } });
+    reject(accountErrors.numberTaken, { number }, { fields: { number: 'This number is already in use.' } });
   await store.updateAccountBillTosAndFlags(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
   await recordAudit(work, {
     entity: 'account',

@@ -78,12 +78,12 @@ export function TermsFacts({ account: a }: { account: Account }) {
             {a.defaultBillTo.name} <span className="dim">{a.defaultBillTo.number}</span>
           </Link>
         ) : (
-          t('Pays for itself')
+          t('Own bill-to')
         )}
       </dd>
       {a.billsFor > 0 && (
         <>
-          <dt>{t('Pays for')}</dt>
+          <dt>{t('Bill-to for')}</dt>
           <dd>
             <Link to={customerMasterPath} search={{ billToAccountId: a.id }}>
               {t('{count, plural, one {# account} other {# accounts}}', { count: a.billsFor })}
@@ -99,14 +99,14 @@ export function TermsFacts({ account: a }: { account: Account }) {
 
 export function ConsentFacts({ account: a }: { account: Account }) {
   const t = useTranslate();
-  if (!a.smsOn) return <p className="cap">{t('No consent: this consignee gets no text messages.')}</p>;
+  if (!a.smsOn) return <p className="cap">{t('No consent. This consignee gets no text messages.')}</p>;
   return (
     <dl className="kv two">
-      <dt>{t('Agreed')}</dt>
+      <dt>{t('Agreed on')}</dt>
       <dd>{a.smsConsentAt ? formatShortDateTime(a.smsConsentAt) : '–'}</dd>
       <dt>{t('Recorded by')}</dt>
       <dd>{a.smsConsentBy ?? '–'}</dd>
-      <dt>{t('How')}</dt>
+      <dt>{t('Consent method')}</dt>
       <dd>{a.smsConsentSource ?? '–'}</dd>
     </dl>
   );

@@ -106,14 +106,14 @@ it.each<[string, string | Uint8Array, string]>([
     Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
     'This is an old or protected Excel file. Save it as XLSX or CSV without a password.',
   ],
-  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47), 'This is a picture. Upload a CSV or XLSX file.'],
+  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47), 'This is an image. Upload a CSV or XLSX file.'],
   [
     'a web page',
     '<html><table><tr><td>Number</td></tr></table></html>',
     'This is a web page. Open it in a spreadsheet and save it as XLSX or CSV.',
   ],
-  ['nothing', '', 'The file has no rows below its titles.'],
-  ['an open quotation mark', `${titles.join()}\nA,"B`, 'A quotation mark near row 2 is not closed.'],
+  ['nothing', '', 'The file has no rows below its header.'],
+  ['an open quotation mark', `${titles.join()}\nA,"B`, 'A quotation mark near row 2 isn’t closed.'],
 ])('%s that is named .csv is told for what it is', async (_, content, message) => {
   for (const dryRun of [true, false])
     expect(await send(content, dryRun)).toMatchObject({ status: 400, message });

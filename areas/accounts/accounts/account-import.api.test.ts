@@ -52,7 +52,7 @@ describe('a sheet of accounts', () => {
     expect(text.trim()).toBe(titles);
     expect(await send(text)).toMatchObject({
       status: 400,
-      message: 'The file has no rows below its titles.',
+      message: 'The file has no rows below its header.',
     });
   });
   it('changes nothing when it is the list itself, sent back as it came', async () => {
@@ -156,7 +156,7 @@ describe('a sheet of accounts', () => {
       [2, 'zone', '', null],
     ]);
     expect((await tried('Name\nx')).faults).toMatchObject([
-      { row: 1, code: 'accountSheet.noNumbers', sentence: 'The sheet has no column Number' },
+      { row: 1, code: 'accountSheet.noNumbers', sentence: 'The Number column is missing' },
     ]);
   });
   it('is committed whole: new accounts are made, known ones changed, others left alone; the same sheet again changes nothing', async () => {
@@ -264,7 +264,7 @@ describe('a sheet of accounts', () => {
     const many = ['Number,Type,Name,City,State', ...rows].join('\n');
     expect(await send(many)).toMatchObject({
       status: 400,
-      message: 'The file has 10001 rows. At most 10000 can be imported at once. Split it.',
+      message: 'The file has 10001 rows. The limit is 10000. Split the file.',
     });
     const asked = await world.asked(async () =>
       expect(await tried(many.split('\n').slice(0, 10_001).join('\n'))).toMatchObject({

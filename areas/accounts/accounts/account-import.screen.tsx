@@ -67,7 +67,7 @@ function Start({ desk }: { desk: AccountImport }) {
         fileKind="sheet"
         title={t('Drop a CSV or XLSX file here')}
         hint={t(
-          'At most {count} rows. Known numbers are changed, others are made; columns left out stay as they are. Nothing is written before you have seen what it would do.',
+          'Up to {count} rows. Existing account numbers are updated, new ones are created, missing columns are left alone. You’ll review every change before it’s saved.',
           { count: formatCount(maxSheetRows) },
         )}
         onFiles={desk.choose}
@@ -75,13 +75,13 @@ function Start({ desk }: { desk: AccountImport }) {
           <>
             <Button
               icon={IconDownload}
-              onPress={() => downloadFile(downloadAccountImportTemplateEndpoint, {}, t('Writing the list'))}
+              onPress={() => downloadFile(downloadAccountImportTemplateEndpoint, {}, t('Preparing the list'))}
             >
               {t('Template')}
             </Button>
             {me.can('importRecords:admin') && (
               <Link to="/admin/import" search={{ kind: 'accounts' }}>
-                {t('Import a longer file')}
+                {t('Import a larger file')}
               </Link>
             )}
           </>
@@ -89,7 +89,7 @@ function Start({ desk }: { desk: AccountImport }) {
       />
       <TitleRowField />
       <FileColumnsTable
-        heads={[t('For a new account'), t('What it takes')]}
+        heads={[t('For new accounts'), t('Accepted values')]}
         rows={accountSheetColumns.map(
           (c) =>
             [
@@ -111,12 +111,12 @@ function Start({ desk }: { desk: AccountImport }) {
 
 /** Why the sheet cannot be imported now, or null. */
 function whyNotImport(t: Translate, { result: answer, busy }: AccountImport): string | null {
-  if (busy) return t('The file is being read.');
-  if (!answer) return t('There is nothing to import.');
+  if (busy) return t('Reading the file…');
+  if (!answer) return t('Nothing to import.');
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
   if (answer.added + answer.changed === 0)
-    return t('There is nothing to import: every account stands already as the sheet says.');
+    return t('Nothing to import. All accounts already match the file.');
   return null;
 }
 
@@ -128,7 +128,7 @@ function Acts({ desk }: { desk: AccountImport }) {
     const done = await desk.commit();
     if (!done) return;
     toastSuccess({
-      text: '{added, plural, one {# account} other {# accounts}} made, {changed, plural, one {# account} other {# accounts}} changed.',
+      text: '{added, plural, one {# account} other {# accounts}} created, {changed, plural, one {# account} other {# accounts}} updated.',
       params: { added: done.added, changed: done.changed },
     });
     go(customerMasterPath);
@@ -224,7 +224,7 @@ function ViewLine({
         <Button
           small
           icon={IconWand}
-          whyNot={desk.busy ? t('The file is being read.') : null}
+          whyNot={desk.busy ? t('Reading the file…') : null}
           onPress={desk.applyAllSuggestions}
         >
           {t('Use all {count, plural, one {# suggestion} other {# suggestions}}', { count: suggestions })}
@@ -232,13 +232,13 @@ function ViewLine({
       )}
       {desk.correctionCount > 0 && (
         <Button small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
-          {t('Undo the last correction')}
+          {t('Undo last correction')}
         </Button>
       )}
       {listed < inFile(answer)[shown] && (
-        <span className="cap">{t('The first {count} are listed.', { count: formatCount(listed) })}</span>
+        <span className="cap">{t('Showing the first {count}.', { count: formatCount(listed) })}</span>
       )}
-      <span className="cap">{whyNotImport(t, desk) ?? t('Nothing is imported yet.')}</span>
+      <span className="cap">{whyNotImport(t, desk) ?? t('Nothing imported yet.')}</span>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function AddAccountDialog({
 }) {
   const t = useTranslate();
   const act = useApiMutation(addAccountEndpoint, {
-    says: (a) => ({ text: '{name} is made.', params: { name: a.name } }),
+    says: (a) => ({ text: '{name} created.', params: { name: a.name } }),
   });
   const form = useForm(
     addAccountBodySchema,
@@ -64,7 +64,7 @@ export function AddAccountDialog({
           form={form}
           name="number"
           label={t('Number')}
-          hint={t('Stays for good; it stands on papers.')}
+          hint={t('Can’t be changed later. Printed on documents.')}
           autoFocus
         />
         <SelectField
@@ -84,7 +84,7 @@ const flagsOf = (flags: readonly string[]): ConsigneeFlag[] =>
 export function EditAccountDialog({ account: a, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(saveAccountEndpoint, {
-    says: (saved) => ({ text: '{name} is saved.', params: { name: saved.name } }),
+    says: (saved) => ({ text: '{name} saved.', params: { name: saved.name } }),
   });
   const start = {
     accountTypeId: a.accountTypeId,
@@ -122,7 +122,7 @@ export function EditAccountDialog({ account: a, onClose }: { account: Account; o
   return (
     <SideForm
       form={form}
-      title={t('Change {name}', { name: a.name })}
+      title={t('Edit {name}', { name: a.name })}
       submitLabel={t('Save account')}
       className="col account-form"
       onClose={onClose}
@@ -187,21 +187,21 @@ function AccountFields({
           label={t('Time zone')}
           empty={t('Choose a time zone')}
           options={listTimeZoneOptions(form.values.zone)}
-          hint={t('Delivery windows and messages are in its time.')}
+          hint={t('Used for delivery windows and messages.')}
         />
         <SelectField
           form={form}
           name="language"
           label={t('Language')}
           options={accountLanguages.map((value) => ({ value, label: t(accountLanguageNames[value]) }))}
-          hint={t('Of its papers, mails and text messages.')}
+          hint={t('Used for documents, emails and text messages.')}
         />
         <TextField
           form={form}
           name="latitude"
           label={t('Latitude')}
           placeholder="30.267"
-          hint={t('Routes are planned by the position. Blank: by known ways alone.')}
+          hint={t('Used for route planning. Leave blank to use lane mileage only.')}
         />
         <TextField form={form} name="longitude" label={t('Longitude')} placeholder="-97.743" />
         <TextField
@@ -210,7 +210,7 @@ function AccountFields({
           label={t('Phone')}
           type="tel"
           placeholder="(305) 555-0134"
-          hint={t('Outside the United States and Canada: + and the country first.')}
+          hint={t('Outside the US and Canada, start with + and country code.')}
         />
         <TextField form={form} name="email" label={t('Email')} type="email" />
         {type === accountType.shipper && (
@@ -238,7 +238,7 @@ function TermsFields({ form, isNew }: { form: Fields; isNew: boolean }) {
           form={form}
           name="termsDays"
           label={t('Days until an invoice is due')}
-          hint={isNew ? t('Left empty: as Admin Settings say') : undefined}
+          hint={isNew ? t('Leave blank to use Admin Settings') : undefined}
         />
         <SelectField
           form={form}
@@ -256,7 +256,7 @@ function TermsFields({ form, isNew }: { form: Fields; isNew: boolean }) {
                 ? activeBillToLookup
                 : anyAccountLookup
             }
-            hint={t('Blank: the account pays for itself.')}
+            hint={t('Leave blank if the account is its own bill-to.')}
           />
         )}
         <CheckField form={form} name="billingConsolidation" label={t('Billing consolidation')} />
@@ -276,7 +276,7 @@ function ConsigneeFields({ form, before }: { form: Fields; before: Account | nul
       <CheckField
         form={form}
         name="smsOn"
-        label={t('The consignee has agreed to text messages at this phone')}
+        label={t('The consignee agreed to text messages at this phone number')}
       />
       {kept && (
         <p className="cap">
@@ -292,8 +292,8 @@ function ConsigneeFields({ form, before }: { form: Fields; before: Account | nul
           form={form}
           name="smsSource"
           label={t('How consent was given')}
-          placeholder={t('Signed account form, call, mail …')}
-          hint={t('Your name and the time are kept with it.')}
+          placeholder={t('Example: signed account form, call, email')}
+          hint={t('Your name and the time are saved with it.')}
         />
       )}
     </>

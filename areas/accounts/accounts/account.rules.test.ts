@@ -206,7 +206,7 @@ const facts: SheetReferenceData = {
   zones: ['America/Chicago', 'America/New_York'],
   termsDays: 15,
   payers: [
-    { number: 'TP00901', name: 'Payers', accountTypeId: 3, active: true },
+    { number: 'TP00901', name: 'Bill-tos', accountTypeId: 3, active: true },
     { number: 'TP00902', name: 'Gone', accountTypeId: 3, active: false },
   ],
 };
@@ -244,10 +244,10 @@ describe('a row of the sheet', () => {
       'This account is inactive',
     );
     expect(parseAccountSheet(sheet(''), facts).faults.map((f) => f.sentence)).toContain(
-      'With 3rd Party a default bill-to is required',
+      '3rd Party requires a default bill-to',
     );
     expect(parseAccountSheet(sheet('X-1'), facts).faults.map((f) => f.sentence)).toContain(
-      'An account that pays for itself needs no default bill-to',
+      'An account that is its own bill-to needs no default bill-to',
     );
   });
   it('says words for yes and no in many ways', () => {

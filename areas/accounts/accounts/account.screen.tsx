@@ -78,7 +78,7 @@ function AccountPage({ account: a }: { account: Account }) {
               {a.active ? t('Deactivate account…') : t('Activate account')}
             </Button>
             <Button look="go" icon={IconPencil} onPress={() => setChanging(true)}>
-              {t('Change account')}
+              {t('Edit account')}
             </Button>
           </>
         )
@@ -140,17 +140,17 @@ function useTurn(a: Account) {
   const act = useApiMutation(setAccountActiveEndpoint, {
     says: (saved) =>
       saved.active
-        ? { text: '{name} is active.', params: { name: saved.name } }
-        : { text: '{name} is inactive.', params: { name: saved.name } },
+        ? { text: '{name} activated.', params: { name: saved.name } }
+        : { text: '{name} deactivated.', params: { name: saved.name } },
   });
   return async () => {
     const stays =
       a.open.units > 0
         ? t(
-            '{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} still to leave stay as they are. Nothing new can be entered.',
+            '{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} not shipped yet will not change. New orders can’t be entered.',
             { orders: a.open.orders, units: a.open.units },
           )
-        : t('Nothing new can be entered for it. What was entered stays.');
+        : t('No new orders can be entered for it. Existing orders don’t change.');
     if (
       a.active &&
       !(await confirmAction({
@@ -166,7 +166,7 @@ function useTurn(a: Account) {
           </div>
         ),
         confirmLabel: t('Deactivate account'),
-        leave: t('Keep'),
+        leave: t('Cancel'),
         risk: true,
       }))
     )
@@ -185,9 +185,9 @@ function Freight({ account: a }: { account: Account }) {
     <div className="col">
       <p>
         {a.open.units === 0
-          ? t('No entered freight is still to leave.')
+          ? t('No entered freight is waiting to ship.')
           : t(
-              '{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} still to leave',
+              '{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} not shipped yet',
               { orders: a.open.orders, units: a.open.units },
             )}
       </p>
@@ -235,12 +235,12 @@ function Freight({ account: a }: { account: Account }) {
 }
 
 const actions: Record<string, string> = {
-  add: 'Made',
+  add: 'Created',
   change: 'Changed',
   activate: 'Activated',
   deactivate: 'Deactivated',
   'consignee allowed': 'Consignee allowed',
-  'consignee taken off': 'Consignee taken off',
+  'consignee taken off': 'Consignee removed',
   'consignees copied': 'Consignees copied',
 };
 const fieldNames: Record<string, string> = {
@@ -285,7 +285,7 @@ function History({ id }: { id: number }) {
     <QueryBoundary query={found} lines={4}>
       {(changes) =>
         changes.length === 0 ? (
-          <p className="cap">{t('Nobody has changed this account here.')}</p>
+          <p className="cap">{t('No changes recorded.')}</p>
         ) : (
           <ol className="account-changes">
             {changes.map((change) => (

@@ -9,12 +9,12 @@ export const accountErrors = defineErrors('accounts', {
   },
   numberTaken: {
     status: 409,
-    sentence: 'The number {number} is taken.',
+    sentence: 'Account number {number} is already in use.',
     description: 'Another account has this number.',
   },
   typeStays: {
     status: 400,
-    sentence: 'The type of an account stays.',
+    sentence: 'The account type can’t be changed.',
     description: 'A change names another type.',
   },
   noSuchState: { status: 400, sentence: 'State is not valid', description: 'The state is not known.' },
@@ -40,12 +40,12 @@ export const accountErrors = defineErrors('accounts', {
   },
   paysForItself: {
     status: 400,
-    sentence: 'An account that pays for itself needs no default bill-to',
+    sentence: 'An account that is its own bill-to needs no default bill-to',
     description: 'The default bill-to is the account itself.',
   },
   notThirdParty: {
     status: 400,
-    sentence: 'With 3rd Party the default bill-to is a third-party account',
+    sentence: '3rd Party requires a third-party account as default bill-to',
     description: 'The payment term is 3rd Party and the default bill-to is of another type.',
   },
   consentUnsaid: {
@@ -55,7 +55,7 @@ export const accountErrors = defineErrors('accounts', {
   },
   consentForOtherPhone: {
     status: 400,
-    sentence: 'The consent was given for another phone. Say how it was given for this one.',
+    sentence: 'Consent was given for a different phone. Enter how it was given for this one.',
     description: 'The phone changes while text messages stay on.',
   },
   notShipper: {
@@ -96,7 +96,7 @@ export const accountImportErrors = defineErrors('accountImport', {
   ...spreadsheetErrorDefinitions,
   faultsOpen: {
     status: 412,
-    sentence: 'Nothing is imported: {count, plural, one {# fault is} other {# faults are}} open.',
+    sentence: 'Nothing imported. Fix {count, plural, one {# error} other {# errors}} first.',
     description: 'Something in the sheet is at fault; `data` names each.',
   },
 });

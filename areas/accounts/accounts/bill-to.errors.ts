@@ -8,7 +8,7 @@ export const billToErrors = defineErrors('payers', {
   },
   doesNotFit: {
     status: 400,
-    sentence: 'The bill to does not fit the payment term.',
+    sentence: 'The bill-to doesn’t match the payment terms.',
     description: 'The account to bill is not the one that the payment term leads to.',
   },
 });

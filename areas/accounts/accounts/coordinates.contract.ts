@@ -16,4 +16,4 @@ export const coordinateFields = {
   latitude: optionalField(degrees('Latitude', maxDegrees.latitude)),
   longitude: optionalField(degrees('Longitude', maxDegrees.longitude)),
 };
-export const incompleteCoordinatesMessage = 'Latitude and longitude are said together.';
+export const incompleteCoordinatesMessage = 'Enter latitude and longitude together.';

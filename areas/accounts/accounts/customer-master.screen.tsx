@@ -133,7 +133,7 @@ export default function CustomerMasterScreen() {
         rowId={(r) => r.id}
         empty={{
           sentence: t('No Accounts found for this Page'),
-          why: t('Orders need a shipper and a consignee.'),
+          why: t('Every order needs a shipper and a consignee.'),
           act: edits && (
             <div className="row wrap center">
               <Button small icon={IconPlus} onPress={() => setAdding(true)}>
@@ -184,7 +184,7 @@ function MasterActs({
     <>
       <Button
         icon={IconDownload}
-        onPress={() => downloadFile(exportAccountsEndpoint, { query: search }, t('Writing the list'))}
+        onPress={() => downloadFile(exportAccountsEndpoint, { query: search }, t('Preparing the list'))}
       >
         {t('Export')}
       </Button>
@@ -259,7 +259,7 @@ function AccountDrawer({
               whyNot={a ? null : t('Loading…')}
               onPress={() => setChanging(true)}
             >
-              {t('Change account')}
+              {t('Edit account')}
             </Button>
           )}
         </>

@@ -34,14 +34,14 @@ export function ConsigneeFlagsField({
       <input
         type="search"
         className="input"
-        aria-label={t('Search the flags')}
-        placeholder={t('Search the flags')}
+        aria-label={t('Search flags')}
+        placeholder={t('Search flags')}
         value={sought}
         onChange={(event) => seek(event.target.value)}
         // Looking for a flag saves nothing.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {groups.length === 0 && <p className="dim">{t('No flag says this.')}</p>}
+      {groups.length === 0 && <p className="dim">{t('No flags match.')}</p>}
       {groups.map((group) => (
         <div key={group.name} role="group" aria-label={t(group.name)}>
           <h4>{t(group.name)}</h4>

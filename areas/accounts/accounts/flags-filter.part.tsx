@@ -29,7 +29,7 @@ export function ConsigneeFlagsFilter({
           </button>
         </Popover.Target>
         {value.length > 0 && (
-          <button type="button" className="x" aria-label={t('Clear the flags')} onClick={() => onChange([])}>
+          <button type="button" className="x" aria-label={t('Clear flags')} onClick={() => onChange([])}>
             <IconX size={13} aria-hidden />
           </button>
         )}

@@ -35,13 +35,13 @@ export function AccountImportErrors({ faults, acts }: { faults: readonly SheetEr
   const columns = useMemo(() => columnsOf(t, acts), [t, acts]);
   return (
     <DataTable
-      name={t('Faults of the sheet')}
+      name={t('Errors in the file')}
       list={createStaticList(rows)}
       columns={columns}
       phoneLayout={{ statusColumn: 'number', secondLineColumns: ['fault', 'value'] }}
       rowId={(r) => `${r.id} ${r.row} ${r.column} ${r.value}`}
       onOpen={null}
-      empty={{ sentence: t('No faults in this sheet.') }}
+      empty={{ sentence: t('No errors in this file.') }}
     />
   );
 }
@@ -59,18 +59,18 @@ const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
     id: 'column',
     title: t('Column'),
     width: 130,
-    cell: (r) => titleOf(t, r) || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
+    cell: (r) => titleOf(t, r) || <span className="dim">{r.row === 1 ? t('Headings') : t('Whole row')}</span>,
   },
   {
     id: 'value',
-    title: t('In the sheet'),
+    title: t('In the file'),
     width: 150,
     cell: (r) => <Cell fault={r} mend={acts.mend} />,
     full: (r) => r.value,
   },
   {
     id: 'fault',
-    title: t('Fault'),
+    title: t('Error'),
     width: 280,
     grow: true,
     cell: (r) => (
@@ -97,11 +97,9 @@ const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
         look="ghost"
         icon={IconTrash}
         label={
-          r.row === 1
-            ? t('Leave out the column {title}', { title: r.value })
-            : t('Leave out row {row}', { row: r.row })
+          r.row === 1 ? t('Ignore column {title}', { title: r.value }) : t('Skip row {row}', { row: r.row })
         }
-        whyNot={r.row === 1 && r.value === '' ? t('There is no such column.') : null}
+        whyNot={r.row === 1 && r.value === '' ? t('This column doesn’t exist.') : null}
         onPress={() => acts.leaveOut(r)}
       />
     ),
@@ -139,14 +137,14 @@ function Cell({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   if (fault.column === null && fault.value === '') return <span className="dim">–</span>;
   const label =
     fault.column === null
-      ? t('Title {title}', { title: fault.value })
+      ? t('Heading {title}', { title: fault.value })
       : t('{column} of row {row}', { column: titleOf(t, fault), row: fault.row });
   if (!writing)
     return (
       <button
         type="button"
         className={`ce bad ${fault.value === '' ? 'none' : ''}`}
-        aria-label={t('Change {cell}: {value}', { cell: label, value: fault.value || t('nothing') })}
+        aria-label={t('Edit {cell}: {value}', { cell: label, value: fault.value || t('nothing') })}
         onClick={() => {
           setText(fault.value);
           setWriting(true);
@@ -184,7 +182,7 @@ const changeColumns = (t: Translate, made: boolean): TableColumn<SheetChange>[] 
   { id: 'name', title: t('Name'), width: 220, cell: (r) => r.name, full: (r) => r.name },
   {
     id: 'changes',
-    title: made ? t('What it says') : t('Changes'),
+    title: made ? t('Message') : t('Changes'),
     width: 420,
     grow: true,
     cell: (r) => changesText(t, r, made),
@@ -205,7 +203,7 @@ export function AccountImportChanges({ rows, made }: { rows: readonly SheetChang
   const columns = useMemo(() => changeColumns(t, made), [t, made]);
   return (
     <DataTable
-      name={made ? t('New accounts') : t('Changed accounts')}
+      name={made ? t('New accounts') : t('Updated accounts')}
       list={createStaticList(rows)}
       columns={columns}
       phoneLayout={{ statusColumn: 'number', secondLineColumns: ['name', 'changes'] }}

@@ -14,34 +14,33 @@ export function defineSheetErrors<const T extends Record<string, { sentence: str
 
 /** The titles, and the rows as a whole. */
 export const sheetTitleErrors = defineSheetErrors('accountSheet', {
-  unknownColumn: { sentence: 'The sheet has a column {title} that the import does not know' },
-  columnTwice: { sentence: 'The column {title} stands twice' },
-  noNumbers: { sentence: 'The sheet has no column Number' },
-  tooManyCells: { sentence: 'The row has more cells than the sheet has titles' },
+  unknownColumn: { sentence: 'Unknown column {title}' },
+  columnTwice: { sentence: 'Column {title} appears twice' },
+  noNumbers: { sentence: 'The Number column is missing' },
+  tooManyCells: { sentence: 'The row has more cells than there are columns' },
   sameNumber: { sentence: 'Row {row} has the same number' },
 });
 /** The cells, each for itself. */
 export const sheetCellErrors = defineSheetErrors('accountSheet', {
   required: { sentence: '{title} is required' },
   formula: {
-    sentence:
-      'The value of this formula is not stored in the file. Open the file in a spreadsheet and save it',
+    sentence: 'The file doesn’t store this formula’s value. Open the file in a spreadsheet and save it',
   },
-  unprintable: { sentence: 'There are characters that cannot be used' },
-  tooLong: { sentence: 'This is longer than {most} characters' },
-  yesOrNo: { sentence: 'Write yes or no' },
+  unprintable: { sentence: 'Contains characters that can’t be used' },
+  tooLong: { sentence: 'Longer than {most} characters' },
+  yesOrNo: { sentence: 'Enter yes or no' },
   wrongZip: { sentence: 'ZIP is not valid' },
-  wrongEmail: { sentence: 'Email is not valid' },
+  wrongEmail: { sentence: 'Enter a valid email' },
   wrongTerms: { sentence: 'Terms must be a whole number from 0 to {most}' },
-  wrongDegrees: { sentence: 'Write degrees from -{most} to {most} with a point' },
+  wrongDegrees: { sentence: 'Enter decimal degrees from -{most} to {most}' },
   noZone: { sentence: 'Time zone is required' },
-  noSuchWarehouse: { sentence: 'This warehouse is not known' },
-  noSuchType: { sentence: 'Type is shipper, consignee or bill-to' },
-  noSuchState: { sentence: 'This state is not known' },
-  noSuchLanguage: { sentence: 'Language is en, es or zh' },
-  noSuchTerm: { sentence: 'Payment term is Collect, Prepaid or 3rd Party' },
-  noSuchFlag: { sentence: 'This flag does not exist: {flag}' },
-  noSuchPayer: { sentence: 'This account is not known' },
+  noSuchWarehouse: { sentence: 'Unknown warehouse' },
+  noSuchType: { sentence: 'Type must be shipper, consignee or bill-to' },
+  noSuchState: { sentence: 'Unknown state' },
+  noSuchLanguage: { sentence: 'Language must be en, es or zh' },
+  noSuchTerm: { sentence: 'Payment term must be Collect, Prepaid or 3rd Party' },
+  noSuchFlag: { sentence: 'Unknown flag: {flag}' },
+  noSuchPayer: { sentence: 'Unknown account' },
   inactivePayer: { sentence: 'This account is inactive' },
 });
 /** Words that the form of an account says too. */

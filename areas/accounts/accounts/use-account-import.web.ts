@@ -193,7 +193,7 @@ function useTriedSheets() {
     const key = open.current ?? createIdempotencyKey();
     open.current = key;
     setBusy(true);
-    const done = await withBusyOverlay('Importing the accounts', () => send(fileOf(sheets), false, key));
+    const done = await withBusyOverlay('Importing accounts', () => send(fileOf(sheets), false, key));
     setBusy(false);
     if (!done.lost) open.current = null;
     if (done.refused) {

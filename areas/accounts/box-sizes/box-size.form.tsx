@@ -12,10 +12,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addBoxSizeEndpoint, {
-    says: (s) => ({ text: 'Box size {code} is added.', params: { code: s.code } }),
+    says: (s) => ({ text: 'Box size {code} added.', params: { code: s.code } }),
   });
   const save = useApiMutation(saveBoxSizeEndpoint, {
-    says: (s) => ({ text: 'Box size {code} is saved.', params: { code: s.code } }),
+    says: (s) => ({ text: 'Box size {code} saved.', params: { code: s.code } }),
   });
   const send = (body: BoxSizeBody, how: ApiCallOptions) =>
     size ? save.run({ params: { id: size.id }, body }, how) : add.run({ body }, how);
@@ -39,7 +39,7 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
   return (
     <SideForm
       form={form}
-      title={size ? t('Change box size {code}', { code: size.code }) : t('New box size')}
+      title={size ? t('Edit box size {code}', { code: size.code }) : t('New box size')}
       submitLabel={size ? t('Save box size') : t('Add box size')}
       onClose={onClose}
     >
@@ -48,7 +48,7 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
         name="code"
         label={t('Code')}
         width={140}
-        hint={t('Letters are kept as capitals.')}
+        hint={t('Letters are saved as capitals.')}
       />
       <TextField form={form} name="name" label={t('Name')} />
       <div className="row wrap">
@@ -68,7 +68,7 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
           form={form}
           name="active"
           label={t('Active')}
-          hint={t('An inactive box size is not offered.')}
+          hint={t('Inactive box sizes are not offered.')}
         />
       )}
     </SideForm>

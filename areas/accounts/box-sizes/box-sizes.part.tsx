@@ -93,7 +93,7 @@ export function BoxSizes({ seg }: { seg: ReactNode }) {
         rowId={(r) => r.id}
         empty={{
           sentence: t('No box sizes found'),
-          why: t('The usual box of a product can be filled in from a box size.'),
+          why: t('Fill in a product’s usual box from a box size.'),
           first: () => setForm('new'),
         }}
       />
@@ -120,14 +120,14 @@ function BoxSizeDrawer({
 }: RowDrawerProps & { size: BoxSizeRecord; onEdit: () => void }) {
   const t = useTranslate();
   const remove = useApiMutation(deleteBoxSizeEndpoint, {
-    says: () => ({ text: 'Box size {code} is deleted.', params: { code: size.code } }),
+    says: () => ({ text: 'Box size {code} deleted.', params: { code: size.code } }),
   });
   const onDelete = async () => {
     const sure = await confirmAction({
       title: t('Delete box size {code}', { code: size.code }),
-      body: t('Lines and products that were filled in from it keep their sides.'),
+      body: t('Lines and products filled in from it keep their dimensions.'),
       confirmLabel: t('Delete box size'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure && (await remove.run({ params: { id: size.id } }))) onClose();
@@ -141,7 +141,7 @@ function BoxSizeDrawer({
       foot={
         <>
           <Button look="go" icon={IconPencil} onPress={onEdit}>
-            {t('Change box size')}
+            {t('Edit box size')}
           </Button>
           <Button look="risk" icon={IconTrash} onPress={onDelete}>
             {t('Delete box size…')}

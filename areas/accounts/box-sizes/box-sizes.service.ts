@@ -16,7 +16,7 @@ const toValues = ({ rowVersion: _, ...body }: BoxSizeBody, before?: BoxSizeRecor
 });
 const valuesOf = ({ id: _id, rowVersion: _version, ...values }: BoxSizeRecord): BoxSizeValues => values;
 const refuseTaken = (code: string): never =>
-  reject(boxSizeErrors.codeTaken, { code }, { fields: { code: 'This code exists already.' } });
+  reject(boxSizeErrors.codeTaken, { code }, { fields: { code: 'This code already exists.' } });
 
 export async function addBoxSize(work: RequestContext, body: BoxSizeBody): Promise<BoxSizeRecord> {
   const values = toValues(body);
@@ -55,5 +55,5 @@ export async function deleteBoxSize(work: RequestContext, id: number): Promise<{
   await store.deleteBoxSizeRow(work, id);
   await recordAudit(work, { entity: 'box_size', entityId: id, action: 'delete', before: valuesOf(before) });
   publish(work, 'box-sizes', [id]);
-  return { message: 'The box size is deleted.' };
+  return { message: 'Box size deleted.' };
 }

@@ -40,7 +40,7 @@ export function ProductDrawer({
     [t('Food'), t(product.isFood ? 'Yes' : 'No')],
     [t('Usual box'), formatUsualBox(t, product)],
     [t('Temperature'), formatTemperatureRange(t, product)],
-    [t('Minutes above the warmest'), product.warmMinutes],
+    [t('Minutes above highest'), product.warmMinutes],
     [t('Last ordered'), product.lastOrderedAt && formatDateTimeWithZone(product.lastOrderedAt)],
   ] as const;
   return (
@@ -85,7 +85,7 @@ function Uses({ found }: { found: ApiQuery<ProductUses> }) {
             <Fact name={t('Order lines')} value={formatCount(uses.orderLines)} />
             <Fact name={t('Shipment lines')} value={formatCount(uses.shipmentLines)} />
             <Fact name={t('Order templates')} value={formatCount(uses.templates)} />
-            <Fact name={t('Shippers’ own codes')} value={formatCount(uses.ownCodes)} />
+            <Fact name={t('Shipper item codes')} value={formatCount(uses.ownCodes)} />
             <Fact name={t('Default product of')} value={uses.warehouses.join(', ') || undefined} />
           </dl>
         )}
@@ -108,14 +108,14 @@ function Acts({
   const t = useTranslate();
   const turn = useTurn(product, uses);
   const remove = useApiMutation(deleteProductEndpoint, {
-    says: () => ({ text: 'Product {code} is deleted.', params: { code: product.code } }),
+    says: () => ({ text: 'Product {code} deleted.', params: { code: product.code } }),
   });
   const onDelete = async () => {
     const sure = await confirmAction({
       title: t('Delete product {code}', { code: product.code }),
-      body: t('Nothing uses it. It cannot be restored.'),
+      body: t('It is not in use. You can’t undo this.'),
       confirmLabel: t('Delete product'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure && (await remove.run({ params: { id: product.id } }))) onClose();
@@ -123,7 +123,7 @@ function Acts({
   return (
     <>
       <Button look="go" icon={IconPencil} onPress={onEdit}>
-        {t('Change product')}
+        {t('Edit product')}
       </Button>
       <Button icon={product.active ? IconCircleOff : IconCircleCheck} onPress={turn}>
         {product.active ? t('Deactivate product…') : t('Reactivate product')}
@@ -142,7 +142,7 @@ function useTurn(product: ProductRecord, uses: ProductUses | undefined): () => P
   const t = useTranslate();
   const save = useApiMutation(saveProductEndpoint, {
     says: (p) => ({
-      text: p.active ? 'Product {code} is active again.' : 'Product {code} is inactive.',
+      text: p.active ? 'Product {code} reactivated.' : 'Product {code} deactivated.',
       params: { code: p.code },
     }),
   });

@@ -19,7 +19,7 @@ export function ProductLimitsForm({
 }) {
   const t = useTranslate();
   const save = useApiMutation(saveProductLimitsEndpoint, {
-    says: () => ({ text: 'The temperatures of {product} are saved.', params: { product: of.code } }),
+    says: () => ({ text: 'Temperatures of {product} saved.', params: { product: of.code } }),
   });
   const form = useForm(
     productLimitsSchema,
@@ -35,18 +35,20 @@ export function ProductLimitsForm({
   return (
     <SideForm
       form={form}
-      title={t('Temperatures of products')}
+      title={t('Product temperatures')}
       submitLabel={t('Save temperatures')}
       onClose={onClose}
     >
       {chooser}
-      <NumberField form={form} name="tempMinF" label={t('Coldest, °F')} negative />
-      <NumberField form={form} name="tempMaxF" label={t('Warmest, °F')} negative />
+      <NumberField form={form} name="tempMinF" label={t('Lowest, °F')} negative />
+      <NumberField form={form} name="tempMaxF" label={t('Highest, °F')} negative />
       <NumberField
         form={form}
         name="warmMinutes"
-        label={t('Minutes above the warmest')}
-        hint={t('What a box bears on its way; customer service is told before. Left empty, nobody is told.')}
+        label={t('Minutes above highest')}
+        hint={t(
+          'How long a unit can stay above the highest in transit. Customer service is notified before. Leave blank for no notification.',
+        )}
       />
     </SideForm>
   );

@@ -42,7 +42,7 @@ export function ProductLimitsButton() {
         whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
         onPress={() => setOpen(true)}
       >
-        {t('Temperatures of products…')}
+        {t('Product temperatures…')}
       </Button>
       {open && product && (
         <ProductLimitsForm key={product.id} of={product} chooser={chooser} onClose={() => setOpen(false)} />

@@ -101,7 +101,7 @@ function boxComplete(
     context.addIssue({
       code: 'custom',
       path: [field],
-      message: 'The usual box needs a unit of measure, a length, a width and a height.',
+      message: 'The usual box needs a unit of measure, length, width and height.',
     });
 }
 const readable = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };

@@ -43,7 +43,7 @@ function toValues(body: ProductBody, category: string, before?: ProductRecord): 
   };
 }
 const refuseTaken = (code: string): never =>
-  reject(productErrors.codeTaken, { code }, { fields: { code: 'This code exists already.' } });
+  reject(productErrors.codeTaken, { code }, { fields: { code: 'This code already exists.' } });
 function refuseUsed(fault: ErrorDefinition, code: string, uses: ProductUses | undefined): never {
   return reject(fault, {
     code,
@@ -174,7 +174,7 @@ async function checkChange(
 
 export async function deleteProduct(work: RequestContext, id: number): Promise<{ message: string }> {
   await deleteProducts(work, [id]);
-  return { message: 'The product is deleted.' };
+  return { message: 'Product deleted.' };
 }
 export async function deleteProducts(work: RequestContext, ids: readonly number[]): Promise<void> {
   const all = [...(await lockRecords(work, ids)).values()];

@@ -26,10 +26,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function ProductForm({ product, onClose }: { product: ProductRecord | null; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addProductEndpoint, {
-    says: (p) => ({ text: 'Product {code} is added.', params: { code: p.code } }),
+    says: (p) => ({ text: 'Product {code} added.', params: { code: p.code } }),
   });
   const save = useApiMutation(saveProductEndpoint, {
-    says: (p) => ({ text: 'Product {code} is saved.', params: { code: p.code } }),
+    says: (p) => ({ text: 'Product {code} saved.', params: { code: p.code } }),
   });
   const uses = useApiQuery(getProductUsesEndpoint, product ? { params: { id: product.id } } : null).data;
   const send = async (body: ProductBody, how: ApiCallOptions) => {
@@ -49,7 +49,7 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
   return (
     <SideForm
       form={form}
-      title={product ? t('Change product {code}', { code: product.code }) : t('New product')}
+      title={product ? t('Edit product {code}', { code: product.code }) : t('New product')}
       submitLabel={product ? t('Save product') : t('Add product')}
       onClose={onClose}
     >
@@ -61,8 +61,8 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
         disabled={product?.used === true}
         hint={
           product?.used === true
-            ? t('The code stays while something uses the product.')
-            : t('Letters are kept as capitals.')
+            ? t('The code can’t change while the product is in use.')
+            : t('Letters are saved as capitals.')
         }
       />
       <TextField form={form} name="description" label={t('Description')} />
@@ -80,7 +80,7 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
           form={form}
           name="active"
           label={t('Active')}
-          hint={t('An inactive product stays on old orders and is not offered for new ones.')}
+          hint={t('Inactive products stay on old orders but are not offered for new ones.')}
         />
       )}
     </SideForm>
@@ -141,7 +141,7 @@ function UsualBox({ form }: { form: FormState<ProductBody> }) {
   return (
     <fieldset className="field col">
       <legend>{t('Usual box')}</legend>
-      <p className="cap">{t('Order entry fills it in. Leave it blank if the product has none.')}</p>
+      <p className="cap">{t('Order entry fills it in. Leave blank if the product has none.')}</p>
       <BoxSizeSelect
         onTake={(size) => {
           form.set('defaultUnitOfMeasure', String(size.unitOfMeasure));
@@ -173,14 +173,16 @@ function Temperatures({ form }: { form: FormState<ProductBody> }) {
     <fieldset className="field col">
       <legend>{t('Temperatures')}</legend>
       <div className="row wrap">
-        <NumberField form={form} name="tempMinF" label={t('Coldest, °F')} width={130} negative />
-        <NumberField form={form} name="tempMaxF" label={t('Warmest, °F')} width={130} negative />
+        <NumberField form={form} name="tempMinF" label={t('Lowest, °F')} width={130} negative />
+        <NumberField form={form} name="tempMaxF" label={t('Highest, °F')} width={130} negative />
       </div>
       <NumberField
         form={form}
         name="warmMinutes"
-        label={t('Minutes above the warmest')}
-        hint={t('What a box bears on its way; customer service is told before. Left empty, nobody is told.')}
+        label={t('Minutes above highest')}
+        hint={t(
+          'How long a unit can stay above the highest in transit. Customer service is notified before. Leave blank for no notification.',
+        )}
         width={260}
       />
     </fieldset>

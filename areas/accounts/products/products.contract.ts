@@ -39,9 +39,9 @@ export const listProductsEndpoint = defineEndpoint({
 });
 /** How warm a product may be: wherever it is changed, by the same rules. */
 export const productLimitFields = {
-  tempMinF: optionalField(integerField('Coldest, °F', -60, 150)),
-  tempMaxF: optionalField(integerField('Warmest, °F', -60, 150)),
-  warmMinutes: optionalField(integerField('Minutes above the warmest', 1, 10_080)),
+  tempMinF: optionalField(integerField('Lowest, °F', -60, 150)),
+  tempMaxF: optionalField(integerField('Highest, °F', -60, 150)),
+  warmMinutes: optionalField(integerField('Minutes above highest', 1, 10_080)),
 };
 interface LimitsTyped {
   tempMinF?: number | undefined;
@@ -57,13 +57,13 @@ export function checkProductLimits(
     context.addIssue({
       code: 'custom',
       path: ['tempMaxF'],
-      message: 'The warmest must be above the coldest',
+      message: 'The highest temperature must be above the lowest',
     });
   if (warmMinutes !== undefined && tempMaxF === undefined)
     context.addIssue({
       code: 'custom',
       path: ['warmMinutes'],
-      message: 'Minutes need the warmest that they are above',
+      message: 'Enter a highest temperature to use minutes',
     });
 }
 export const productLimitsSchema = z

@@ -12,14 +12,14 @@ describe('the audit', () => {
       formatAuditField(ask, 'accounting_setting', 'invoiceAccount'),
       formatAuditField(ask, 'role', 'id'),
       formatAuditField(ask, 'setting', ''),
-    ]).toEqual(['Taken', 'Invoice account', 'Number', 'Value']);
+    ]).toEqual(['In use', 'Invoice account', 'Number', 'Value']);
     expect(asked.slice(0, 2)).toEqual(['role|Taken', 'Invoice account']);
   });
   it.each<[string, string, string | null, string]>([
     ['role', 'given', '["closeBilling:billing","edit:dataEntry:after:pending"]', ''],
     ['role', 'taken', '[]', '–'],
     ['role', 'base', 'Routing', 'Routing'],
-    ['accounting_setting', 'system', 'none', 'None: nothing is handed over'],
+    ['accounting_setting', 'system', 'none', 'None: nothing is sent'],
     ['load', 'seal', '["S-1"]', '["S-1"]'],
     ['role', 'name', null, '–'],
   ])('says of %s its %s %s: %s', (entity, field, value, words) => {

@@ -8,7 +8,7 @@ import { describePermission } from '#areas/people/roles/permission-descriptions.
 
 type Say = (text: string) => string;
 /** What a role gave and lost is no door that is taken. */
-const roleFields: Record<string, string> = { given: 'role|Given', taken: 'role|Taken' };
+const roleFields: Record<string, string> = { given: 'role|Granted', taken: 'role|Removed' };
 /** A field as people call it; the number of a record is no badge of a person. */
 export function formatAuditField(t: Say, entity: string, field: string): string {
   const name = humanizeFieldName(field);
@@ -27,9 +27,9 @@ function listIn(value: string): string[] | undefined {
   }
 }
 const systems = new Map([
-  ['none', 'None: nothing is handed over'],
-  ['file', 'Files in a folder of the server'],
-  ['http', 'A system over HTTP'],
+  ['none', 'None: nothing is sent'],
+  ['file', 'Files in a server folder'],
+  ['http', 'HTTP system'],
 ]);
 type Word = (t: Say, code: string) => string;
 const systemName: Word = (t, code) => t(systems.get(code) ?? code);

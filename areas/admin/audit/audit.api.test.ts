@@ -94,7 +94,7 @@ describe('the audit', () => {
     expect(await found({ user: 'zhang', dateTo: '2027-02-01' })).toHaveLength(1);
     expect(await found({ user: 'zhang', dateFrom: '2027-02-02' })).toHaveLength(1);
     expect((await find({ dateFrom: '2027-02-03', dateTo: '2027-02-02' })).message).toBe(
-      'Date to cannot be before date from',
+      'End date can’t be before start date',
     );
     expect((await find({ entity: 'nothing' })).status).toBe(400);
   });

@@ -113,15 +113,15 @@ export const searchAuditEndpoint = defineEndpoint({
     .object({
       ...pagingFields(['at', 'entity', 'action', 'user'], 'desc'),
       entity: optionalField(z.enum(auditEntities, { error: 'What is not valid' })),
-      entityId: optionalField(idField('Id')),
+      entityId: optionalField(idField('ID')),
       number: optionalTextField('Number', 100),
       user: optionalTextField('Who', 100),
-      action: optionalTextField('Act', 60),
+      action: optionalTextField('Action', 60),
       dateFrom: optionalField(dateField('Date from')),
       dateTo: optionalField(dateField('Date to')),
     })
     .refine((q) => q.dateFrom === undefined || q.dateTo === undefined || q.dateFrom <= q.dateTo, {
-      error: 'Date to cannot be before date from',
+      error: 'End date can’t be before start date',
       path: ['dateTo'],
     }),
   reply: pageReply(auditRowSchema),

@@ -55,10 +55,10 @@ const columnsOf = (t: Translate): TableColumn<AuditRow>[] => [
   },
   { id: 'entity', title: t('What'), width: 130, sort: 'entity', cell: (r) => what(t, r) },
   { id: 'number', title: t('Number'), width: 190, cell: (r) => numberOf(r), full: numberOf },
-  { id: 'action', title: t('Act'), width: 170, sort: 'action', cell: (r) => act(t, r) },
+  { id: 'action', title: t('Action'), width: 170, sort: 'action', cell: (r) => act(t, r) },
   {
     id: 'changes',
-    title: t('Before and after'),
+    title: t('Changes'),
     width: 280,
     grow: true,
     cell: (r) => inWords(t, r) || <span className="dim">–</span>,
@@ -93,8 +93,8 @@ export default function AuditScreen() {
         rowId={(r) => r.id}
         empty={{
           yet: {
-            sentence: t('Nothing was changed.'),
-            why: t('Each change of a record stands here with who made it.'),
+            sentence: t('No changes made.'),
+            why: t('Every change is listed here with the user who made it.'),
           },
         }}
       />
@@ -154,7 +154,7 @@ function AuditDrawer({
               numberOf(row)
             )}
           </dd>
-          <dt>{t('Act')}</dt>
+          <dt>{t('Action')}</dt>
           <dd>{act(t, row)}</dd>
           {row.why && (
             <>
@@ -163,11 +163,7 @@ function AuditDrawer({
             </>
           )}
         </dl>
-        {row.changes.length === 0 ? (
-          <p className="dim">{t('No values were written down.')}</p>
-        ) : (
-          <Changes row={row} />
-        )}
+        {row.changes.length === 0 ? <p className="dim">{t('No values recorded.')}</p> : <Changes row={row} />}
       </div>
     </Drawer>
   );

@@ -28,7 +28,7 @@ const holds = (row: CheckRow) => <StatusBadge kind="invariant" value={String(row
 const columnsOf = (t: Translate): TableColumn<CheckRow>[] => [
   {
     id: 'says',
-    title: t('What holds'),
+    title: t('Data check'),
     width: 360,
     grow: true,
     cell: (r) => t(r.says),
@@ -37,7 +37,7 @@ const columnsOf = (t: Translate): TableColumn<CheckRow>[] => [
   { id: 'holds', title: t('Status'), width: 130, cell: holds, watch: (r) => r.broken },
   {
     id: 'broken',
-    title: t('Rows that break it'),
+    title: t('Failing records'),
     width: 150,
     right: true,
     sort: 'broken',
@@ -45,7 +45,13 @@ const columnsOf = (t: Translate): TableColumn<CheckRow>[] => [
     watch: (r) => r.broken,
   },
   { id: 'since', title: t('Since'), width: 124, cell: (r) => moment(r.since) },
-  { id: 'checkedAt', title: t('Looked at'), width: 124, sort: 'checkedAt', cell: (r) => moment(r.checkedAt) },
+  {
+    id: 'checkedAt',
+    title: t('Last checked'),
+    width: 124,
+    sort: 'checkedAt',
+    cell: (r) => moment(r.checkedAt),
+  },
   { id: 'id', title: t('Name'), width: 210, sort: 'id', cell: (r) => <code>{r.id}</code> },
 ];
 
@@ -58,11 +64,11 @@ export default function ChecksScreen() {
   const run = useApiMutation(runChecksEndpoint);
   const look = async () => {
     const started = await run.run({});
-    if (started) await followJob(started.jobId, t('Looking at the tables'), ['checks']);
+    if (started) await followJob(started.jobId, t('Running the checks'), ['checks']);
   };
   return (
     <Screen
-      title={t('Checks')}
+      title={t('Data checks')}
       note={formatCount(list.total)}
       acts={
         <Button
@@ -70,7 +76,7 @@ export default function ChecksScreen() {
           whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
           onPress={look}
         >
-          {t('Look now')}
+          {t('Run checks now')}
         </Button>
       }
     >
@@ -80,18 +86,18 @@ export default function ChecksScreen() {
           label={t('Status')}
           options={[
             { value: 'no', label: t('invariant|Broken') },
-            { value: 'yes', label: t('Holds') },
+            { value: 'yes', label: t('Pass') },
           ]}
         />
       </Filters>
       <DataTable
-        name={t('Checks')}
+        name={t('Data checks')}
         list={list}
         columns={columns}
         phoneLayout={{ statusColumn: 'holds', secondLineColumns: ['checkedAt', 'broken'] }}
         rowId={(r) => r.id}
         empty={{
-          yet: { sentence: t('Nobody has looked yet.'), why: t('It happens by itself every night.') },
+          yet: { sentence: t('Checks have not run yet.'), why: t('Runs automatically every night.') },
         }}
       />
       <Pager list={list} />
@@ -108,10 +114,10 @@ export default function ChecksScreen() {
 
 function Examples({ row }: { row: CheckRow }) {
   const t = useTranslate();
-  if (row.broken === 0) return <p>{t('No row breaks it.')}</p>;
+  if (row.broken === 0) return <p>{t('No issues found.')}</p>;
   return (
     <>
-      <p>{t('{count, plural, one {# row breaks it} other {# rows break it}}.', { count: row.broken })}</p>
+      <p>{t('{count, plural, one {# failing record} other {# failing records}}.', { count: row.broken })}</p>
       <ul>
         {row.examples.map((example) => (
           <li key={`${example.id} ${example.what}`}>

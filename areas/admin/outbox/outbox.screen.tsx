@@ -31,7 +31,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import './outbox.css';
 
 const kindNames: Record<string, string> = {
-  email: 'E-mail',
+  email: 'Email',
   sms: 'Text message',
   accounting: 'Accounting',
   dispatch: 'Dispatch',
@@ -43,7 +43,7 @@ const kindNames: Record<string, string> = {
 const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
   {
     id: 'createdAt',
-    title: t('Made'),
+    title: t('Created'),
     width: 138,
     sort: 'createdAt',
     cell: (r) => <time dateTime={r.createdAt}>{formatDateTimeWithZone(r.createdAt)}</time>,
@@ -118,7 +118,7 @@ export default function OutboxScreen() {
         empty={{
           yet: {
             sentence: t('Nothing has been sent yet.'),
-            why: t('Mails, text messages and postings stand here as soon as they are made.'),
+            why: t('Emails, texts and postings appear here as they are created.'),
           },
         }}
       />
@@ -132,7 +132,7 @@ export default function OutboxScreen() {
 
 function whyNotResend(t: Translate, me: CurrentUser, message: OutboxRow): string | null {
   if (!me.can('adminSettingsEdit:admin')) return t(notAllowedMessage);
-  return message.status === 'queued' ? t('This is waiting to be sent.') : null;
+  return message.status === 'queued' ? t('Waiting to be sent.') : null;
 }
 
 function MessageDrawer({
@@ -153,10 +153,10 @@ function MessageDrawer({
     if (
       message.status === 'sent' &&
       !(await confirmAction({
-        title: t('Send again to {to}', { to }),
-        body: t('This was sent already. The receiver gets it a second time.'),
-        confirmLabel: t('Send again'),
-        leave: t('Keep'),
+        title: t('Resend to {to}', { to }),
+        body: t('This was already sent. The recipient will get it again.'),
+        confirmLabel: t('Resend'),
+        leave: t('Cancel'),
       }))
     )
       return;
@@ -170,7 +170,7 @@ function MessageDrawer({
       onClose={onClose}
       foot={
         <Button look="go" icon={IconSend} whyNot={whyNotResend(t, me, message)} onPress={sendAgain}>
-          {t('Send again')}
+          {t('Resend')}
         </Button>
       }
     >
@@ -178,8 +178,8 @@ function MessageDrawer({
         {message.status === 'unsent' && (
           <p className="note t-wait" role="status">
             {message.kind === 'email'
-              ? t('Not sent: no mail server is set. The message is kept here.')
-              : t('Not sent: no provider of text messages is set. The message is kept here.')}
+              ? t('Not sent: no mail server is set up. The message is saved here.')
+              : t('Not sent: no text message provider is set up. The message is saved here.')}
           </p>
         )}
         {message.error && (
@@ -192,7 +192,7 @@ function MessageDrawer({
           <dd>{t(kindNames[message.kind] ?? message.kind)}</dd>
           <dt>{t('Recipient')}</dt>
           <dd>{message.to || '–'}</dd>
-          <dt>{t('Made')}</dt>
+          <dt>{t('Created')}</dt>
           <dd>{formatDateTimeWithZone(message.createdAt)}</dd>
           <dt>{t('Sent at')}</dt>
           <dd>{message.sentAt ? formatDateTimeWithZone(message.sentAt) : '–'}</dd>
@@ -222,12 +222,10 @@ function Words({ id }: { id: number }) {
     );
   return (
     <div className="col">
-      <p className="dim">
-        {t('Whoever reads a message is written down in the audit. Links that let somebody in are not shown.')}
-      </p>
+      <p className="dim">{t('Viewing a message is logged. Sign-in links are hidden.')}</p>
       <div>
         <Button icon={IconEye} onPress={read}>
-          {t('Read the message')}
+          {t('View message')}
         </Button>
       </div>
     </div>

@@ -228,5 +228,5 @@ export async function resendOutboxMessage(work: RequestContext, id: number): Pro
   else await enqueueOutboxSendJob(work.tx, id);
   await recordAudit(work, { entity: 'outbox', entityId: id, action: 'resend' });
   publish(work, 'outbox', [id]);
-  return { message: 'Queued to be sent again.' };
+  return { message: 'Queued to resend.' };
 }

@@ -11,26 +11,27 @@ interface Kind {
   most: number;
 }
 const plain = 20_000;
-const none = { sentence: 'Nothing else holds it.' };
+const none = { sentence: 'No exceptions.' };
 
 export const archiveKinds = {
   signIns: {
     title: 'Sign-ins',
     setting: 'keepSignInMonths',
-    holds: { sentence: 'The last sign-in of each person stays.' },
+    holds: { sentence: 'Each user’s last sign-in is kept.' },
     most: plain,
   },
   history: {
-    title: 'History of records',
+    title: 'Change history',
     setting: 'keepHistoryMonths',
-    holds: { sentence: 'The history of open claims and of disputed invoices stays.' },
+    holds: { sentence: 'History of open claims and disputed invoices is kept.' },
     most: plain,
   },
   boxEvents: {
-    title: 'History of boxes',
+    title: 'Unit history',
     setting: 'keepBoxEventMonths',
     holds: {
-      sentence: 'What is in the house stays, the last event of each box, and what is claimed or disputed.',
+      sentence:
+        'Never archived: units on hand, each unit’s latest event, and anything under claim or dispute.',
     },
     most: plain,
   },
@@ -39,37 +40,37 @@ export const archiveKinds = {
     setting: 'keepScanMonths',
     holds: {
       sentence:
-        'Scans of boxes in the house stay, of billed boxes seven years from the invoice, and what is claimed or disputed.',
+        'Never archived: scans of units on hand, scans of billed units for seven years, and anything under claim or dispute.',
     },
     most: plain,
   },
   photos: {
-    title: 'Photos of deliveries',
+    title: 'Delivery photos',
     setting: 'keepPhotoMonths',
-    holds: { sentence: 'Photos of freight that is claimed or disputed stay.' },
+    holds: { sentence: 'Photos of freight under claim or dispute are kept.' },
     most: 30,
   },
   letters: {
-    title: 'Letters about loads',
+    title: 'Load emails',
     setting: 'keepMessageMonths',
-    holds: { sentence: 'What waits for its letter stays.' },
+    holds: { sentence: 'Scheduled emails not yet sent are kept.' },
     most: plain,
   },
   texts: {
     title: 'Text messages',
     setting: 'keepMessageMonths',
-    holds: { sentence: 'What waits to be sent stays.' },
+    holds: { sentence: 'Unsent messages are kept.' },
     most: plain,
   },
   messages: {
     title: 'Outbox',
     setting: 'keepMessageMonths',
     holds: {
-      sentence: 'What waits stays, and for seven years what went to accounting and the sending of invoices.',
+      sentence: 'Unsent messages are kept. Accounting postings and sent invoices are kept for seven years.',
     },
     most: plain,
   },
-  jobs: { title: 'Long work', setting: 'keepJobMonths', holds: none, most: plain },
+  jobs: { title: 'Background jobs', setting: 'keepJobMonths', holds: none, most: plain },
 } as const satisfies Record<string, Kind>;
 export type ArchiveKind = keyof typeof archiveKinds;
 

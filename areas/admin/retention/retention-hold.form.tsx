@@ -17,7 +17,7 @@ const schema = z.object({ accountId: optionalField(idField('Account')), why: tex
 export function RetentionHoldForm({ kind, onClose }: { kind: ArchiveKind; onClose: () => void }) {
   const t = useTranslate();
   const begin = useApiMutation(createRetentionHoldEndpoint, {
-    says: () => ({ text: 'The hold stands. Nothing of it goes.' }),
+    says: () => ({ text: 'Hold started. These records won’t be archived.' }),
   });
   const form = useForm(
     schema,
@@ -32,14 +32,14 @@ export function RetentionHoldForm({ kind, onClose }: { kind: ArchiveKind; onClos
       submitLabel={t('Hold records')}
       onClose={onClose}
     >
-      <p>{t('As long as the hold stands nothing goes, however old it is.')}</p>
+      <p>{t('While the hold is active, no records are archived, however old.')}</p>
       {isAccountArchiveKind(kind) && (
         <AccountField
           form={form}
           name="accountId"
           label={t('Account')}
           lookup={anyAccountLookup}
-          hint={t('Without an account all of them are held.')}
+          hint={t('Leave blank to hold all accounts.')}
         />
       )}
       <TextField form={form} name="why" label={t('Reason')} lines={3} />

@@ -25,7 +25,7 @@ export function RetentionPreview({
   return (
     <div className="note" role="status">
       <div className="grow">
-        <p>{t('What the coming night archives with this value:')}</p>
+        <p>{t('Archived tonight with this value:')}</p>
         <ul>
           {kinds.map((kind) => (
             <Line key={kind} kind={kind} months={typed} />

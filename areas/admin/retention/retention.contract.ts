@@ -15,7 +15,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-const kind = z.enum(archiveKindCodes, { error: 'Kind is not valid' });
+const kind = z.enum(archiveKindCodes, { error: 'Invalid type' });
 /** No number beyond it is counted: `more` says so. */
 const counted = z.object({ n: z.int(), more: z.boolean() });
 

@@ -4,7 +4,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'archives.counts',
-    description: 'Each archive holds as many records as have gone and as still wait to go',
+    description: 'Each archive contains exactly the records removed or waiting to be removed',
     violations: sql`
       select a.id, 'archive ' || a.file || ' holds ' || a.rows || ', ' || a.gone || ' went and ' || r.n || ' wait' as what
       from archive a

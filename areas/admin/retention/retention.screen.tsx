@@ -81,10 +81,10 @@ function Kept({ of }: { of: Retention }) {
   return (
     <section className="col">
       <p className="cap retention-next">
-        {t('Next time: {moment}.', { moment: formatDateTimeWithZone(of.nextAt) })}{' '}
+        {t('Next run: {moment}.', { moment: formatDateTimeWithZone(of.nextAt) })}{' '}
         {last &&
           t(
-            'Last time: {moment}, {gone, plural, one {# record} other {# records}} in {files, plural, one {# file} other {# files}}.',
+            'Last run: {moment}, {gone, plural, one {# record} other {# records}} in {files, plural, one {# file} other {# files}}.',
             {
               moment: formatDateTimeWithZone(last.at),
               files: last.files,
@@ -93,7 +93,7 @@ function Kept({ of }: { of: Retention }) {
           )}
       </p>
       {last?.fault && <p className="note t-fault">{last.fault}</p>}
-      <ScrollableTable name={t('What is kept how long')}>
+      <ScrollableTable name={t('Retention periods')}>
         <thead>
           <tr>
             <th>{t('Records')}</th>
@@ -101,7 +101,7 @@ function Kept({ of }: { of: Retention }) {
             <th>{t('Oldest')}</th>
             <th className="num">{t('Rows')}</th>
             <th className="num">{t('File size')}</th>
-            <th className="num">{t('Goes next')}</th>
+            <th className="num">{t('Due next')}</th>
             <th className="num">{t('Archived')}</th>
             <th>{t('Held')}</th>
           </tr>
@@ -173,9 +173,9 @@ function Held({ hold, title, whyNot }: { hold: RetentionHold; title: string; why
   const press = async () => {
     const sure = await confirmAction({
       title: t('End hold: {kind}', { kind: title }),
-      body: t('What is due goes the coming night. The hold was begun for: {why}', { why: hold.why }),
+      body: t('Records that are due will be archived tonight. Reason for the hold: {why}', { why: hold.why }),
       confirmLabel: t('End hold'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await end.run({ params: { id: hold.id }, body: { rowVersion: hold.rowVersion } });
@@ -211,7 +211,7 @@ const columnsOf = (t: Translate): TableColumn<ArchiveRow>[] => [
   { id: 'rows', title: t('Rows'), width: 110, right: true, cell: (r) => formatCount(r.rows) },
   {
     id: 'stays',
-    title: t('Still here'),
+    title: t('Remaining'),
     width: 110,
     right: true,
     cell: (r) => (r.rows === r.gone ? <span className="dim">–</span> : formatCount(r.rows - r.gone)),
@@ -220,7 +220,7 @@ const columnsOf = (t: Translate): TableColumn<ArchiveRow>[] => [
   { id: 'bytes', title: t('File size'), width: 100, right: true, cell: (r) => formatByteSize(r.bytes) },
   {
     id: 'madeAt',
-    title: t('Made'),
+    title: t('Created'),
     width: 170,
     sort: 'madeAt',
     cell: (r) => <time dateTime={r.madeAt}>{formatFullDateTime(r.madeAt)}</time>,
@@ -250,7 +250,7 @@ function Archives() {
         empty={{
           yet: {
             sentence: t('Nothing has been archived yet.'),
-            why: t('It happens by itself every night, as soon as something is old enough.'),
+            why: t('Runs automatically every night for records past their retention period.'),
           },
         }}
       />
@@ -275,9 +275,13 @@ function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & {
         <Button
           look="go"
           icon={IconDownload}
-          whyNot={whyNot ?? (archive.checkedAt === null ? t('The file was not read back yet.') : null)}
+          whyNot={whyNot ?? (archive.checkedAt === null ? t('This file hasn’t been verified yet.') : null)}
           onPress={() =>
-            downloadFile(downloadArchiveEndpoint, { params: { id: archive.id } }, t('Fetching the archive'))
+            downloadFile(
+              downloadArchiveEndpoint,
+              { params: { id: archive.id } },
+              t('Downloading the archive'),
+            )
           }
         >
           {t('Download archive')}
@@ -296,9 +300,9 @@ function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & {
           <dd>{moment(archive.lastAt)}</dd>
           <dt>{t('File size')}</dt>
           <dd>{formatByteSize(archive.bytes)}</dd>
-          <dt>{t('Made')}</dt>
+          <dt>{t('Created')}</dt>
           <dd>{moment(archive.madeAt)}</dd>
-          <dt>{t('Read back')}</dt>
+          <dt>{t('Verified')}</dt>
           <dd>{moment(archive.checkedAt)}</dd>
         </dl>
         <p>
@@ -306,7 +310,7 @@ function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & {
           <br />
           <code style={{ overflowWrap: 'anywhere' }}>{archive.sha256}</code>
         </p>
-        <p className="dim">{t('Whoever downloads an archive is written down in the audit.')}</p>
+        <p className="dim">{t('Archive downloads are logged.')}</p>
       </div>
     </Drawer>
   );

@@ -142,5 +142,5 @@ export async function endRetentionHold(
     before: { kind, accountId, why },
   });
   publish(work, 'retention');
-  return { message: 'The hold has ended. What is due goes the coming night.' };
+  return { message: 'Hold ended. Records that are due will be archived tonight.' };
 }

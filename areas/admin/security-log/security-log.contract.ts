@@ -14,7 +14,7 @@ export const securityKinds = [
   'secretMade',
   'tokenReused',
 ] as const;
-export const securityKindSchema = z.enum(securityKinds, { error: 'Kind is not valid' });
+export const securityKindSchema = z.enum(securityKinds, { error: 'Invalid type' });
 
 export const securityRowSchema = z.object({
   id: z.int(),
@@ -45,7 +45,7 @@ const filters = {
 };
 const inOrder = (q: { dateFrom?: string | undefined; dateTo?: string | undefined }): boolean =>
   q.dateFrom === undefined || q.dateTo === undefined || q.dateFrom <= q.dateTo;
-const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
+const wrongOrder = { error: 'End date can’t be before start date', path: ['dateTo'] };
 
 export const searchSecurityLogEndpoint = defineEndpoint({
   id: 'securityLog.search',

@@ -45,7 +45,7 @@ const columnsOf = (t: Translate): TableColumn<SecurityRow>[] => [
   { id: 'kind', title: t('Kind'), width: 150, sort: 'kind', cell: (r) => t(securityKindNames[r.kind]) },
   {
     id: 'times',
-    title: t('Times'),
+    title: t('Count'),
     width: 80,
     right: true,
     sort: 'times',
@@ -110,8 +110,8 @@ export default function SecurityLogScreen() {
         phoneLayout={{ statusColumn: 'kind', secondLineColumns: ['calls', 'address'] }}
         rowId={(r) => r.id}
         empty={{
-          sentence: t('Nothing was refused.'),
-          why: t('Refused sign-ins, missing permissions, wrong links and changed rights are listed here.'),
+          sentence: t('No security events. Try different filters.'),
+          why: t('Rejected sign-ins, missing permissions, invalid links and access changes appear here.'),
         }}
       />
       <Pager list={list} />

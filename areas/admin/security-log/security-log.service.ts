@@ -51,7 +51,7 @@ export async function exportSecurityLogCsv(
         column('Who', 'l.user_name', 'text'),
         column('Calls', `array_to_string(l.calls, ', ')`, 'text'),
         column('About', 'l.about', 'text'),
-        column('Times', 'l.times', 'number'),
+        column('Count', 'l.times', 'number'),
       ],
     }),
     reading: true,

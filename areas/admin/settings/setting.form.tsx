@@ -32,7 +32,7 @@ export function SettingForm({ setting, onClose }: { setting: SettingRow; onClose
 function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: SettingDefinition; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveSettingEndpoint, {
-    says: () => ({ text: 'The setting is saved. It holds from now on.' }),
+    says: () => ({ text: 'Setting saved. Takes effect immediately.' }),
   });
   const schema = useMemo(
     () => z.object({ value: buildSettingValueSchema(fact), rowVersion: versionField() }),
@@ -46,7 +46,7 @@ function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: SettingDefinit
     { draftKey: `setting.${of.id}`, version: of.rowVersion },
   );
   return (
-    <SideForm form={form} title={t('Change value')} submitLabel={t('Save value')} onClose={onClose}>
+    <SideForm form={form} title={t('Edit value')} submitLabel={t('Save value')} onClose={onClose}>
       <p>{t(of.description)}</p>
       <Control form={form} fact={fact} />
       <RetentionPreview
@@ -124,7 +124,7 @@ function Control({ form, fact }: { form: FormState<Wish>; fact: SettingDefinitio
           name="value"
           label={label}
           lines={4}
-          hint={t('With a comma between the members of the list')}
+          hint={t('Separate list items with commas')}
         />
       );
     case 5:
@@ -142,7 +142,7 @@ function Control({ form, fact }: { form: FormState<Wish>; fact: SettingDefinitio
           label={label}
           filter={fact.form === 'digits' ? 'digits' : undefined}
           lines={longest > 100 ? 3 : undefined}
-          hint={t('at most {count} characters', { count: longest })}
+          hint={t('up to {count} characters', { count: longest })}
         />
       );
   }

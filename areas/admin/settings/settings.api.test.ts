@@ -49,7 +49,7 @@ describe('the list of settings', () => {
     const said = data.map((s) => s.description.toLowerCase());
     expect(said).toEqual(said.toSorted((a, b) => (a < b ? -1 : 1)));
     expect(data.find((s) => s.code === 'shuttleSetupMaxDays')).toMatchObject({
-      description: 'Shuttle setup: most days generated at a time',
+      description: 'Shuttle setup: maximum days generated at a time',
       value: '7',
       otherwise: '7',
       type: 2,
@@ -90,16 +90,16 @@ describe('a value', () => {
     ['shuttleSetupMaxDays', 'seven', 'Value must be a whole number from 1 to 92'],
     ['shuttleSetupMaxDays', '0', 'Value must be a whole number from 1 to 92'],
     ['minCubes', '-1', 'Value must be a whole number from 1 to 10000'],
-    ['companyPhone', 'x'.repeat(41), 'Value cannot be longer than 40 characters'],
-    ['gs1Prefix', '06A', 'Value has characters that cannot be used'],
-    ['chatUrl', 'javascript:alert(1)', 'Write an address that begins with https:// or http://'],
-    ['newBadgeUntil', '2027-02-30', 'Value is not a valid date'],
-    ['newBadgePaths', '/a,,/b', 'No member of the list may be blank'],
+    ['companyPhone', 'x'.repeat(41), 'Value can’t be longer than 40 characters'],
+    ['gs1Prefix', '06A', 'Value has characters that aren’t allowed'],
+    ['chatUrl', 'javascript:alert(1)', 'Enter a URL that starts with https:// or http://'],
+    ['newBadgeUntil', '2027-02-30', 'Value isn’t a valid date'],
+    ['newBadgePaths', '/a,,/b', 'The list can’t contain blank items'],
     ['customerServiceEmail', 'nobody', 'Value is not valid'],
     ['autoEtaSms', 'yes', 'Choose yes or no'],
     ['autoEtaSms', '1', 'Choose yes or no'],
-    ['smsQuietFrom', '24:00', 'Value is not a valid hour'],
-    ['smsQuietFrom', '9:5', 'Value is not a valid hour'],
+    ['smsQuietFrom', '24:00', 'Value isn’t a valid time'],
+    ['smsQuietFrom', '9:5', 'Value isn’t a valid time'],
   ];
   it.each(cases)('of %s is not %j', async (code, value, sentence) => {
     expect(valueFault(await put(code, { value }))).toEqual([400, sentence]);
@@ -145,12 +145,12 @@ describe('a changed setting', () => {
   it('holds from the next call on: the most days of shuttle set up', async () => {
     expect((await world.call(getShuttleSettingsEndpoint, { as: admin })).data).toEqual({ maxDays: 7 });
     const late = () => world.call(generateRowsFromSetupEndpoint, { as: admin, body: range('2027-02-12') });
-    expect((await late()).message).toBe('Cannot generate more than 7 days at a time');
+    expect((await late()).message).toBe('Generate no more than 7 days at a time');
     await put('shuttleSetupMaxDays', { value: '9' });
     expect((await world.call(getShuttleSettingsEndpoint, { as: admin })).data).toEqual({ maxDays: 9 });
     expect((await late()).status).toBe(200);
     await put('shuttleSetupMaxDays', { value: '2' });
-    expect((await late()).message).toBe('Cannot generate more than 2 days at a time');
+    expect((await late()).message).toBe('Generate no more than 2 days at a time');
   });
   it('tells who changed it when and from what to what, in its history and in the audit', async () => {
     await put('shuttleSetupMaxDays', { value: '9' });

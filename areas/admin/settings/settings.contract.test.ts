@@ -48,7 +48,7 @@ describe('the catalogue of settings', () => {
 describe('an address of the house', () => {
   const setting: SettingDefinition = {
     id: 999,
-    label: 'Mail',
+    label: 'Postal mail',
     type: 5,
     otherwise: '',
     longest: 254,

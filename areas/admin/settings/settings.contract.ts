@@ -34,8 +34,8 @@ const trimmed = (value: unknown): unknown => {
 const anyValue = z.preprocess(asText, textField('Value', longestOfAll));
 
 const trueOrFalse = 'Choose yes or no';
-const notAnAddress = { sentence: 'Write an address that begins with https:// or http://' };
-const blankMember = { sentence: 'No member of the list may be blank' };
+const notAnAddress = { sentence: 'Enter a URL that starts with https:// or http://' };
+const blankMember = { sentence: 'The list can’t contain blank items' };
 const double = ({ least = 0, most = 1_000_000_000 }: SettingDefinition) =>
   textField('Value', 20).refine(
     (value) => /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most,
@@ -51,9 +51,9 @@ function string({ longest = longestOfAll, form }: SettingDefinition): z.ZodType<
     return any.refine((value) => /^\d+$/.test(value), { error: 'Value has characters that cannot be used' });
   return any;
 }
-const notAges = { sentence: 'Write three whole numbers of days, each more than the one before: 30,60,90' };
-const notRoles = { sentence: 'Choose roles that are there' };
-const notPaths = { sentence: 'Write paths of screens, each beginning with /' };
+const notAges = { sentence: 'Enter three whole numbers of days, lowest first: 30,60,90' };
+const notRoles = { sentence: 'Choose valid roles' };
+const notPaths = { sentence: 'Enter screen paths that start with /' };
 const isPath = (value: string): boolean => /^(\/[A-Za-z0-9_-]+)+$/.test(value);
 const isRole = (code: string): boolean => roleCodes.some((role) => role === code);
 /** Members without the blanks around them; a blank member means nothing and is refused. */

@@ -3,12 +3,12 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const settingErrors = defineErrors('settings', {
   otherType: {
     status: 400,
-    sentence: 'The type of this setting is another.',
+    sentence: 'This value has the wrong type. Enter a value of the setting’s type.',
     description: 'The body names a type that is not the type of the setting.',
   },
   isDefault: {
     status: 412,
-    sentence: 'The default holds already.',
+    sentence: 'Already the default.',
     description: 'Nobody has set another value.',
   },
 });

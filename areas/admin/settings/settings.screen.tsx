@@ -39,7 +39,7 @@ const typeNames: Record<string, string> = {
   2: 'Whole number',
   3: 'Number',
   4: 'List',
-  5: 'E-mail address',
+  5: 'Email address',
   6: 'Yes or no',
   8: 'Time of day',
 };
@@ -132,7 +132,7 @@ export default function SettingsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'value', secondLineColumns: ['type', 'changed'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No settings found') }}
+        empty={{ sentence: t('No settings found. Try another search.') }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
@@ -161,18 +161,18 @@ function SettingDrawer({
   onEdit: () => void;
 }) {
   const t = useTranslate();
-  const back = useApiMutation(resetSettingEndpoint, { says: () => ({ text: 'The default holds again.' }) });
+  const back = useApiMutation(resetSettingEndpoint, { says: () => ({ text: 'Default restored.' }) });
   const isDefault = setting.value === setting.otherwise;
   const otherwise = shown(t, setting, setting.otherwise);
   const reset = async () => {
     const sure = await confirmAction({
-      title: t('Back to the default'),
-      body: t('{now} becomes {value} at once, for everybody.', {
+      title: t('Reset to default'),
+      body: t('Changes from {now} to {value} immediately for all users.', {
         now: shown(t, setting, setting.value),
         value: otherwise,
       }),
-      confirmLabel: t('Back to the default'),
-      leave: t('Keep'),
+      confirmLabel: t('Reset to default'),
+      leave: t('Cancel'),
     });
     if (sure) await back.run({ params: { id: setting.id }, body: { rowVersion: setting.rowVersion } });
   };
@@ -184,14 +184,14 @@ function SettingDrawer({
       foot={
         <>
           <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
-            {t('Change value')}
+            {t('Edit value')}
           </Button>
           <Button
             icon={IconArrowBackUp}
-            whyNot={whyNot ?? (isDefault ? t('The default holds already.') : null)}
+            whyNot={whyNot ?? (isDefault ? t('Already the default.') : null)}
             onPress={reset}
           >
-            {t('Back to the default…')}
+            {t('Reset to default…')}
           </Button>
         </>
       }
@@ -204,7 +204,7 @@ function SettingDrawer({
           <dd>{otherwise}</dd>
           <dt>{t('Type')}</dt>
           <dd>{t(typeNames[setting.type] ?? '')}</dd>
-          <dt>{t('May be')}</dt>
+          <dt>{t('Allowed values')}</dt>
           <dd>{boundsOf(t, setting)}</dd>
           <dt>{t('Code')}</dt>
           <dd>{setting.code}</dd>
@@ -217,7 +217,7 @@ function SettingDrawer({
 }
 function boundsOf(t: Translate, { least, most, longest }: SettingRow): string {
   if (least !== null && most !== null) return t('{from} to {to}', { from: least, to: most });
-  return longest === null ? '–' : t('at most {count} characters', { count: longest });
+  return longest === null ? '–' : t('up to {count} characters', { count: longest });
 }
 
 /** The screens that do otherwise when the setting changes. */
@@ -227,9 +227,9 @@ function UsedBy({ id }: { id: number }) {
   const readers = code === undefined ? [] : getSettingDefinition(code).usedBy;
   return (
     <section>
-      <h3>{t('Who uses it')}</h3>
+      <h3>{t('Used by')}</h3>
       {readers.length === 0 ? (
-        <p className="dim">{t('The menu, for everybody')}</p>
+        <p className="dim">{t('Menu for all users')}</p>
       ) : (
         <div className="row wrap">
           {readers.map((reader) => (
@@ -253,7 +253,7 @@ function History({ of }: { of: SettingRow }) {
       <QueryBoundary query={found} lines={3}>
         {({ history }) =>
           history.length === 0 ? (
-            <p className="dim">{t('Nobody has changed it yet.')}</p>
+            <p className="dim">{t('Default value')}</p>
           ) : (
             <ol className="plain">
               {history.map((change) => (

@@ -60,6 +60,6 @@ export const testSystemPartEndpoint = defineEndpoint({
   permissions: ['adminSettingsEdit:admin'],
   summary:
     'Tries one part: keeps a file, reads it again and lets it go; asks accounting whether it is there; seals and opens a word; mails a letter to the caller, which the outbox then tells of.',
-  body: z.object({ part: z.enum(testableParts, { error: 'This cannot be tried.' }) }),
+  body: z.object({ part: z.enum(testableParts, { error: 'This part can’t be tested.' }) }),
   reply: itemReply(z.object({ works: z.boolean(), why: z.string().nullable() })),
 });

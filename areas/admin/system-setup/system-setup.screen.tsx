@@ -20,20 +20,20 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const partNames: Record<SystemPartId, string> = {
   identity: 'Sign-in',
   database: 'Database',
-  replica: 'Copy of the database for reading',
-  files: 'Photos and papers',
-  mail: 'Outgoing mail',
+  replica: 'Read-only database replica',
+  files: 'Photos and documents',
+  mail: 'Outgoing email',
   sms: 'Text messages',
   accounting: 'Accounting',
   portal: 'Invoice portal',
   routing: 'Routing',
   dispatch: 'Dispatch',
-  secrets: 'Sealed secrets',
-  errors: 'Reports of errors',
+  secrets: 'Encrypted secrets',
+  errors: 'Error reports',
 };
 const states: Record<SystemPart['state'], { tone: StatusTone; name: string }> = {
   configured: { tone: 'done', name: 'Configured' },
-  'stand-in': { tone: 'wait', name: 'Stands in' },
+  'stand-in': { tone: 'wait', name: 'Simulated' },
   none: { tone: 'plan', name: 'Not configured' },
 };
 
@@ -48,7 +48,7 @@ export default function SystemSetupScreen() {
         <p>{t(notAllowedMessage)}</p>
         <p className="dim">
           {t(
-            'How the system is set up is for administrators. Ask one of them when something does not go out or come in.',
+            'Only administrators can see the system setup. Contact one if messages don’t go out or come in.',
           )}
         </p>
       </div>
@@ -125,21 +125,19 @@ function Background({ work }: Pick<SystemStatus, 'work'>) {
   const troubled = work.late > 0 || work.failed > 0;
   return (
     <Panel
-      title={t('Work in the background')}
-      beside={
-        <Badge tone={troubled ? 'fault' : 'done'}>{troubled ? t('Needs a look') : t('All is well')}</Badge>
-      }
+      title={t('Background jobs')}
+      beside={<Badge tone={troubled ? 'fault' : 'done'}>{troubled ? t('Needs attention') : t('OK')}</Badge>}
     >
       <dl className="kv two">
-        <dt>{t('Waiting for their turn')}</dt>
+        <dt>{t('Queued')}</dt>
         <dd>{formatCount(work.waiting)}</dd>
-        <dt>{t('Waiting longer than ten minutes')}</dt>
+        <dt>{t('Queued more than 10 minutes')}</dt>
         <dd>{formatCount(work.late)}</dd>
-        <dt>{t('Given up')}</dt>
+        <dt>{t('Abandoned')}</dt>
         <dd>{formatCount(work.failed)}</dd>
-        <dt>{t('Long work that runs')}</dt>
+        <dt>{t('Running jobs')}</dt>
         <dd>{formatCount(work.running)}</dd>
-        <dt>{t('Long work that failed within a day')}</dt>
+        <dt>{t('Jobs failed in last 24 hours')}</dt>
         <dd>{formatCount(work.failedToday)}</dd>
       </dl>
     </Panel>
@@ -148,26 +146,32 @@ function Background({ work }: Pick<SystemStatus, 'work'>) {
 function Letters({ outbox }: Pick<SystemStatus, 'outbox'>) {
   const t = useTranslate();
   return (
-    <Panel title={t('Outbox')} beside={outbox.failed > 0 && <Badge tone="fault">{t('Needs a look')}</Badge>}>
+    <Panel
+      title={t('Outbox')}
+      beside={outbox.failed > 0 && <Badge tone="fault">{t('Needs attention')}</Badge>}
+    >
       <dl className="kv two">
-        <dt>{t('Waiting to be sent')}</dt>
+        <dt>{t('To be sent')}</dt>
         <dd>{formatCount(outbox.queued)}</dd>
-        <dt>{t('Could not be sent')}</dt>
+        <dt>{t('Failed to send')}</dt>
         <dd>{formatCount(outbox.failed)}</dd>
       </dl>
-      <Link to="/admin/outbox">{t('Open the outbox')}</Link>
+      <Link to="/admin/outbox">{t('Open outbox')}</Link>
     </Panel>
   );
 }
 function TableChecks({ checks }: Pick<SystemStatus, 'checks'>) {
   const t = useTranslate();
   return (
-    <Panel title={t('Checks')} beside={checks.broken > 0 && <Badge tone="fault">{t('Needs a look')}</Badge>}>
+    <Panel
+      title={t('Data checks')}
+      beside={checks.broken > 0 && <Badge tone="fault">{t('Needs attention')}</Badge>}
+    >
       <dl className="kv two">
-        <dt>{t('Looked at')}</dt>
+        <dt>{t('Last checked')}</dt>
         <dd>
           {checks.lastAt === null ? (
-            <span className="dim">{t('Nobody has looked yet.')}</span>
+            <span className="dim">{t('Checks have not run yet.')}</span>
           ) : (
             <time dateTime={checks.lastAt}>{formatDateTimeWithZone(checks.lastAt)}</time>
           )}
@@ -177,7 +181,7 @@ function TableChecks({ checks }: Pick<SystemStatus, 'checks'>) {
           {t('{broken} of {count}', { broken: formatCount(checks.broken), count: formatCount(checks.count) })}
         </dd>
       </dl>
-      <Link to="/admin/checks">{t('Open the checks')}</Link>
+      <Link to="/admin/checks">{t('Open checks')}</Link>
     </Panel>
   );
 }
@@ -196,15 +200,15 @@ function Part({ part }: { part: SystemPartStatus }) {
   return (
     <Panel title={t(partNames[part.id])} beside={<Badge tone={tone}>{t(name)}</Badge>}>
       <dl className="kv two">
-        <dt>{t('Goes by')}</dt>
+        <dt>{t('Uses')}</dt>
         <dd>{t(part.uses)}</dd>
         {part.machine !== null && (
           <>
-            <dt>{t('Where')}</dt>
+            <dt>{t('Location')}</dt>
             <dd className="system-at">{part.machine}</dd>
           </>
         )}
-        <dt>{t('Said by')}</dt>
+        <dt>{t('Set in')}</dt>
         <dd>
           {part.variables.map((variable) => (
             <code key={variable}>{variable} </code>
@@ -216,20 +220,18 @@ function Part({ part }: { part: SystemPartStatus }) {
           <Button
             small
             icon={IconPlayerPlay}
-            label={t('Try {part}', { part: t(partNames[part.id]) })}
+            label={t('Test {part}', { part: t(partNames[part.id]) })}
             whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
             onPress={press}
           >
-            {t('Try')}
+            {t('Test')}
           </Button>
           <span role="status">
             {said?.works === true && (
-              <Badge tone="done">
-                {part.id === 'mail' ? t('A letter to you is on its way.') : t('It works.')}
-              </Badge>
+              <Badge tone="done">{part.id === 'mail' ? t('Test email sent.') : t('Test passed.')}</Badge>
             )}
             {said?.works === false && (
-              <span className="fault-line">{t('It does not work: {why}', { why: said.why ?? '' })}</span>
+              <span className="fault-line">{t('Test failed: {why}', { why: said.why ?? '' })}</span>
             )}
           </span>
         </div>

@@ -6,16 +6,16 @@ import { dateField } from '#kit/contract/fields.ts';
 
 /** At what a charge and its trace, or its trace and the tables, come apart. */
 export const chargeDiscrepancyTexts = {
-  amount: 'Rate times quantity comes to another amount.',
-  trace: 'The steps that are kept lead to another amount.',
-  freight: 'The freight that was counted comes to another quantity.',
-  tariff: 'The published rate says otherwise, or is not for this freight.',
-  minimum: 'The minimum of the tariff less the linehaul is another amount.',
-  base: 'The linehaul and its minimum come to another amount.',
-  fuel: 'The fuel price or the row of the table was never said.',
-  holiday: 'The surcharge says otherwise, or a ship date lies outside its days.',
-  rule: 'The rule for accessorials says otherwise.',
-  share: 'The share of a charge that was split comes to another amount.',
+  amount: 'Rate times quantity gives a different amount.',
+  trace: 'The saved steps give a different amount.',
+  freight: 'The freight gives a different quantity.',
+  tariff: 'The published rate differs or doesn’t apply to this freight.',
+  minimum: 'The tariff minimum less linehaul gives a different amount.',
+  base: 'Linehaul plus minimum gives a different amount.',
+  fuel: 'The fuel price or fuel table row doesn’t exist.',
+  holiday: 'The surcharge differs, or a ship date is outside its days.',
+  rule: 'The accessorial rule differs.',
+  share: 'The share of a split charge gives a different amount.',
 } as const;
 export const chargeDiscrepancyKindSchema = z.enum([
   'amount',
@@ -41,20 +41,20 @@ export const chargeDiscrepancySchema = z.object({
 export type ChargeDiscrepancy = z.output<typeof chargeDiscrepancySchema>;
 /** At what a posted paper, or what moved in the ledger, comes apart from what it was made of. */
 export const postedRecordDiscrepancyTexts = {
-  charge: 'The charge of its shipment says otherwise.',
-  reckoned: 'Rate times quantity comes to another amount.',
-  lines: 'Its lines come to another amount.',
-  shipments: 'Its shipments come to another amount.',
-  credit: 'What was credited of it comes to another amount.',
-  posting: 'The ledger says otherwise of it, or knows nothing of it.',
-  open: 'Its entries in the ledger leave another amount open.',
-  balance: 'Its sides do not come to zero.',
-  source: 'The paper that it is of says otherwise.',
-  reversal: 'It is not the reverse of what it takes back.',
-  credited: 'The line that it takes back says otherwise.',
-  freight: 'The units or cubes of its shipments say otherwise.',
-  sealed: 'It is not as it was when it was posted.',
-  closed: 'Its invoices come to another number or amount.',
+  charge: 'The shipment’s charge differs.',
+  reckoned: 'Rate times quantity gives a different amount.',
+  lines: 'Its lines add up to a different amount.',
+  shipments: 'Its shipments add up to a different amount.',
+  credit: 'Its credits add up to a different amount.',
+  posting: 'The ledger entry differs or doesn’t exist.',
+  open: 'Its ledger entries leave a different open amount.',
+  balance: 'Its debits and credits don’t balance.',
+  source: 'Its document differs.',
+  reversal: 'It isn’t the exact reverse of the entry it reverses.',
+  credited: 'The line it reverses differs.',
+  freight: 'The units or cube of its shipments differ.',
+  sealed: 'It has changed since it was posted.',
+  closed: 'Its invoices add up to a different number or amount.',
 } as const;
 export const postedRecordDiscrepancyKindSchema = z.enum([
   'charge',

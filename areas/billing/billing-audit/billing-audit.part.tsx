@@ -37,20 +37,18 @@ export function BillingAuditPanel() {
   );
   return (
     <section>
-      <h2 className="part">{t('Proof')}</h2>
+      <h2 className="part">{t('Charge check')}</h2>
       <p className="dim">
         {t(
-          'Every computed charge is executed again from its steps, the published rates, the fuel prices and the freight, by a second evaluator that shares nothing with the rating.',
+          'Recalculates every charge from its steps, published rates, fuel prices and freight. Uses a second calculation that shares no code with rating.',
         )}{' '}
-        {t(
-          'What was posted of it is held against it: each line of an invoice, each invoice, and what moved in the ledger.',
-        )}
+        {t('Posted records are checked too: invoice lines, invoices and ledger entries.')}
       </p>
       <form {...form.formProps} className="row wrap">
         <DateField form={form} name="from" label={t('Outbound date from')} />
         <DateField form={form} name="to" label={t('Outbound date to')} />
         <Button look="go" icon={IconCircleCheck} onPress={() => void form.submit()}>
-          {t('Prove charges')}
+          {t('Verify charges')}
         </Button>
       </form>
       {period && <QueryBoundary query={proof}>{(said) => <Said proof={said} />}</QueryBoundary>}
@@ -66,20 +64,20 @@ function Said({ proof }: { proof: BillingAudit }) {
       <p className={`note ${proof.different === 0 ? '' : 't-fault'}`} role="status">
         {proof.different === 0
           ? t(
-              '{lines, plural, one {# charge} other {# charges}} of {shipments, plural, one {# shipment} other {# shipments}}, all equal.',
+              '{lines, plural, one {# charge} other {# charges}} on {shipments, plural, one {# shipment} other {# shipments}}, all match.',
               counts,
             )
           : t('{different} of {lines} charges differ.', {
               ...counts,
               different: formatCount(proof.different),
             })}{' '}
-        {t('By hand: {byHand}. Without steps: {untraced}.', {
+        {t('Manual: {byHand}. Without steps: {untraced}.', {
           byHand: formatCount(proof.byHand),
           untraced: formatCount(proof.untraced),
         })}
       </p>
       {proof.differing.length > 0 && (
-        <HorizontalScroll name={t('Proof')}>
+        <HorizontalScroll name={t('Charge check')}>
           <table className="plain">
             <thead>
               <tr>

@@ -11,7 +11,7 @@ const movementNames: Record<NonNullable<PostedRecordDiscrepancy['kind']>, string
   posted: 'Posted',
   received: 'Money received',
   applied: 'Applied to an invoice',
-  refunded: 'Given back',
+  refunded: 'Refunded',
   written_off: 'Written off',
   reversed: 'Reversed',
 };
@@ -29,16 +29,16 @@ export function PostedRecordsAuditResult({ papers }: { papers: PostedRecordsAudi
       <p className={`note ${papers.different === 0 ? '' : 't-fault'}`} role="status">
         {papers.different === 0
           ? t(
-              '{lines, plural, one {# posted line} other {# posted lines}} of {invoices, plural, one {# invoice} other {# invoices}}, {entries, plural, one {# entry} other {# entries}} in the ledger, all equal.',
+              '{lines, plural, one {# posted line} other {# posted lines}} on {invoices, plural, one {# invoice} other {# invoices}}, {entries, plural, one {# ledger entry} other {# ledger entries}}, all match.',
               counts,
             )
           : t(
-              '{different} differ of {lines, plural, one {# posted line} other {# posted lines}} of {invoices, plural, one {# invoice} other {# invoices}}, {entries, plural, one {# entry} other {# entries}} in the ledger.',
+              '{different} differ out of {lines, plural, one {# posted line} other {# posted lines}} on {invoices, plural, one {# invoice} other {# invoices}} and {entries, plural, one {# ledger entry} other {# ledger entries}}.',
               { ...counts, different: formatCount(papers.different) },
             )}
       </p>
       {papers.differing.length > 0 && (
-        <HorizontalScroll name={t('Posted and booked')}>
+        <HorizontalScroll name={t('Posted records')}>
           <table className="plain">
             <thead>
               <tr>
@@ -82,6 +82,6 @@ function Paper({ of: d }: { of: PostedRecordDiscrepancy }) {
 function partOf(t: Translate, d: PostedRecordDiscrepancy): string {
   if (d.what === 'line') return t('Line {code}', { code: d.chargeCode });
   if (d.what === 'movement' && d.kind) return t(movementNames[d.kind]);
-  if (d.what === 'close') return t('Close of billing');
+  if (d.what === 'close') return t('Billing close');
   return d.what === 'invoice' ? t('Invoice') : t('Payment');
 }

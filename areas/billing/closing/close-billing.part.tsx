@@ -36,10 +36,10 @@ export function CloseBillingDialog({ onClose }: { onClose: () => void }) {
   const before = useApiQuery(findRecentBillingClosesEndpoint, {});
   const ready = before.data !== undefined && (most.data !== undefined || !me.can('closeBilling:billing'));
   return (
-    <Dialog open wide title={t('Close billing')} onClose={onClose}>
+    <Dialog open wide title={t('Close billing period')} onClose={onClose}>
       {me.account ? (
         <p className="note t-wait">
-          {t('Billing is closed for all accounts together. Choose all accounts first.')}
+          {t('Invoices are created for all accounts together. Choose all accounts first.')}
         </p>
       ) : null}
       {!me.account && ready && most.data && before.data && (
@@ -73,14 +73,14 @@ function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => 
       const begun = await close.run({ body }, { ...how, quiet: true });
       if (!begun) return undefined;
       onBegun();
-      const job = await followJob(begun.jobId, t('Closing billing, this can take up to 5 minutes'), [
+      const job = await followJob(begun.jobId, t('Creating invoices. This can take up to 5 minutes.'), [
         'invoices',
         'shipments',
       ]);
       const made = resultOf(job?.result);
       if (job?.status === 'done' && made)
         toastSuccess({
-          text: '{invoices, plural, one {# invoice} other {# invoices}} made from {shipments, plural, one {# shipment} other {# shipments}}: {amount}.',
+          text: '{invoices, plural, one {# invoice} other {# invoices}} created from {shipments, plural, one {# shipment} other {# shipments}}: {amount}.',
           params: { ...made, amount: formatMoney(made.amount) },
         });
       return begun;
@@ -96,10 +96,10 @@ const askOpen = (t: Translate, day: string): Promise<boolean> => {
   return confirmAction({
     title: t('Close {date} before it is over', { date }),
     body: (
-      <p>{t('{date} is not over: freight may still leave that day and would not be billed.', { date })}</p>
+      <p>{t('{date} is not over. Freight may still leave that day and would not be billed.', { date })}</p>
     ),
-    confirmLabel: t('Close it all the same'),
-    leave: t('Keep'),
+    confirmLabel: t('Close anyway'),
+    leave: t('Cancel'),
     risk: true,
   });
 };
@@ -136,17 +136,17 @@ function whyNotClose(
     busy: boolean;
   },
 ): string | null {
-  if (!range.dates) return t('Both dates are needed.');
+  if (!range.dates) return t('Enter both dates.');
   if (range.refused) return t(range.refused.sentence, range.refused.params);
-  if (!range.preview) return t('Looking…');
-  return range.busy ? t('Billing is being closed already. Wait until it has finished.') : null;
+  if (!range.preview) return t('Searching…');
+  return range.busy ? t('Invoices are already being created. Wait until the job finishes.') : null;
 }
 
 /** Which outbound dates have shipments to close. */
 function waitingWords(t: Translate, waiting: UnclosedDayRange | null): string {
-  if (!waiting) return t('No shipment waits to be closed.');
+  if (!waiting) return t('No shipments ready to invoice.');
   return t(
-    '{count, plural, one {# shipment waits} other {# shipments wait}} to be closed, with outbound dates from {first} to {last}.',
+    '{count, plural, one {# shipment is} other {# shipments are}} ready to invoice, with outbound dates from {first} to {last}.',
     { count: waiting.shipments, first: formatDate(waiting.first), last: formatDate(waiting.last) },
   );
 }
@@ -177,9 +177,7 @@ function Range({
       <div className="row wrap">
         <DateField form={form} name="dateFrom" label={t('Outbound date from')} />
         <DateField form={form} name="dateTo" label={t('Outbound date to')} />
-        <span className="cap closing-most">
-          {t('At most {days} days, both ends included.', { days: most })}
-        </span>
+        <span className="cap closing-most">{t('Up to {days} days.', { days: most })}</span>
       </div>
       <div className="closing-preview" aria-live="polite">
         {wrong && <p className="note t-fault">{t(wrong.sentence, wrong.params)}</p>}
@@ -198,8 +196,8 @@ function Range({
           onPress={() => form.submit()}
         >
           {preview && !refused
-            ? t('Close {count, plural, one {# shipment} other {# shipments}}', { count: preview.shipments })
-            : t('Close billing')}
+            ? t('Invoice {count, plural, one {# shipment} other {# shipments}}', { count: preview.shipments })
+            : t('Close billing period')}
         </Button>
       </div>
     </form>

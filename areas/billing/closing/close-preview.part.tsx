@@ -45,7 +45,7 @@ function Sums({ preview: p }: { preview: BillingClosePreview }) {
         {t('Units')} <b>{formatCount(p.units)}</b>
       </div>
       <div>
-        {t('Cubes')} <b>{formatHundredths(p.cubes)}</b>
+        {t('Cu ft')} <b>{formatHundredths(p.cubes)}</b>
       </div>
     </div>
   );
@@ -57,7 +57,7 @@ function HoldingUp({ preview: p }: { preview: BillingClosePreview }) {
     <>
       <p className="note t-fault">
         {t(
-          '{count, plural, one {# shipment holds} other {# shipments hold}} up the close. Nothing is invoiced until every one is rated.',
+          '{count, plural, one {# shipment is} other {# shipments are}} blocking the close. Rate every shipment to continue.',
           { count: p.holdingCount },
         )}
       </p>
@@ -65,7 +65,7 @@ function HoldingUp({ preview: p }: { preview: BillingClosePreview }) {
         className="closing-list closing-acts"
         tabIndex={0}
         role="region"
-        aria-label={t('Shipments that hold up the close')}
+        aria-label={t('Shipments blocking the close')}
       >
         <table className="plain">
           <thead>
@@ -113,10 +113,8 @@ function Reason({ reason: r, refused }: { reason: HoldingReason; refused: string
         {r.status === shipmentStatuses.error && (
           <div className="dim">
             {r.byHand
-              ? t('Priced by hand. It is billed so once it is approved.')
-              : t(
-                  'Add the charge by hand and approve it, or add what is missing to the tariffs and rate again.',
-                )}
+              ? t('Manual price. Billed as entered once approved.')
+              : t('Add a manual charge and approve it, or add the missing rate and re-rate.')}
           </div>
         )}
         <span className="phone-only closing-under">{days}</span>
@@ -130,9 +128,8 @@ function Reason({ reason: r, refused }: { reason: HoldingReason; refused: string
 
 function whyHeld(t: Translate, { error, status }: HoldingReason, refused: string | undefined): string {
   if (error) return t(error.sentence, error.params);
-  if (refused === closingErrors.needsApproval.code)
-    return t('A second person must approve the charges by hand.');
-  return status === shipmentStatuses.open ? t('Not rated yet') : t('There are no charges.');
+  if (refused === closingErrors.needsApproval.code) return t('Another user must approve the manual charges.');
+  return status === shipmentStatuses.open ? t('Not rated yet') : t('No charges.');
 }
 
 /** Rates what nobody has rated, by the run of the list; charges by hand stay. */
@@ -154,11 +151,11 @@ function RateNow({ reason: r }: { reason: HoldingReason }) {
       { quiet: true },
     );
     if (started)
-      await followJob(started.jobId, t('Running rating, this can take up to 5 minutes'), ['shipments']);
+      await followJob(started.jobId, t('Running rating. This can take up to 5 minutes.'), ['shipments']);
   };
   return (
-    <Button small whyNot={run.busy ? t('A rating run is being started.') : null} onPress={rate}>
-      {t('Rate them now')}
+    <Button small whyNot={run.busy ? t('Starting rating.') : null} onPress={rate}>
+      {t('Rate now')}
     </Button>
   );
 }

@@ -124,7 +124,7 @@ describe('the range', () => {
       as: kemi,
       body: { dateFrom: '2027-01-31', dateTo: '2027-03-03' },
     });
-    expect([answer.status, answer.message]).toEqual([400, 'Max day range of 31 exceeded']);
+    expect([answer.status, answer.message]).toEqual([400, 'Choose no more than 31 days']);
     expect(
       (
         await world.call(previewBillingCloseEndpoint, {
@@ -132,7 +132,7 @@ describe('the range', () => {
           query: { dateFrom: '2027-01-31', dateTo: '2027-03-03' },
         })
       ).data.refused?.sentence,
-    ).toBe('Max day range of 31 exceeded');
+    ).toBe('Choose no more than 31 days');
     expect((await closed({ dateFrom: '2027-01-31', dateTo: '2027-03-02' })).status).toBe('done');
   });
   it('that ends before it begins is refused, and both dates are needed', async () => {
@@ -143,7 +143,7 @@ describe('the range', () => {
           body: { dateFrom: '2027-02-02', dateTo: '2027-02-01' },
         })
       ).message,
-    ).toBe('Date to cannot be before date from');
+    ).toBe('End date can’t be before start date');
     expect(
       (await world.call(closeBillingEndpoint, { as: kemi, body: { dateFrom: '', dateTo: '2027-02-01' } }))
         .fields,
@@ -161,7 +161,7 @@ describe('the range', () => {
     });
     expect([answer.status, answer.message]).toEqual([
       412,
-      'There are no shipments to close from 02/01/2027 to 02/02/2027.',
+      'No shipments to invoice from 02/01/2027 to 02/02/2027.',
     ]);
     expect(await invoices()).toEqual([]);
   });
@@ -315,7 +315,7 @@ describe('closing billing', () => {
         body: {
           reason: 'Agreed by telephone',
           chargeCode: 'FRT',
-          description: 'Agreed',
+          description: 'Agreed on',
           rate: 950_000,
           quantity: 1,
         },
@@ -466,7 +466,7 @@ describe('closing billing', () => {
     const again = await world.call(closeBillingEndpoint, { as: kemi, body: all });
     expect([again.status, again.message]).toEqual([
       412,
-      'There are no shipments to close from 02/01/2027 to 02/28/2027.',
+      'No shipments to invoice from 02/01/2027 to 02/28/2027.',
     ]);
     expect(await invoices()).toHaveLength(1);
   });
@@ -504,7 +504,7 @@ describe('closing billing', () => {
     await some();
     const bound = await createTestUser(world, { role: 'Billing', groups: [buckeye] });
     expect((await world.call(closeBillingEndpoint, { as: bound, body: all })).message).toBe(
-      'Billing is closed for all accounts together. Choose all accounts first.',
+      'Invoices are created for all accounts together. Choose all accounts first.',
     );
     expect(
       (await world.call(closeBillingEndpoint, { as: kemi, accountNumber: buckeye.number, body: all })).status,

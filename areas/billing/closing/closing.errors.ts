@@ -3,18 +3,18 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const closingErrors = defineErrors('closing', {
   tooManyDays: {
     status: 400,
-    sentence: 'Max day range of {days} exceeded',
+    sentence: 'Choose no more than {days} days',
     description: 'The range has more days than one close may cover.',
   },
   datesReversed: {
     status: 400,
-    sentence: 'Date to cannot be before date from',
+    sentence: 'End date can’t be before start date',
     description: 'The range ends before it begins.',
   },
   notOver: {
     status: 412,
     sentence:
-      '{date} is not over: freight may still leave that day and would not be billed. Close it all the same?',
+      '{date} is not over. Freight may still leave that day and would not be billed. Close it anyway?',
     description: 'The range reaches today or later, and the caller did not say `confirmed`.',
   },
   notRated: {
@@ -24,30 +24,29 @@ export const closingErrors = defineErrors('closing', {
   },
   needsApproval: {
     status: 412,
-    sentence: 'A second person must approve the charges by hand of these shipments: {numbers}.',
+    sentence: 'Another user must approve the manual charges on these shipments: {numbers}.',
     description:
       'The manual charges of a shipment exceed the setting handChargeDollars, and no second person approved them.',
   },
   nothingToClose: {
     status: 412,
-    sentence: 'There are no shipments to close from {from} to {to}.',
+    sentence: 'No shipments to invoice from {from} to {to}.',
     description: 'The range has no Rated shipment.',
   },
   reopened: {
     status: 412,
     sentence:
-      'The loads of these shipments have been reopened: {numbers}. Close billing once they are released.',
+      'The loads of these shipments were reopened: {numbers}. Create invoices after they are released.',
     description: 'Freight of the range is being loaded again.',
   },
   unequal: {
     status: 412,
-    sentence: 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.',
+    sentence: 'The charges of these shipments don’t add up to their amount: {numbers}. Re-rate them.',
     description: 'The amount of a shipment is not the sum of its charges.',
   },
   provedSince: {
     status: 412,
-    sentence:
-      'Something was proved at the delivery of these shipments after they were rated: {numbers}. Rate them again.',
+    sentence: 'Deliveries of these shipments were updated after rating: {numbers}. Re-rate them.',
     description: 'A proof of delivery that is charged for came after the rating.',
   },
   invoicesFixed: {
@@ -62,17 +61,17 @@ export const closingErrors = defineErrors('closing', {
   },
   dayClosed: {
     status: 412,
-    sentence: 'Billing is closed for {date}. Undo the close first, or choose another date.',
+    sentence: 'Billing is closed for {date}. Undo the close or choose another date.',
     description: 'Freight was to be brought into an outbound date whose billing is closed.',
   },
   chooseAllAccounts: {
     status: 412,
-    sentence: 'Billing is closed for all accounts together. Choose all accounts first.',
+    sentence: 'Invoices are created for all accounts together. Choose all accounts first.',
     description: 'The caller has chosen one account, or sees only some.',
   },
   underWay: {
     status: 409,
-    sentence: 'Billing is being closed already: job {number} of {name}. Wait until it has finished.',
+    sentence: 'Invoices are already being created: job {number} by {name}. Wait until it finishes.',
     description: 'Another close is queued or running.',
   },
 });

@@ -7,7 +7,7 @@ import { addDays, compareDates, daysBetween, formatDate } from '#kit/contract/da
 /** Close billing: rated shipments of a range become invoices, all of them or none (docs/domain/billing.md#closing). */
 
 export const lateRebillWarningText =
-  'The original invoice is older than {days} days. Check whether it may still be billed.';
+  'The original invoice is more than {days} days old. Check that it can still be billed.';
 
 const { open, rated, error, master } = shipmentStatuses;
 const because = (fault: ErrorDefinition, params: Record<string, string> = {}): TransitionBlocker => ({

@@ -22,8 +22,8 @@ export function RecentBillingCloses({ rows }: { rows: readonly BillingCloseRow[]
   if (rows.length === 0) return null;
   return (
     <details className="closing-before">
-      <summary>{t('Closed before')}</summary>
-      <div className="closing-list closing-acts" tabIndex={0} role="region" aria-label={t('Closed before')}>
+      <summary>{t('Previous closes')}</summary>
+      <div className="closing-list closing-acts" tabIndex={0} role="region" aria-label={t('Previous closes')}>
         <table className="plain">
           <thead>
             <tr>
@@ -82,7 +82,7 @@ function Undo({ close: c }: { close: BillingCloseRow }) {
     <Button
       small
       look="ghost"
-      whyNot={busy ? t('Looking…') : null}
+      whyNot={busy ? t('Searching…') : null}
       label={t('Undo {from} to {to}', { from: formatDate(c.dateFrom), to: formatDate(c.dateTo) })}
       onPress={() => takeBack()}
     >
@@ -96,7 +96,7 @@ function useUndo(c: BillingCloseRow) {
   const t = useTranslate();
   const undo = useApiMutation(undoBillingCloseEndpoint, {
     says: (a) => ({
-      text: '{count, plural, one {# invoice} other {# invoices}} deleted. {shipments, plural, one {# shipment is} other {# shipments are}} Rated again.',
+      text: '{count, plural, one {# invoice} other {# invoices}} deleted. {shipments, plural, one {# shipment is} other {# shipments are}} back to Rated.',
       params: { count: a.invoices, shipments: a.shipments },
     }),
   });
@@ -118,12 +118,12 @@ function useUndo(c: BillingCloseRow) {
       const body = (
         <p>
           {t(
-            '{amount} in drafts is deleted, and {count, plural, one {# shipment is} other {# shipments are}} Rated again. Their draft numbers are not used a second time.',
+            'Deletes {amount} in drafts and returns {count, plural, one {# shipment} other {# shipments}} to Rated. Draft numbers are not reused.',
             { amount: formatMoney(would.amount), count: would.shipments },
           )}
         </p>
       );
-      if (await confirmAction({ title: act, body, confirmLabel: act, leave: t('Keep'), risk: true }))
+      if (await confirmAction({ title: act, body, confirmLabel: act, leave: t('Cancel'), risk: true }))
         await undo.run({ query });
     } finally {
       setBusy(false);

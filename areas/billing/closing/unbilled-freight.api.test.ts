@@ -76,7 +76,7 @@ beforeAll(async () => {
     const body = {
       reason: 'Agreed by telephone',
       chargeCode: 'FRT',
-      description: 'Agreed',
+      description: 'Agreed on',
       rate: 950_000,
       quantity: 1,
     };

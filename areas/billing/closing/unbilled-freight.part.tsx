@@ -22,7 +22,7 @@ export function UnbilledFreightNote({ found }: { found: UnbilledFreight }) {
       {found.cancelledLines > 0 && (
         <p className="note">
           {t(
-            'Cancelled: {lines, plural, one {# line} other {# lines}} of bills of lading ({units, plural, one {# unit} other {# units}}), on purpose, each with a reason.',
+            'Cancelled with a reason: {lines, plural, one {# bill of lading line} other {# bill of lading lines}} ({units, plural, one {# unit} other {# units}}).',
             { lines: found.cancelledLines, units: found.cancelledUnits },
           )}
         </p>
@@ -39,11 +39,13 @@ function StillToBill({ found }: { found: UnbilledFreight }) {
         {[
           found.lines > 0 &&
             t(
-              '{lines, plural, one {# line} other {# lines}} of bills of lading without a shipment ({units, plural, one {# unit} other {# units}}) will not be billed.',
+              '{lines, plural, one {# bill of lading line} other {# bill of lading lines}} ({units, plural, one {# unit} other {# units}}) without a shipment will not be billed.',
               { lines: found.lines, units: found.lineUnits },
             ),
           found.loadCount > 0 &&
-            t('{count, plural, one {# load has} other {# loads have}} not left.', { count: found.loadCount }),
+            t('{count, plural, one {# load hasn’t} other {# loads haven’t}} left.', {
+              count: found.loadCount,
+            }),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -94,7 +96,7 @@ function NotBilledList({ found }: { found: UnbilledFreight }) {
               </td>
               <td>
                 <StatusBadge kind="load" value={l.status} />{' '}
-                {l.closed && <span className="dim">{t('Billing of that day is closed')}</span>}
+                {l.closed && <span className="dim">{t('Billing is already closed for that day')}</span>}
               </td>
               <td className="num">{formatCount(l.units)}</td>
             </tr>

@@ -69,7 +69,7 @@ export function CollectionDrawer({ row, position: place, onClose }: { row: Colle
               {t('Add promise…')}
             </Button>
             <Button icon={IconListCheck} onPress={() => setAsking('next')}>
-              {t('Set next step…')}
+              {t('Set follow-up…')}
             </Button>
             <LetterAct row={row} doc={found.data} />
             <Button icon={IconLock} onPress={() => setAsking('credit')}>
@@ -109,23 +109,23 @@ function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDetails | 
   const write = useApiMutation(createDunningNoticeEndpoint, {
     says: (made) =>
       made.to === null
-        ? 'The letter is written. The payer has no e-mail address: print it.'
-        : { text: 'The letter is written and mailed to {to}.', params: { to: made.to } },
+        ? 'Notice created. This payer has no email. Print and mail it.'
+        : { text: 'Notice emailed to {to}.', params: { to: made.to } },
   });
   const press = async () => {
-    const title = t('Write a dunning letter to {name}', { name: row.name });
+    const title = t('Send a dunning notice to {name}', { name: row.name });
     const body = (
       <p>
-        {t('It will be the letter “{letter}”, over {amount}, and kept as it is written.', {
+        {t('Sends “{letter}” for {amount}. The notice is saved as sent.', {
           letter: t(dunningStepNames[step]),
           amount: formatMoney(row.overdue),
         })}{' '}
         {row.email
-          ? t('It will be mailed to {to}.', { to: row.email })
-          : t('The payer has no e-mail address: print it then.')}
+          ? t('It will be emailed to {to}.', { to: row.email })
+          : t('This payer has no email. Print and mail the notice.')}
       </p>
     );
-    if (await confirmAction({ title, body, confirmLabel: t('Write letter'), leave: t('Back') }))
+    if (await confirmAction({ title, body, confirmLabel: t('Send notice'), leave: t('Back') }))
       await write.run({ params: { payerId: row.payerId } });
   };
   const whyNot = () => {
@@ -136,7 +136,7 @@ function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDetails | 
   };
   return (
     <Button icon={IconMail} whyNot={whyNot()} onPress={press}>
-      {t('Write letter…')}
+      {t('Send dunning notice…')}
     </Button>
   );
 }
@@ -176,11 +176,11 @@ function Facts({ row }: { row: CollectionRow }) {
       </dd>
       <dt>{t('Credit limit')}</dt>
       <dd className={row.overLimit || row.onHold ? 't-fault' : ''}>
-        {row.creditLimit === null ? t('None set') : formatMoney(row.creditLimit)}
+        {row.creditLimit === null ? t('No limit') : formatMoney(row.creditLimit)}
         {row.overLimit && ` · ${t('Over the limit')}`}
         {row.onHold && ` · ${t('On hold: {reason}', { reason: row.holdReason ?? '' })}`}
       </dd>
-      <dt>{t('Next step')}</dt>
+      <dt>{t('Follow-up')}</dt>
       <dd>
         {row.nextOn ? `${formatDate(row.nextOn)} ${row.nextAction ?? ''}` : <span className="dim">–</span>}
       </dd>
@@ -242,8 +242,8 @@ function Doc({
       </section>
       {doc.letters.length > 0 && <Letters payerId={payerId} letters={doc.letters} />}
       <section>
-        <h3>{t('What was said')}</h3>
-        {doc.notes.length === 0 && <p className="cap">{t('Nothing yet.')}</p>}
+        <h3>{t('Comments')}</h3>
+        {doc.notes.length === 0 && <p className="cap">{t('No comments yet.')}</p>}
         <ul className="collect-lines">
           {doc.notes.map((n) => (
             <li key={n.id}>
@@ -277,7 +277,7 @@ function Letters({ payerId, letters }: { payerId: number; letters: CollectionDet
   const name = (step: number) => t(dunningStepNames[step === 1 || step === 2 ? step : 3]);
   return (
     <section>
-      <h3>{t('Letters')}</h3>
+      <h3>{t('Dunning notices')}</h3>
       <ul className="collect-lines">
         {letters.map((l) => (
           <li key={l.id}>
@@ -285,7 +285,7 @@ function Letters({ payerId, letters }: { payerId: number; letters: CollectionDet
               {name(l.step)}
               <br />
               <span className="dim">
-                {[formatDate(l.writtenOn), l.to ?? t('not mailed'), translatePersonName(t, l.who)]
+                {[formatDate(l.writtenOn), l.to ?? t('not emailed'), translatePersonName(t, l.who)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -295,7 +295,7 @@ function Letters({ payerId, letters }: { payerId: number; letters: CollectionDet
               small
               look="ghost"
               icon={IconPrinter}
-              label={t('Print the letter of {date}', { date: formatDate(l.writtenOn) })}
+              label={t('Print notice of {date}', { date: formatDate(l.writtenOn) })}
               onPress={() =>
                 downloadFile(printDunningNoticeEndpoint, { params: { payerId, letterId: l.id } })
               }

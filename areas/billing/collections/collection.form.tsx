@@ -23,7 +23,7 @@ interface Of {
 function usePast() {
   const t = useTranslate();
   const today = useToday();
-  return (day: string) => (day < today ? t('This day is past.') : null);
+  return (day: string) => (day < today ? t('This day is in the past.') : null);
 }
 
 /** What was said with the payer. */
@@ -62,15 +62,15 @@ export function PaymentPromiseForm({ row, onClose }: Of) {
   return (
     <SideForm
       form={form}
-      title={t('Promise of {name}', { name: row.name })}
+      title={t('Promise by {name}', { name: row.name })}
       submitLabel={t('Add promise')}
       onClose={onClose}
     >
       <div className="row">
         <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
-        <DateField form={form} name="on" label={t('Pays by')} off={off} />
+        <DateField form={form} name="on" label={t('Promise date')} off={off} />
       </div>
-      <TextField form={form} name="said" label={t('Who said so')} />
+      <TextField form={form} name="said" label={t('Contact')} />
     </SideForm>
   );
 }
@@ -89,11 +89,11 @@ export function NextCollectionActionForm({ row, onClose }: Of) {
   return (
     <SideForm
       form={form}
-      title={t('Next step with {name}', { name: row.name })}
-      submitLabel={t('Save next step')}
+      title={t('Follow-up with {name}', { name: row.name })}
+      submitLabel={t('Save follow-up')}
       onClose={onClose}
     >
-      <TextField form={form} name="action" label={t('What is to be done')} autoFocus />
+      <TextField form={form} name="action" label={t('What to do')} autoFocus />
       <DateField form={form} name="on" label={t('When')} off={off} />
     </SideForm>
   );
@@ -117,10 +117,12 @@ export function CreditTermsForm({ row, onClose }: Of) {
       onClose={onClose}
     >
       <NumberField form={form} name="limit" label={t('Credit limit')} scale={100} autoFocus />
-      <CheckField form={form} name="onHold" label={t('On hold: take no more freight')} />
+      <CheckField form={form} name="onHold" label={t('Credit hold: accept no more freight')} />
       <TextField form={form} name="reason" label={t('Reason')} />
       <p className="cap">
-        {t('Order Entry warns of a payer on hold or over the limit, or refuses it where a setting says so.')}
+        {t(
+          'Order Entry warns about a payer on hold or over the limit. A setting can make it reject the order instead.',
+        )}
       </p>
     </SideForm>
   );

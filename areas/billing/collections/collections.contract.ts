@@ -158,8 +158,8 @@ export const addCollectionNoteEndpoint = defineEndpoint({
 });
 export const paymentPromiseBodySchema = z.object({
   amount: centsField('Amount', 1, 2_000_000_000),
-  on: dateField('Pays by', { before: 1, after: 180 }),
-  said: textField('Who said so', 1000),
+  on: dateField('Promise date', { before: 1, after: 180 }),
+  said: textField('Contact', 1000),
 });
 export const addPaymentPromiseEndpoint = defineEndpoint({
   id: 'collections.promise',
@@ -172,7 +172,7 @@ export const addPaymentPromiseEndpoint = defineEndpoint({
   live,
 });
 export const nextCollectionActionBodySchema = z.object({
-  action: textField('What is to be done', 300),
+  action: textField('What to do', 300),
   on: dateField('When', { before: 1, after: 366 }),
   rowVersion: optionalField(versionField()),
 });

@@ -60,7 +60,7 @@ const columnsOf = (t: Translate, aged: readonly string[]): TableColumn<Collectio
   money('disputed', t('Disputed')),
   {
     id: 'next',
-    title: t('Next step'),
+    title: t('Follow-up'),
     width: 108,
     sort: 'nextOn',
     cell: (r) =>
@@ -100,13 +100,13 @@ function Collections() {
         presets={[
           { name: t('All'), query: sort },
           { name: t('payers|Overdue'), query: { ...sort, overdue: true } },
-          { name: t('Broken promises'), query: { ...sort, broken: true } },
+          { name: t('Broken promises to pay'), query: { ...sort, broken: true } },
           { name: t('On hold'), query: { ...sort, held: true } },
         ]}
       >
         <TextFilter name="payer" label={t('Payer')} />
         <BooleanFilter name="overdue" label={t('payers|Overdue')} />
-        <BooleanFilter name="broken" label={t('Broken promises')} />
+        <BooleanFilter name="broken" label={t('Broken promises to pay')} />
         <BooleanFilter name="held" label={t('On hold')} />
       </Filters>
       <DataTable
@@ -128,7 +128,7 @@ function Collections() {
             disputed: sum(list.totals.disputed),
           }
         }
-        empty={{ yet: { sentence: t('Nothing is owed.'), why: t('Every posted invoice is paid.') } }}
+        empty={{ yet: { sentence: t('No balance due.'), why: t('All posted invoices are paid.') } }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.payerId}>

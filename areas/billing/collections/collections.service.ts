@@ -43,7 +43,7 @@ export async function addCollectionNote(
   await known(work, payerId);
   await store.insertCollectionNote(work, payerId, { said });
   await told(work, payerId, 'note of collections', { said });
-  return { message: 'The note is saved.' };
+  return { message: 'Note saved.' };
 }
 export async function addPaymentPromise(
   work: RequestContext,
@@ -53,7 +53,7 @@ export async function addPaymentPromise(
   await known(work, payerId);
   await store.insertCollectionNote(work, payerId, { said, promised: amount, on });
   await told(work, payerId, 'promise to pay', { amount, on, said });
-  return { message: 'The promise is saved.' };
+  return { message: 'Promise to pay saved.' };
 }
 export async function setNextCollectionAction(
   work: RequestContext,
@@ -63,7 +63,7 @@ export async function setNextCollectionAction(
   await known(work, payerId);
   if (!(await store.updateNextCollectionAction(work, payerId, wish))) reject(commonErrors.changedByOthers);
   await told(work, payerId, 'next step of collections', { action: wish.action, on: wish.on });
-  return { message: 'The next step is saved.' };
+  return { message: 'Follow-up saved.' };
 }
 async function told(work: RequestContext, payerId: number, action: string, after: object): Promise<void> {
   await recordAudit(work, { entity: 'account', entityId: payerId, action, after });

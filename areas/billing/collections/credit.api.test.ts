@@ -74,14 +74,14 @@ const hold = (rowVersion?: number) => terms({ onHold: true, reason: 'Two promise
 describe('credit', () => {
   it('is said no to with a word at entry, or refused where the house says so', async () => {
     expect(await said()).toEqual([]);
-    expect((await terms({ onHold: true })).message).toBe('Say why nothing more is taken on.');
+    expect((await terms({ onHold: true })).message).toBe('Enter a reason for the credit hold.');
     expect((await hold()).status).toBe(200);
     expect(await said()).toEqual([creditHoldMessage]);
     await refuses(true);
     const refused = await enter();
     expect([refused.status, refused.message]).toEqual([
       412,
-      'Who pays for this line is on credit hold. Ask Billing.',
+      'The bill-to on this line is on credit hold. Contact Billing.',
     ]);
     await refuses(false);
     expect((await terms({ onHold: false, rowVersion: 1 })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('credit', () => {
 describe('a dunning letter', () => {
   const write = () => world.call(createDunningNoticeEndpoint, { as: kemi, params: { payerId: payer.id } });
   it('goes up in three steps, a week apart, keeps what it says, and is mailed with its paper', async () => {
-    expect((await write()).message).toBe('Nothing of this payer is overdue.');
+    expect((await write()).message).toBe('This payer has no past-due invoices.');
     await world.rows("update account set email = 'office@payer.example', language = 'es' where id = $1", [
       payer.id,
     ]);
@@ -132,7 +132,7 @@ describe('a dunning letter', () => {
     const first = await write();
     expect(first.data).toMatchObject({ step: 1, to: 'office@payer.example' });
     expect((await write()).message).toBe(
-      'The last letter is of 02/03/2027. The next step waits until 02/10/2027.',
+      'The last notice was sent 02/03/2027. The next step is available 02/10/2027.',
     );
     const [mail] = await world.rows<{ subject: string }>(
       "select payload ->> 'subject' as subject from outbox where dedupe_key = $1",

@@ -41,5 +41,5 @@ export async function setCreditTerms(
     ...(wish.reason === undefined ? {} : { why: wish.reason }),
   });
   publish(work, 'collections', [payerId]);
-  return { message: 'The credit terms are saved.' };
+  return { message: 'Credit terms saved.' };
 }

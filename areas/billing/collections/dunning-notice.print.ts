@@ -41,16 +41,16 @@ export interface DunningNoticePrintData {
   disputed: number;
 }
 const asks: Record<DunningNoticePrintData['step'], string> = {
-  1: 'Our books show the invoices below as overdue. Perhaps the payment has crossed this letter; if not, please pay by {date}.',
-  2: 'We have written to you before and still find the invoices below open. Please pay by {date}, or tell us what stands against it.',
-  3: 'In spite of two letters the invoices below are open. Unless we have the amount by {date}, nothing more is taken on for your account and we hand the matter on.',
+  1: 'The invoices below are past due. If you have already paid, please ignore this notice. Otherwise, please pay by {date}.',
+  2: 'Despite our earlier notice, the invoices below are still open. Please pay by {date}, or tell us why you can’t.',
+  3: 'Despite two notices, the invoices below are still open. If we don’t receive payment by {date}, we will stop accepting freight for your account and refer it to collections.',
 };
 
 export const printDunningNotices = (
   letters: ItemSource<DunningNoticePrintData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> =>
-  printDocuments(letterPage('Letter'), printing, letters, drawDunningNotice, {
+  printDocuments(letterPage('Dunning notice'), printing, letters, drawDunningNotice, {
     name: ({ account }) => account.name,
   });
 
@@ -105,7 +105,7 @@ export function drawDunningNotice(desk: PdfDocumentBuilder, data: DunningNoticeP
     sheet.y += 6;
     drawParagraph(
       sheet,
-      say('What you dispute is listed and will be answered by itself; please pay the rest.'),
+      say('Disputed amounts are listed and will be answered separately. Please pay the rest.'),
       {
         size: 8.6,
       },

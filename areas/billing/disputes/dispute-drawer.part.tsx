@@ -72,9 +72,15 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDetails; ask: (what: Ask
   const take = useApiMutation(withdrawDisputeEndpoint);
   const withdraw = async () => {
     const title = t('Withdraw the dispute of {charge}', { charge: t(dispute.charge) });
-    const body = <p>{t('The line will stand as it was billed.')}</p>;
+    const body = <p>{t('The charge stays as billed.')}</p>;
     if (
-      await confirmAction({ title, body, confirmLabel: t('Withdraw dispute'), leave: t('Keep'), risk: true })
+      await confirmAction({
+        title,
+        body,
+        confirmLabel: t('Withdraw dispute'),
+        leave: t('Cancel'),
+        risk: true,
+      })
     )
       await take.run({ params: { id: dispute.id }, body: { rowVersion: dispute.rowVersion } });
   };
@@ -90,7 +96,7 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDetails; ask: (what: Ask
       )}
       {decides && (
         <Button icon={IconBan} whyNot={why('refuse')} onPress={() => asks('refuse')}>
-          {t('Refuse dispute…')}
+          {t('Reject dispute…')}
         </Button>
       )}
       <Button icon={IconNote} look={decides ? 'plain' : 'go'} onPress={() => asks('note')}>
@@ -103,7 +109,7 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDetails; ask: (what: Ask
   );
 }
 
-const letterStates = { queued: 'on its way', sent: 'sent', failed: 'not sent' } as const;
+const letterStates = { queued: 'sending', sent: 'sent', failed: 'not sent' } as const;
 function Facts({ dispute: d }: { dispute: DisputeDetails }) {
   const t = useTranslate();
   return (
@@ -120,13 +126,13 @@ function Facts({ dispute: d }: { dispute: DisputeDetails }) {
       <dd className="strong">{formatMoney(d.amount)}</dd>
       <dt>{t('Reason')}</dt>
       <dd>{t(d.reasonLabel)}</dd>
-      <dt>{t('dispute|Made')}</dt>
+      <dt>{t('dispute|Created')}</dt>
       <dd>
         {formatDate(d.madeOn)} <span className="dim">{translatePersonName(t, d.madeBy)}</span>
       </dd>
       {d.decidedOn && (
         <>
-          <dt>{t('dispute|Ended')}</dt>
+          <dt>{t('dispute|Closed')}</dt>
           <dd>
             {formatDate(d.decidedOn)} <span className="dim">{translatePersonName(t, d.decidedBy)}</span>
           </dd>
@@ -149,7 +155,7 @@ function Facts({ dispute: d }: { dispute: DisputeDetails }) {
       )}
       {d.mailed && (
         <>
-          <dt>{t('Mailed to')}</dt>
+          <dt>{t('Emailed to')}</dt>
           <dd>
             {d.mailed.to} <span className="dim">{t(letterStates[d.mailed.state])}</span>
           </dd>
@@ -163,7 +169,7 @@ function Said({ dispute: d }: { dispute: DisputeDetails }) {
   const t = useTranslate();
   return (
     <section>
-      <h3>{t('What was said')}</h3>
+      <h3>{t('Comments')}</h3>
       <ul className="happened">
         <li>
           {d.said}
@@ -189,8 +195,8 @@ function Said({ dispute: d }: { dispute: DisputeDetails }) {
 function DisputePapers({ dispute: d }: { dispute: DisputeDetails }) {
   const t = useTranslate();
   const add = useApiMutation(addDisputeDocumentEndpoint, {
-    lock: 'Sending the document',
-    says: () => 'The document is added.',
+    lock: 'Uploading the document',
+    says: () => 'Document added.',
   });
   return (
     <RecordDocuments
@@ -200,7 +206,7 @@ function DisputePapers({ dispute: d }: { dispute: DisputeDetails }) {
         void downloadFile(
           getDisputeDocumentEndpoint,
           { params: { id: d.id, paperId } },
-          t('Fetching the document'),
+          t('Downloading the document'),
         )
       }
       add={

@@ -37,7 +37,7 @@ export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; on
         charge: t(line.description),
         number: line.invoiceNumber,
       })}
-      submitLabel={t('Dispute line')}
+      submitLabel={t('Dispute charge')}
       onClose={onClose}
     >
       <SelectField
@@ -51,11 +51,9 @@ export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; on
           .map(({ code, label }) => ({ value: code, label: t(label) }))}
       />
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} />
-      <TextField form={form} name="said" label={t('What is wrong')} lines={5} />
+      <TextField form={form} name="said" label={t('Problem')} lines={5} />
       <p className="cap">
-        {t(
-          'Billing answers with a credit, or with the reason why the line stands. Documents can be added afterwards.',
-        )}
+        {t('Billing answers with a credit or a reason for denying. You can add documents later.')}
       </p>
     </SideForm>
   );
@@ -92,7 +90,7 @@ export function CreditDisputeForm({ dispute, onClose }: Of) {
     >
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
       <TextField form={form} name="answer" label={t('Our answer')} lines={4} />
-      <p className="cap">{t('The credit will be posted at once. The other lines of the invoice stand.')}</p>
+      <p className="cap">{t('The credit is posted immediately. Other lines of the invoice don’t change.')}</p>
     </SideForm>
   );
 }
@@ -109,12 +107,12 @@ export function RefuseDisputeForm({ dispute, onClose }: Of) {
   return (
     <SideForm
       form={form}
-      title={t('Refuse the dispute of {charge}', { charge: t(dispute.charge) })}
-      submitLabel={t('Refuse dispute')}
+      title={t('Reject the dispute of {charge}', { charge: t(dispute.charge) })}
+      submitLabel={t('Reject dispute')}
       onClose={onClose}
     >
-      <TextField form={form} name="answer" label={t('Why the line stands')} lines={5} autoFocus />
-      <p className="cap">{t('The payer reads this answer.')}</p>
+      <TextField form={form} name="answer" label={t('Reason for denying')} lines={5} autoFocus />
+      <p className="cap">{t('The payer can see this answer.')}</p>
     </SideForm>
   );
 }
@@ -135,7 +133,7 @@ export function DisputeNoteForm({ dispute, onClose }: Of) {
       onClose={onClose}
     >
       <TextField form={form} name="said" label={t('Note')} lines={4} autoFocus />
-      <p className="cap">{t('Both sides read it.')}</p>
+      <p className="cap">{t('Both parties can see it.')}</p>
     </SideForm>
   );
 }

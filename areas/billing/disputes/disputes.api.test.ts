@@ -122,14 +122,14 @@ describe('a payer', () => {
       draft.id,
     ]);
     expect((await dispute(line?.id ?? 0, 1, kemi)).message).toBe(
-      'Only a line of a posted invoice can be disputed.',
+      'Only lines of posted invoices can be disputed.',
     );
     const invoice = await billed();
-    expect((await dispute(invoice.storage, 4001)).message).toBe('Of this line only $40.00 can be disputed.');
+    expect((await dispute(invoice.storage, 4001)).message).toBe('Only $40.00 of this line can be disputed.');
     expect((await dispute(invoice.storage)).status).toBe(200);
-    expect((await dispute(invoice.storage)).message).toBe('This line is disputed already.');
+    expect((await dispute(invoice.storage)).message).toBe('This line is already disputed.');
     expect((await whole(invoice.id)).status).toBe(200);
-    expect((await dispute(invoice.freight)).message).toBe('Only a line of a posted invoice can be disputed.');
+    expect((await dispute(invoice.freight)).message).toBe('Only lines of posted invoices can be disputed.');
   });
   it('sees and makes only his own, and decides nothing', async () => {
     const stranger = await createTestUser(world, {
@@ -168,7 +168,7 @@ describe('billing', () => {
     const done = await credit(id, { answer: 'You are right' });
     expect(done.data).toMatchObject({ status: 1, answer: 'You are right', credit: { amount: -4000 } });
     expect(await openOf(invoice.id)).toBe(10_000);
-    expect((await dispute(invoice.storage)).message).toBe('Nothing of this line is left to dispute.');
+    expect((await dispute(invoice.storage)).message).toBe('Nothing left to dispute on this line.');
     const { data } = await world.call(getInvoiceEndpoint, { as: kemi, params: { id: invoice.id } });
     expect(data).toMatchObject({ status: 1, creditedBy: null });
     expect(data.lineage.map((p) => p.amount)).toEqual([14_000, -4000]);
@@ -248,7 +248,7 @@ describe('billing', () => {
         credit: { id },
       });
     expect((await credit(ids[0] ?? 0)).message).toBe(
-      'Only an open dispute can be credited. This one is Credited.',
+      'Can’t credit: dispute is Credited. Only open disputes can be credited.',
     );
   });
   it('is refused by the database when a line would be credited twice', async () => {
@@ -342,7 +342,7 @@ describe('documents', () => {
     );
     expect((await add('proof.exe', '%PDF-1.4 proof')).status).toBe(200);
     const again = await add('again.pdf', '%PDF-1.4 proof');
-    expect([again.status, again.message]).toEqual([409, 'The same file is already there as proof.exe.']);
+    expect([again.status, again.message]).toEqual([409, 'This file is already included as proof.exe.']);
     const { papers } = (await world.call(getDisputeEndpoint, { as: kemi, params: { id } })).data;
     expect(papers.length).toBe(1);
     const [paper] = papers;
@@ -376,6 +376,6 @@ describe('documents', () => {
     const photo = shot.data.papers.find((p) => p.type === 'png');
     expect(photo).toMatchObject({ name: 'box.png', bytes: pixel.length });
     expect((await refuse(id)).status).toBe(200);
-    expect((await add('late.pdf', '%PDF-1.4 late')).message).toBe('This dispute has ended.');
+    expect((await add('late.pdf', '%PDF-1.4 late')).message).toBe('This dispute is closed.');
   });
 });

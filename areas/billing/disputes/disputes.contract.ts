@@ -39,7 +39,7 @@ export const disputeLifecycle = defineLifecycle({
   states: {
     open: { value: disputeStatuses.open, label: 'Disputed' },
     credited: { value: disputeStatuses.credited, label: 'Credited' },
-    refused: { value: disputeStatuses.refused, label: 'Refused' },
+    refused: { value: disputeStatuses.refused, label: 'Rejected' },
     withdrawn: { value: disputeStatuses.withdrawn, label: 'Withdrawn' },
   },
   transitions: {
@@ -47,19 +47,19 @@ export const disputeLifecycle = defineLifecycle({
       from: ['open'],
       to: 'credited',
       permissions: decides,
-      message: 'Only an open dispute can be credited. This one is {state}.',
+      message: 'Can’t credit: dispute is {state}. Only open disputes can be credited.',
     },
     refuse: {
       from: ['open'],
       to: 'refused',
       permissions: decides,
-      message: 'Only an open dispute can be refused. This one is {state}.',
+      message: 'Can’t reject: dispute is {state}. Only open disputes can be rejected.',
     },
     withdraw: {
       from: ['open'],
       to: 'withdrawn',
       permissions: disputes,
-      message: 'Only an open dispute can be withdrawn. This one is {state}.',
+      message: 'Can’t withdraw: dispute is {state}. Only open disputes can be withdrawn.',
     },
   },
 });
@@ -178,7 +178,7 @@ export const openDisputeBodySchema = z.object({
   lineId: idField('Line'),
   amount: centsField('Amount', 1, 2_000_000_000),
   reason: textField('Reason', 20),
-  said: textField('What is wrong', 2000),
+  said: textField('Problem', 2000),
 });
 export const openDisputeEndpoint = defineEndpoint({
   id: 'disputes.open',
@@ -259,7 +259,7 @@ export const creditDisputeEndpoint = defineEndpoint({
   live: ['disputes', 'invoices', 'payments'],
 });
 export const refuseDisputeBodySchema = z.object({
-  answer: textField('Why the line stands', 2000),
+  answer: textField('Reason for denying', 2000),
   rowVersion: versionField(),
 });
 export const refuseDisputeEndpoint = defineEndpoint({

@@ -3,22 +3,22 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const disputeErrors = defineErrors('disputes', {
   reasonNotInUse: {
     status: 400,
-    sentence: 'This dispute reason is not in use.',
+    sentence: 'This dispute reason is inactive.',
     description: 'The reason is not one of the active ones.',
   },
   notPosted: {
     status: 412,
-    sentence: 'Only a line of a posted invoice can be disputed.',
+    sentence: 'Only lines of posted invoices can be disputed.',
     description: 'The invoice is a draft, deleted, credited, or itself a credit.',
   },
   nothingLeft: {
     status: 412,
-    sentence: 'Nothing of this line is left to dispute.',
+    sentence: 'Nothing left to dispute on this line.',
     description: 'The line is a discount, or has been credited whole.',
   },
   moreThanLine: {
     status: 400,
-    sentence: 'Of this line only {open} can be disputed.',
+    sentence: 'Only {open} of this line can be disputed.',
     description: 'More would be disputed or credited than the line still comes to.',
   },
   moreThanDisputed: {
@@ -28,12 +28,12 @@ export const disputeErrors = defineErrors('disputes', {
   },
   disputedAlready: {
     status: 409,
-    sentence: 'This line is disputed already.',
+    sentence: 'This line is already disputed.',
     description: 'Another dispute of the line is open.',
   },
   ended: {
     status: 412,
-    sentence: 'This dispute has ended.',
+    sentence: 'This dispute is closed.',
     description: 'A document would be added to a dispute that is not open.',
   },
   notDocument: {
@@ -43,7 +43,7 @@ export const disputeErrors = defineErrors('disputes', {
   },
   tooManyPapers: {
     status: 412,
-    sentence: 'A dispute takes {most} documents.',
+    sentence: 'A dispute can have up to {most} documents.',
     description: 'It has them already.',
   },
 });

@@ -5,7 +5,8 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'disputes.lines',
-    description: 'A dispute is of a line of a posted invoice, by its payer, and of no more than the line',
+    description:
+      'Each dispute is by the payer of a posted invoice, about one of its lines, and not above the line amount',
     violations: sql`
       select d.id, 'dispute ' || d.id || ' of ' || d.amount || ' cents' as what
       from dispute d
@@ -19,7 +20,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'disputes.ended',
-    description: 'Nothing of a credited invoice is disputed, and a credited dispute has its credit',
+    description: 'Credited invoices have no open disputes, and each credited dispute has its credit',
     violations: sql`
       select d.id, 'dispute ' || d.id || ' in state ' || d.status || ' of invoice ' || i.number as what
       from dispute d

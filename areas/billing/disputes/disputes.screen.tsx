@@ -38,7 +38,13 @@ const columnsOf = (t: Translate): TableColumn<DisputeRow>[] => [
     cell: (r) => t(r.reasonLabel),
     full: (r) => r.said,
   },
-  { id: 'madeOn', title: t('dispute|Made'), width: 104, sort: 'madeOn', cell: (r) => formatDate(r.madeOn) },
+  {
+    id: 'madeOn',
+    title: t('dispute|Created'),
+    width: 104,
+    sort: 'madeOn',
+    cell: (r) => formatDate(r.madeOn),
+  },
   { id: 'days', title: t('Days open'), width: 88, right: true, cell: (r) => formatCount(r.days) },
   amountColumn(t),
 ];
@@ -59,7 +65,7 @@ export default function DisputesScreen() {
         presets={[
           { name: t('dispute|All'), query: sort },
           { name: t('disputes|Open'), query: { ...sort, status: disputeStatuses.open } },
-          { name: t('disputes|Refused'), query: { ...sort, status: disputeStatuses.refused } },
+          { name: t('disputes|Rejected'), query: { ...sort, status: disputeStatuses.refused } },
         ]}
       >
         <TextFilter name="payer" label={t('Payer')} />
@@ -80,10 +86,10 @@ export default function DisputesScreen() {
         totals={list.totals && { invoiceNumber: t('disputes|Open'), amount: formatMoney(list.totals.amount) }}
         empty={{
           yet: {
-            sentence: t('Nothing is disputed.'),
+            sentence: t('No disputes.'),
             why: me.user.everyAccount
-              ? t('A payer disputes a line where it stands on his invoice.')
-              : t('Open one of your invoices and press “Why?” at a line: you dispute it there.'),
+              ? t('Payers can dispute a line on their invoice.')
+              : t('To dispute a charge, open an invoice and click Why? on the line.'),
           },
         }}
       />

@@ -92,7 +92,7 @@ function LineWhy({ lineId, onClose }: { lineId: number; onClose: () => void }) {
               whyNot={whyNotDisputed(found.data?.disputes ?? [], line, t)}
               onPress={() => dispute(true)}
             >
-              {t('Dispute line…')}
+              {t('Dispute charge…')}
             </Button>
           )}
         </>
@@ -128,10 +128,10 @@ function Steps({ line }: { line: BilledInvoiceLine }) {
       {line.rate ? (
         <ChargeExplanationSteps rate={line.rate} />
       ) : (
-        <p className="note">{t('This line was billed by hand: no tariff led to it.')}</p>
+        <p className="note">{t('Manual charge, not from a tariff.')}</p>
       )}
       {line.credited > 0 && (
-        <p className="note">{t('{amount} of it was credited.', { amount: formatMoney(line.credited) })}</p>
+        <p className="note">{t('{amount} was credited.', { amount: formatMoney(line.credited) })}</p>
       )}
     </section>
   );

@@ -37,7 +37,7 @@ function PeriodForm({
     <SideForm form={form} title={t('Accounting period')} submitLabel={t('Save period')} onClose={onClose}>
       <p className="cap">
         {period.closedThrough === null
-          ? t('Accounting is open for every date.')
+          ? t('All accounting periods are open.')
           : t('Accounting is closed through {date}.', { date: formatDate(period.closedThrough) })}{' '}
         {period.changedBy !== null && t('Changed by {name}.', { name: period.changedBy })}
       </p>
@@ -46,7 +46,7 @@ function PeriodForm({
         name="closedThrough"
         label={t('Closed through')}
         today={today}
-        hint={t('No invoice of this day or before is posted any more. Left empty: every date is open.')}
+        hint={t('Invoices dated on or before this day can’t be posted. Leave blank to open all dates.')}
       />
     </SideForm>
   );

@@ -90,7 +90,7 @@ describe('a credit', () => {
     const again = await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     expect([again.status, again.message]).toEqual([
       412,
-      'Only a posted invoice can be credited, and once. This one is Credited.',
+      'Only posted invoices can be credited, and only once. This invoice is Credited.',
     ]);
     const ofCredit = await world.call(creditInvoiceEndpoint, {
       as: kemi,

@@ -11,7 +11,7 @@ export function EmailInvoicesForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const today = useToday();
   const act = useApiMutation(emailInvoicesOfDayEndpoint, {
-    says: () => ({ text: 'The invoices are mailed in the background.' }),
+    says: () => ({ text: 'Invoices are being emailed.' }),
   });
   const form = useForm(
     emailInvoicesOfDayEndpoint,
@@ -26,8 +26,8 @@ export function EmailInvoicesForm({ onClose }: { onClose: () => void }) {
   return (
     <SideForm
       form={form}
-      title={t('Mail the invoices of a day')}
-      submitLabel={t('Mail invoices')}
+      title={t('Email a day’s invoices')}
+      submitLabel={t('Email invoices')}
       onClose={onClose}
     >
       <DateField
@@ -35,9 +35,9 @@ export function EmailInvoicesForm({ onClose }: { onClose: () => void }) {
         name="date"
         label={t('Date')}
         today={today}
-        hint={t('Posted invoices of this date whose bill-to wants them by mail.')}
+        hint={t('Posted invoices of this date for bill-tos that get invoices by email.')}
       />
-      <CheckField form={form} name="again" label={t('Also those that were mailed before')} />
+      <CheckField form={form} name="again" label={t('Include already emailed')} />
     </SideForm>
   );
 }

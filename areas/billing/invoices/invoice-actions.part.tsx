@@ -66,7 +66,7 @@ function useCredit(invoice: InvoiceDetails) {
     const body = (
       <Reason hear={(text) => (reason = text)}>
         <p>
-          {t('A credit of {amount} will be made and posted at once. It cannot be taken back.', {
+          {t('Creates and posts a credit of {amount} immediately. You can’t undo this.', {
             amount: formatMoney(standing(invoice)),
           })}
         </p>
@@ -83,7 +83,7 @@ function useRebill(invoice: InvoiceDetails) {
   const t = useTranslate();
   const rebill = useApiMutation(rebillInvoiceEndpoint, {
     says: (made) => ({
-      text: '{count, plural, one {# shipment is open again.} other {# shipments are open again.}}',
+      text: '{count, plural, one {# shipment reopened.} other {# shipments reopened.}}',
       params: { count: made.shipments },
     }),
   });
@@ -96,7 +96,7 @@ function useRebill(invoice: InvoiceDetails) {
     );
     if (!would) return;
     if (would.shipments === 0) {
-      toastWarning('No shipment is on this invoice any more. Credit it instead.');
+      toastWarning('This invoice has no shipments left. Credit it instead.');
       return;
     }
     let reason = '';
@@ -107,18 +107,18 @@ function useRebill(invoice: InvoiceDetails) {
         )}
         <p>
           {t(
-            '{count, plural, one {# shipment is opened to be rated and closed again.} other {# shipments are opened to be rated and closed again.}}',
+            '{count, plural, one {Reopens # shipment so you can rate and close it again.} other {Reopens # shipments so you can rate and close them again.}}',
             { count: would.shipments },
           )}{' '}
           {!invoice.credited &&
-            t('A credit of {amount} will be made and posted at once. It cannot be taken back.', {
+            t('Creates and posts a credit of {amount} immediately. You can’t undo this.', {
               amount: formatMoney(standing(invoice)),
             })}
         </p>
       </Reason>
     );
-    const act = t('Open {count, plural, one {# shipment} other {# shipments}}', { count: would.shipments });
-    const title = t('Bill {number} again', { number: invoice.number });
+    const act = t('Reopen {count, plural, one {# shipment} other {# shipments}}', { count: would.shipments });
+    const title = t('Rebill {number}', { number: invoice.number });
     if (await confirmAction({ title, body, confirmLabel: act, leave: t('Back'), risk: true }))
       await rebill.run({ params: { id: invoice.id }, body: { reason } });
   };
@@ -132,22 +132,22 @@ function useDelete(invoice: InvoiceDetails) {
     const title = t('Delete draft {number}', { number: invoice.number });
     const body = (
       <p>
-        {t('{bill} of {date}, {amount}.', {
+        {t('{bill}, {date}, {amount}.', {
           bill: invoice.billTo,
           date: formatDate(invoice.date),
           amount: formatMoney(invoice.amount),
         })}{' '}
         {count > 0 &&
           t(
-            '{count, plural, one {Its shipment is rated again and open to be closed.} other {Its # shipments are rated again and open to be closed.}}',
+            '{count, plural, one {Its shipment goes back to Rated and can be closed again.} other {Its # shipments go back to Rated and can be closed again.}}',
             {
               count,
             },
           )}{' '}
-        {t('It stays visible as deleted. This cannot be undone.')}
+        {t('It stays visible as Deleted. You can’t undo this.')}
       </p>
     );
-    if (await confirmAction({ title, body, confirmLabel: title, leave: t('Keep'), risk: true }))
+    if (await confirmAction({ title, body, confirmLabel: title, leave: t('Cancel'), risk: true }))
       await remove.run({ params: { id: invoice.id } });
   };
 }
@@ -166,7 +166,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: InvoiceDetails; o
       <>
         {me.can('editInvoice:billing') && (
           <Button icon={IconPencil} onPress={onEdit}>
-            {t('Change…')}
+            {t('Edit…')}
           </Button>
         )}
         {me.can(invoice.type === 0 ? 'undoBilling:billing' : 'editInvoice:billing') && (
@@ -192,7 +192,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: InvoiceDetails; o
           whyNot={getTransitionBlocker(invoiceLifecycle, 'rebill', invoice.status, me)}
           onPress={rebill}
         >
-          {t('Bill again…')}
+          {t('Rebill…')}
         </Button>
       )}
     </>

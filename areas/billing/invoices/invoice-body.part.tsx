@@ -106,7 +106,7 @@ export function useInvoiceFacts(i: InvoiceDetails): DocumentFact[] {
     ...(i.number === i.draftNumber || !staff ? [] : [{ name: t('Draft number'), value: i.draftNumber }]),
     ...(i.accountingRef && staff ? [{ name: t('Accounting'), value: i.accountingRef }] : []),
     ...(i.creditOf ? [{ name: t('Credit of'), value: other(i.creditOf) }] : []),
-    ...(i.rebillOf ? [{ name: t('Re-bill of'), value: other(i.rebillOf) }] : []),
+    ...(i.rebillOf ? [{ name: t('Rebill of'), value: other(i.rebillOf) }] : []),
     ...(i.creditedBy ? [{ name: t('Credited by'), value: other(i.creditedBy) }] : []),
   ];
 }
@@ -156,8 +156,8 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
       charge: t(line.description),
       amount: formatMoney(line.amount),
     });
-    const body = t('The draft comes to that much less, and its percentages follow. This cannot be undone.');
-    if (await confirmAction({ title, body, confirmLabel: t('Remove line'), leave: t('Keep'), risk: true }))
+    const body = t('The draft total and its percentage lines go down accordingly. You can’t undo this.');
+    if (await confirmAction({ title, body, confirmLabel: t('Remove line'), leave: t('Cancel'), risk: true }))
       await remove.run({ params: { id: line.id } });
   };
   return (
@@ -167,7 +167,7 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
         look="ghost"
         icon={IconPencil}
         onPress={() => edit(line)}
-        label={t('Change {charge}', { charge: t(line.description) })}
+        label={t('Edit {charge}', { charge: t(line.description) })}
       />
       <Button
         small
@@ -196,7 +196,7 @@ function Lines({
   if (rows.length === 0)
     return (
       <p className="dim" style={{ padding: '0 16px' }}>
-        {t('This invoice has no lines yet.')}
+        {t('No lines on this invoice yet.')}
       </p>
     );
   return (
@@ -210,7 +210,7 @@ function Lines({
             <th className="num roomy">{t('Quantity')}</th>
             <th className="num roomy">{t('Rate')}</th>
             <th className="num">{t('Amount')}</th>
-            {edit && <th className="num">{t('Acts')}</th>}
+            {edit && <th className="num">{t('Actions')}</th>}
             {beside && <th>{t('Why')}</th>}
           </tr>
         </thead>
@@ -286,7 +286,7 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
   // What was billed stands in the head; opened and changed since, the shipments would tell another story beside it.
   const stands = isBilledFreightUnchanged(invoice, invoice.shipments);
   const none = (
-    <span className="dim" title={t('The freight was changed after this invoice was made.')}>
+    <span className="dim" title={t('The freight changed after this invoice was created.')}>
       –
     </span>
   );
@@ -300,7 +300,7 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
             <th>{t('Shipper')}</th>
             <th className="roomy paged">{t('PO')}</th>
             <th className="num">{t('Units')}</th>
-            <th className="num roomy paged">{t('Cubes')}</th>
+            <th className="num roomy paged">{t('Cu ft')}</th>
             <th className="num">{t('Amount')}</th>
           </tr>
         </thead>

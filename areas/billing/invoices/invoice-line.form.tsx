@@ -25,7 +25,7 @@ export function InvoiceLineForm({
   const t = useTranslate();
   const lines = useInvoiceLines(invoice).data;
   const add = useApiMutation(addInvoiceLineEndpoint, { says: () => ({ text: 'Line added.' }) });
-  const change = useApiMutation(editInvoiceLineEndpoint, { says: () => ({ text: 'Line changed.' }) });
+  const change = useApiMutation(editInvoiceLineEndpoint, { says: () => ({ text: 'Line saved.' }) });
   const form = useForm(
     invoiceLineBodySchema,
     {
@@ -45,7 +45,7 @@ export function InvoiceLineForm({
     },
     { draftKey: `invoice.${invoice.id}.${line?.id ?? 'new'}`, version: invoice.rowVersion },
   );
-  const title = line ? t('Change {charge}', { charge: t(line.description) }) : t('Add a line');
+  const title = line ? t('Edit {charge}', { charge: t(line.description) }) : t('Add a line');
   return (
     <SideForm form={form} title={title} submitLabel={title} onClose={onClose}>
       <ChargeFields

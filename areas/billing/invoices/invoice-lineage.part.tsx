@@ -10,7 +10,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const whatOf = (t: Translate, paper: LineageInvoice): string => {
   if (paper.creditOfId !== null) return t('Credit');
-  return paper.rebillOfId === null ? t('Invoice') : t('Billed instead');
+  return paper.rebillOfId === null ? t('Invoice') : t('Rebilled as');
 };
 
 /** What followed an invoice, drawn as a line of papers: the invoice, its credit, what was billed instead. */
@@ -21,10 +21,10 @@ export function InvoiceLineage({ invoice, linked }: { invoice: InvoiceDetails; l
   return (
     <>
       <h2 className="part">
-        {t('Line of papers')}{' '}
-        <span className="dim">{t('{amount} is left of it', { amount: formatMoney(left) })}</span>
+        {t('Related documents')}{' '}
+        <span className="dim">{t('{amount} left', { amount: formatMoney(left) })}</span>
       </h2>
-      <ol className="lineage" aria-label={t('Line of papers')}>
+      <ol className="lineage" aria-label={t('Related documents')}>
         {invoice.lineage.map((paper, place) => (
           <Fragment key={paper.id}>
             {place > 0 && (

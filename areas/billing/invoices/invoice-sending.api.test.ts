@@ -165,7 +165,7 @@ describe('accounting', () => {
     await apart.close();
     expect([answer.status, answer.message]).toEqual([
       412,
-      'This is not connected. Settings that are missing: ACCOUNTING_PROVIDER.',
+      'Not connected. Missing settings: ACCOUNTING_PROVIDER.',
     ]);
   });
 });
@@ -265,7 +265,7 @@ describe('mail', () => {
     expect(letters).toHaveLength(2);
     expect((await get(id)).sendings.map((s) => s.state)).toEqual(['sent', 'sent']);
     const unknown = await world.call(emailInvoiceEndpoint, { as: kemi, body: { invoiceNumber: 'X1' } });
-    expect([unknown.status, unknown.message]).toEqual([404, 'There is no posted invoice X1 to be mailed.']);
+    expect([unknown.status, unknown.message]).toEqual([404, 'There’s no posted invoice X1 to email.']);
     const draft = await createTestInvoice(world, { billTo: payer });
     expect(
       (await world.call(emailInvoiceEndpoint, { as: kemi, body: { invoiceNumber: draft.number } })).status,

@@ -24,7 +24,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Target = 'accounting' | 'portal';
-const names = { accounting: 'Accounting', portal: 'Payment portal', email: 'E-mail' } as const;
+const names = { accounting: 'Accounting', portal: 'Payment portal', email: 'Email' } as const;
 
 /** Asks with number and amount what would go there, then sends it. Answers true when something is on its way. */
 export function useSendInvoices(): (
@@ -33,7 +33,7 @@ export function useSendInvoices(): (
 ) => Promise<boolean> {
   const t = useTranslate();
   const says = (a: { queued: number }) => ({
-    text: '{count, plural, one {# invoice is on its way.} other {# invoices are on their way.}}',
+    text: '{count, plural, one {Sending # invoice.} other {Sending # invoices.}}',
     params: { count: a.queued },
   });
   const book = useApiMutation(sendInvoicesToAccountingEndpoint, { says });
@@ -48,17 +48,17 @@ export function useSendInvoices(): (
     if (!would) return false;
     if (would.toSend === 0) {
       toastWarning(
-        would.refusedCount > 0 ? 'Only posted invoices are sent.' : 'These invoices are there already.',
+        would.refusedCount > 0 ? 'Only posted invoices are sent.' : 'These invoices are already there.',
       );
       return false;
     }
     const act = t('Send {count, plural, one {# invoice} other {# invoices}}', { count: would.toSend });
     const body = (
       <>
-        <p>{t('{amount} in all.', { amount: formatMoney(would.amount) })}</p>
+        <p>{t('Total: {amount}.', { amount: formatMoney(would.amount) })}</p>
         {would.already > 0 && (
           <p>
-            {t('{count, plural, one {# is there already.} other {# are there already.}}', {
+            {t('{count, plural, one {# is already there.} other {# are already there.}}', {
               count: would.already,
             })}
           </p>
@@ -66,7 +66,7 @@ export function useSendInvoices(): (
         {would.refusedCount > 0 && (
           <p>
             {t(
-              '{count, plural, one {# is not posted and is left out.} other {# are not posted and are left out.}}',
+              '{count, plural, one {# isn’t posted and will be skipped.} other {# aren’t posted and will be skipped.}}',
               {
                 count: would.refusedCount,
               },
@@ -85,19 +85,16 @@ export function useSendInvoices(): (
 function useMail(invoice: InvoiceDetails) {
   const t = useTranslate();
   const mail = useApiMutation(emailInvoiceEndpoint, {
-    says: (a) => ({ text: 'The invoice goes to {to}.', params: a }),
+    says: (a) => ({ text: 'The invoice will be sent to {to}.', params: a }),
   });
   return async () => {
     const before = invoice.sendings.filter((s) => s.what === 'email' && s.state !== 'failed').length;
-    const title = t('Mail invoice {number}', { number: invoice.number });
+    const title = t('Email invoice {number}', { number: invoice.number });
     const body = (
       <p>
-        {t(
-          '{count, plural, one {It was mailed once before.} other {It was mailed # times before.}} Mail it again?',
-          {
-            count: before,
-          },
-        )}
+        {t('{count, plural, one {Already emailed once.} other {Already emailed # times.}} Email it again?', {
+          count: before,
+        })}
       </p>
     );
     if (before > 0 && !(await confirmAction({ title, body, confirmLabel: title, leave: t('Back') }))) return;
@@ -119,7 +116,7 @@ export function SendInvoiceActions({ invoice }: { invoice: InvoiceDetails }) {
     return (
       mayBoxes && (
         <Button icon={IconBox} onPress={printBoxes}>
-          {t('Print the price per box')}
+          {t('Print unit prices')}
         </Button>
       )
     );
@@ -134,11 +131,11 @@ export function SendInvoiceActions({ invoice }: { invoice: InvoiceDetails }) {
       <Menu.Dropdown>
         {mayBoxes && (
           <Menu.Item leftSection={<IconBox size={16} stroke={1.75} aria-hidden />} onClick={printBoxes}>
-            {t('Print the price per box')}
+            {t('Print unit prices')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconMail size={16} stroke={1.75} aria-hidden />} onClick={() => void mail()}>
-          {t('Mail…')}
+          {t('Email…')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBuildingBank size={16} stroke={1.75} aria-hidden />}
@@ -172,7 +169,7 @@ export function InvoiceSendings({ invoice }: { invoice: InvoiceDetails }) {
             <span>
               {t(names[s.what])}
               {s.what === 'email' && ` · ${s.to}`}
-              {s.state === 'queued' && ` · ${t('on its way')}`}
+              {s.state === 'queued' && ` · ${t('sending')}`}
               {s.state === 'failed' && (
                 <span className="fault-line">{t('Not sent: {why}', { why: s.error ?? '' })}</span>
               )}

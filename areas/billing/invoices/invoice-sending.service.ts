@@ -129,7 +129,7 @@ export async function queueInvoicesForSending(
   const answer = { ...rest, queued: items.length };
   if (rest.refusedCount === 0) return answer;
   return partialSuccess(
-    'On their way: {queued}. Not posted: {refused} ({numbers}).',
+    'Sending: {queued}. Not posted: {refused} ({numbers}).',
     {
       queued: items.length,
       refused: rest.refusedCount,

@@ -74,7 +74,7 @@ const sumColumns = (t: Translate): TableColumn<InvoiceRow>[] => [
   },
   {
     id: 'cubes',
-    title: t('Cubes'),
+    title: t('Cu ft'),
     width: 84,
     right: true,
     sort: 'cubes',
@@ -194,8 +194,8 @@ export function InvoiceFilterBar({
       <TextFilter name="deliverToName" label={t('Deliver to')} />
       <TextFilter name="billToState" label={t('Bill-to state')} />
       <TextFilter name="billToCity" label={t('Bill-to city')} />
-      <TextFilter name="amountFrom" label={t('Amount from, $')} />
-      <TextFilter name="amountTo" label={t('Amount to, $')} />
+      <TextFilter name="amountFrom" label={t('Min amount, $')} />
+      <TextFilter name="amountTo" label={t('Max amount, $')} />
       <TextFilter name="loadNumber" label={t('Load')} />
       <TextFilter name="po" label={t('PO')} />
       <DateRangeFilter name="outboundDateFrom" toName="outboundDateTo" label={t('Outbound')} />

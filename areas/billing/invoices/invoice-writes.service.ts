@@ -116,7 +116,7 @@ export async function editInvoice(
     after: { date: head.date, billToId: head.billToId, consigneeId: head.consigneeId },
   });
   publish(work, 'invoices', [id]);
-  return { message: 'Invoice changed.' };
+  return { message: 'Invoice saved.' };
 }
 /** A draft goes; what closing put on it can be closed again. */
 export async function deleteInvoice(work: RequestContext, id: number): Promise<{ message: string }> {

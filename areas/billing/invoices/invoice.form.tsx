@@ -44,7 +44,7 @@ export function InvoiceForm({
   const t = useTranslate();
   const today = useToday();
   const add = useApiMutation(addInvoiceEndpoint, {
-    says: (made) => ({ text: 'Draft {number} made.', params: made }),
+    says: (made) => ({ text: 'Draft {number} created.', params: made }),
   });
   const change = useApiMutation(editInvoiceEndpoint);
   const form = useForm(
@@ -74,13 +74,13 @@ export function InvoiceForm({
   return (
     <SideForm
       form={form}
-      title={invoice ? t('Change invoice {number}', { number: invoice.number }) : t('New invoice')}
+      title={invoice ? t('Edit invoice {number}', { number: invoice.number }) : t('New invoice')}
       submitLabel={invoice ? t('Save invoice') : t('Add invoice')}
       onClose={onClose}
     >
       <DateField form={form} name="date" label={t('Date')} today={today} />
       {ofShipments ? (
-        <p className="cap">{t('Who pays follows the shipments of this invoice.')}</p>
+        <p className="cap">{t('The bill-to comes from the invoice’s shipments.')}</p>
       ) : (
         <>
           <AccountField form={form} name="billToAccountId" label={t('Bill to')} lookup={customerLook} />
@@ -90,7 +90,7 @@ export function InvoiceForm({
             name="deliverToAccountId"
             label={t('Deliver to')}
             lookup={customerLook}
-            hint={t('Left empty: the customer.')}
+            hint={t('Leave blank to use the customer.')}
           />
         </>
       )}

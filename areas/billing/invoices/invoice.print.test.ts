@@ -100,7 +100,7 @@ test('a credit has no terms and no day to pay by, and says what it is set agains
     }),
   );
   expect(words).toEqual(expect.arrayContaining(['Credit of', '704000', 'Shipments']));
-  expect(words.join(' ')).toContain('This credit is set against invoice 704000. There is nothing to pay.');
+  expect(words.join(' ')).toContain('This credit applies to invoice 704000. No payment is due.');
   for (const word of ['Terms', 'Due', 'Remit to', 'Shipments on this invoice'])
     expect(words).not.toContain(word);
 });
@@ -129,7 +129,7 @@ test('of freight that was changed since it was billed, it tells no units by ship
   const billed = { ...shipment, units: 139, cubes: 41_000, amount: 160_965 };
   const changed = said(anInvoice({ shipments: [billed] }));
   expect(changed).not.toContain('139');
-  expect(changed.join(' ')).toContain('The freight was changed after this invoice was made.');
+  expect(changed.join(' ')).toContain('The freight changed after this invoice was created.');
   const same = said(anInvoice({ shipments: [{ ...billed, units: 140, cubes: 41_706 }] }));
   expect(same.filter((word) => word === '140')).toHaveLength(3);
   expect(same.join(' ')).not.toContain('The freight was changed');
@@ -208,7 +208,7 @@ test('price per box times boxes plus the rest is the amount', () => {
     units: 40,
     cubes: 6640,
   };
-  const words = drawDocumentPages(letterPage('Price per box'), printing, (desk) =>
+  const words = drawDocumentPages(letterPage('Price per unit'), printing, (desk) =>
     drawPricePerBox(desk, { ...anInvoice(), boxes: [{ ...box, amount: 160965 }] }),
   ).flatMap(listPageTexts);
   expect(words).toEqual(expect.arrayContaining(['$40.24', '$0.05', '$1,609.65']));

@@ -125,7 +125,7 @@ export function printPricePerBox(
   invoices: ItemSource<PricePerBoxPrintData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Price per box'), printing, invoices, drawPricePerBox, aboutInvoice);
+  return printDocuments(letterPage('Price per unit'), printing, invoices, drawPricePerBox, aboutInvoice);
 }
 
 const sum = (parts: readonly { amount: number }[]): number =>
@@ -229,7 +229,7 @@ function open(desk: PdfDocumentBuilder, invoice: InvoicePrintData, title: string
       plain: true,
     },
     { label: say('Units'), lines: [formatCount(invoice.units)], plain: true },
-    { label: say('Cubes'), lines: [formatHundredths(invoice.cubes)], plain: true },
+    { label: say('Cu ft'), lines: [formatHundredths(invoice.cubes)], plain: true },
     { label: say('Refers to'), lines: [refersTo(invoice, say)], plain: true, share: 1.2 },
   ]);
   sheet.y += 10;
@@ -247,7 +247,7 @@ const creditOf = (invoice: InvoicePrintData, say: Translate) =>
 function refersTo({ creditOf, rebillOf, creditedBy }: InvoicePrintData, say: Translate): string {
   const said = [
     creditOf ? say('Credit of invoice {number}', { number: creditOf }) : '',
-    rebillOf ? say('Re-bill of invoice {number}', { number: rebillOf }) : '',
+    rebillOf ? say('Rebill of invoice {number}', { number: rebillOf }) : '',
     creditedBy ? say('Credited by {number}', { number: creditedBy }) : '',
   ];
   return said.filter(Boolean).join(', ') || '–';
@@ -288,7 +288,7 @@ function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
       { title: say('Shipper'), width: { share: 1.2 } },
       { title: say('PO'), width: { share: 0.6 } },
       { title: say('Units'), width: 46, align: 'right' },
-      { title: say('Cubes'), width: 58, align: 'right' },
+      { title: say('Cu ft'), width: 58, align: 'right' },
       { title: say('Amount'), width: 76, align: 'right' },
     ],
     rows: shipments.map((s): PdfRow => ({
@@ -316,7 +316,7 @@ function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
   });
   if (stands) return;
   sheet.y += 6;
-  drawParagraph(sheet, say('The freight was changed after this invoice was made.'));
+  drawParagraph(sheet, say('The freight changed after this invoice was created.'));
 }
 
 function drawFoot(sheet: PdfLayout, invoice: InvoicePrintData, credit: boolean): void {
@@ -346,7 +346,7 @@ function drawFoot(sheet: PdfLayout, invoice: InvoicePrintData, credit: boolean):
       drawParagraph(sheet, say('Remit to {name}, {address}', where), { size: 8.6, grey: 0 });
     }
     if (invoice.creditOf != null) {
-      const said = say('This credit is set against invoice {number}. There is nothing to pay.', {
+      const said = say('This credit applies to invoice {number}. No payment is due.', {
         number: invoice.creditOf,
       });
       drawParagraph(sheet, said, { size: 8.6, grey: 0 });
@@ -358,7 +358,7 @@ function drawFoot(sheet: PdfLayout, invoice: InvoicePrintData, credit: boolean):
 export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPrintData): void {
   mustSum('boxes', invoice.boxes, invoice);
   const { translate: say } = desk;
-  const sheet = open(desk, invoice, say('Price per box'));
+  const sheet = open(desk, invoice, say('Price per unit'));
   const units = invoice.boxes.reduce((n, box) => n + box.units, 0);
   const cubes = invoice.boxes.reduce((n, box) => n + box.cubes, 0);
   drawTable(sheet, {
@@ -367,9 +367,9 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
       { title: say('Product'), width: { share: 1 } },
       { title: say('PO'), width: 52 },
       { title: say('Size, in'), width: 70 },
-      { title: say('Boxes'), width: 42, align: 'right' },
-      { title: say('Cubes'), width: 52, align: 'right' },
-      { title: say('Per box'), width: 56, align: 'right', bold: true },
+      { title: say('Units'), width: 42, align: 'right' },
+      { title: say('Cu ft'), width: 52, align: 'right' },
+      { title: say('Unit price'), width: 56, align: 'right', bold: true },
       { title: say('Rest'), width: 40, align: 'right' },
       { title: say('Amount'), width: 68, align: 'right' },
     ],
@@ -407,9 +407,7 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
   sheet.y += 6;
   drawParagraph(
     sheet,
-    say(
-      'Boxes times the price per box, plus the rest, is the amount. The rest is what does not divide into whole cents.',
-    ),
+    say('Amount = units × price per unit + rest. The rest is what doesn’t divide into whole cents.'),
   );
   sheet.finish();
 }

@@ -77,7 +77,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
           ...(i.open === null ? [] : [{ name: t('amount|Open'), value: <b>{formatMoney(i.open)}</b> }]),
           ...facts,
           {
-            name: t('Units, cubes'),
+            name: t('Units, cu ft'),
             value: `${formatCount(i.units)} · ${formatHundredths(i.cubes)}`,
           },
         ]}
@@ -89,7 +89,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
             {t('Charges')} <span className="grow" />
             {mayEdit && (
               <Button small icon={IconPlus} onPress={() => setLine('new')}>
-                {t('Add a line…')}
+                {t('Add line…')}
               </Button>
             )}
           </h2>

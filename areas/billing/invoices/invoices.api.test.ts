@@ -124,10 +124,10 @@ describe('the list of invoices', () => {
     );
   });
   it.each([
-    [{ amountFrom: 2, amountTo: 1 }, 'Amount to cannot be less than amount from'],
-    [{ dateFrom: '2027-02-02', dateTo: '2027-02-01' }, 'Date to cannot be before date from'],
+    [{ amountFrom: 2, amountTo: 1 }, 'Max amount can’t be less than min amount'],
+    [{ dateFrom: '2027-02-02', dateTo: '2027-02-01' }, 'End date can’t be before start date'],
     [{ amountFrom: 'x' }, 'Amount from must be from -$20,000,000.00 to $20,000,000.00'],
-    [{ orderField: 'secret' }, 'This list cannot be sorted by that field'],
+    [{ orderField: 'secret' }, 'This list can’t be sorted by that field'],
   ])('refuses %j', async (query, message) => {
     const answer = await world.call(searchInvoicesEndpoint, { as: kemi, query: Object(query) });
     expect([answer.status, answer.message]).toEqual([400, message]);
@@ -368,7 +368,11 @@ describe('posting', () => {
     expect(answer.data).toMatchObject({
       posted: 1,
       refused: [
-        { id: empty.id, code: 'invoices.withoutLines', why: 'An invoice without lines cannot be posted.' },
+        {
+          id: empty.id,
+          code: 'invoices.withoutLines',
+          why: 'An invoice without lines can’t be posted. Add a line first.',
+        },
       ],
     });
   });
@@ -387,7 +391,7 @@ describe('posting', () => {
           id: wrong.id,
           number: wrong.number,
           code: 'invoices.unequal',
-          why: 'The lines of this invoice do not add up to its amount.',
+          why: 'This invoice’s lines don’t add up to its amount.',
         },
       ],
     ]);

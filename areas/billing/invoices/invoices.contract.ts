@@ -36,31 +36,31 @@ export const invoiceLifecycle = defineLifecycle({
       from: ['draft'],
       to: 'same',
       permissions: ['editInvoice:billing'],
-      message: 'Only a draft can be changed. This one is {state}.',
+      message: 'Only drafts can be edited. This invoice is {state}.',
     },
     delete: {
       from: ['draft'],
       to: 'deleted',
       permissions: ['editInvoice:billing', 'undoBilling:billing'],
-      message: 'Only a draft can be deleted. This one is {state}.',
+      message: 'Only drafts can be deleted. This invoice is {state}.',
     },
     credit: {
       from: ['posted'],
       to: 'credited',
       permissions: ['reBillInvoice:billing'],
-      message: 'Only a posted invoice can be credited, and once. This one is {state}.',
+      message: 'Only posted invoices can be credited, and only once. This invoice is {state}.',
     },
     rebill: {
       from: ['posted', 'credited'],
       to: 'credited',
       permissions: ['reBillInvoice:billing'],
-      message: 'Only a posted invoice can be billed again. This one is {state}.',
+      message: 'Only posted invoices can be rebilled. This invoice is {state}.',
     },
     post: {
       from: ['draft'],
       to: 'posted',
       permissions: ['postInvoices:billing'],
-      message: 'Only a draft can be posted. This one is {state}.',
+      message: 'Can’t post: invoice is {state}. Only drafts can be posted.',
     },
   },
 });
@@ -113,16 +113,16 @@ type Filters = {
   amountTo?: number;
 };
 const ordered = (q: Filters) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
-const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
+const wrongOrder = { error: 'End date can’t be before start date', path: ['dateTo'] };
 const outboundOrdered = (q: Filters) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
 const wrongOutbound = {
-  error: 'Outbound date to cannot be before outbound date from',
+  error: 'Outbound date to can’t be before outbound date from',
   path: ['outboundDateTo'],
 };
 const inAmounts = (q: Filters) =>
   q.amountFrom === undefined || q.amountTo === undefined || q.amountFrom <= q.amountTo;
-const wrongAmounts = { error: 'Amount to cannot be less than amount from', path: ['amountTo'] };
+const wrongAmounts = { error: 'Max amount can’t be less than min amount', path: ['amountTo'] };
 
 export const invoiceRowSchema = z.object({
   id: z.int(),

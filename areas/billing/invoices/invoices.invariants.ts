@@ -7,8 +7,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.amount',
-    description:
-      'Each invoice comes to the sum of its lines, and what shipments brought to that of its shipments',
+    description: 'Each invoice totals its lines, and its shipment charges total those of its shipments',
     violations: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents' as what
       from invoice i
@@ -31,7 +30,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.credits',
     description:
-      'An invoice is credited by one posted credit that takes back all of it that lines had not back before',
+      'Each credited invoice has one posted credit for everything its lines had not been credited before',
     violations: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents, its credits ' || x.amount as what
       from invoice i
@@ -47,7 +46,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.lines',
-    description: 'No line of an invoice had more back than it comes to',
+    description: 'No invoice line is credited for more than its amount',
     violations: sql`
       select c.credit_of_line_id as id, 'line ' || d.id || ' of ' || d.amount || ' cents had ' || -sum(c.amount) as what
       from invoice c
@@ -59,7 +58,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.numbers',
-    description: 'The next number of a posted invoice is beyond all that were given',
+    description: 'The next posted invoice number is higher than all used numbers',
     violations: sql`
       select i.id, 'invoice ' || i.number || ' is not below the next number' as what
       from invoice i
@@ -69,7 +68,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.closed',
-    description: 'A shipment is closed when it is on a living invoice, and only then',
+    description: 'A shipment is closed only if it is on an active invoice',
     violations: sql`
       select s.id, 'shipment ' || s.shipment_number || ' in state ' || s.status as what
       from shipment s
@@ -79,7 +78,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.once',
-    description: 'No shipment is on two living invoices',
+    description: 'No shipment is on two active invoices',
     violations: sql`
       select s.id, 'shipment ' || s.shipment_number as what
       from invoice_detail d
@@ -92,7 +91,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.days',
-    description: 'The sums that are kept of each day are those of its invoices',
+    description: 'Daily totals match the day’s invoices',
     violations: wrongDailyTotals(
       'invoice',
       sql`select date as day, invoice_state(posted_at, credited, deleted_at) as state, amount, cubes, units from invoice`,

@@ -97,7 +97,7 @@ export default function InvoicesScreen() {
           <NewInvoice />
           {mayClose && (
             <Button icon={IconLock} look="go" onPress={() => setClosing(true)}>
-              {t('Close billing…')}
+              {t('Create invoices…')}
             </Button>
           )}
         </>
@@ -119,7 +119,7 @@ export default function InvoicesScreen() {
         empty={{
           yet: {
             sentence: t('No invoices yet'),
-            why: t('Closing billing makes invoices of the rated shipments of its days.'),
+            why: t('Create invoices from rated shipments to see them here.'),
           },
         }}
       />
@@ -197,7 +197,7 @@ function MoreActs({
               leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
               onClick={() => ask('day')}
             >
-              {t('Mail a day…')}
+              {t('Email a day’s invoices…')}
             </Menu.Item>
           )}
           {maySend && (
@@ -224,7 +224,7 @@ function useExport(list: EndpointListState<typeof searchInvoicesEndpoint>): () =
     downloadFile(
       exportInvoicesEndpoint,
       { query: { ...filtersOf(list), orderField, orderDirection, language } },
-      t('Exporting invoices, this can take a few minutes'),
+      t('Exporting invoices. This can take a few minutes.'),
     );
 }
 
@@ -265,7 +265,7 @@ function ChosenActs({
             await downloadFile(
               printManyInvoicesEndpoint,
               { query: { ...filters, ...chosen.bulkParams } },
-              t('Printing invoices, this can take a few minutes'),
+              t('Printing invoices. This can take a few minutes.'),
             )
           )
             chosen.clear();

@@ -198,7 +198,7 @@ export function exportInvoicesCsv(
     column(say('Outbound date'), 'i.outbound_date', 'date'),
     column(say('Due'), 'i.due_date', 'date'),
     column(say('Units'), 'i.units', 'number'),
-    column(say('Cubes'), 'i.cubes', 'hundredths'),
+    column(say('Cu ft'), 'i.cubes', 'hundredths'),
     column(say('Amount'), 'i.amount', 'hundredths'),
     column(say('Open'), 'y.open', 'hundredths'),
   ];

@@ -102,10 +102,10 @@ describe('an invoice by hand', () => {
   });
   it.each([
     [{ date: '' }, 'Date is required'],
-    [{ billToAccountId: null }, 'Bill to is required'],
+    [{ billToAccountId: null }, 'Bill-to is required'],
     [{ customerAccountId: null }, 'Customer is required'],
-    [{ billToAccountId: 9_999_999 }, 'This account does not exist or is not active.'],
-    [{ date: '2027-02-30' }, 'Date is not a valid date'],
+    [{ billToAccountId: 9_999_999 }, 'This account doesn’t exist or is inactive.'],
+    [{ date: '2027-02-30' }, 'Date isn’t a valid date'],
   ])('refuses a head with %j', async (wrong, message) => {
     const answer = await world.call(addInvoiceEndpoint, { as: kemi, body: Object({ ...head(), ...wrong }) });
     expect([answer.status, answer.message]).toEqual([400, message]);
@@ -117,7 +117,7 @@ describe('an invoice by hand', () => {
     [{ rate: null }, 'Rate is required'],
     [{ quantity: null }, 'Quantity is required'],
     [{ quantity: 0 }, 'Quantity must be a whole number from 1 to 1000000'],
-    [{ rate: 2_000_000_000, quantity: 1_000_000 }, 'An invoice comes to at most $20,000,000.00.'],
+    [{ rate: 2_000_000_000, quantity: 1_000_000 }, 'The invoice total can’t exceed $20,000,000.00.'],
     [{ rateUnit: '€' }, 'Rate unit must be $ or %'],
   ])('refuses a line with %j', async (wrong, message) => {
     const id = await aDraft();

@@ -54,7 +54,7 @@ export default function MyInvoicesScreen() {
             downloadFile(
               exportInvoicesEndpoint,
               { query: { ...filters, orderField, orderDirection, language } },
-              t('Exporting invoices, this can take a few minutes'),
+              t('Exporting invoices. This can take a few minutes.'),
             )
           }
         >
@@ -86,7 +86,7 @@ export default function MyInvoicesScreen() {
               await downloadFile(
                 printManyInvoicesEndpoint,
                 { query: { ...filters, ...chosen.bulkParams } },
-                t('Printing invoices, this can take a few minutes'),
+                t('Printing invoices. This can take a few minutes.'),
               )
             )
               chosen.clear();
@@ -158,7 +158,7 @@ function Body({ invoice: i }: { invoice: InvoiceDetails }) {
         {facts.flatMap((f) => [<dt key={f.name}>{f.name}</dt>, <dd key={`${f.name} is`}>{f.value}</dd>])}
         <dt>{t('Units')}</dt>
         <dd>{formatCount(i.units)}</dd>
-        <dt>{t('Cubes')}</dt>
+        <dt>{t('Cu ft')}</dt>
         <dd>{formatHundredths(i.cubes)}</dd>
       </dl>
       <InvoiceLineage invoice={i} linked={false} />

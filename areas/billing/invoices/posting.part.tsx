@@ -27,7 +27,7 @@ export function usePostInvoices(): (wish: BodyOf<typeof postInvoicesEndpoint>) =
       toastWarning(
         would.refusedCount > 0
           ? {
-              text: 'Nothing can be posted. {reasons}',
+              text: 'No invoices to post. {reasons}',
               params: {
                 reasons: would.refused
                   .slice(0, 5)
@@ -35,7 +35,7 @@ export function usePostInvoices(): (wish: BodyOf<typeof postInvoicesEndpoint>) =
                   .join(' '),
               },
             }
-          : 'These invoices are posted already.',
+          : 'These invoices are already posted.',
       );
       return false;
     }
@@ -44,13 +44,13 @@ export function usePostInvoices(): (wish: BodyOf<typeof postInvoicesEndpoint>) =
       <>
         <p>
           {t(
-            '{amount} in all. A posted invoice gets its number and is never changed again; what is wrong in it is credited.',
+            '{amount} total. Posted invoices get a number and can’t be edited. Correct errors with a credit.',
             { amount: formatMoney(would.amount) },
           )}
         </p>
         {would.already > 0 && (
           <p>
-            {t('{count, plural, one {# is posted already.} other {# are posted already.}}', {
+            {t('{count, plural, one {# is already posted.} other {# are already posted.}}', {
               count: would.already,
             })}
           </p>
@@ -58,7 +58,7 @@ export function usePostInvoices(): (wish: BodyOf<typeof postInvoicesEndpoint>) =
         {would.refusedCount > 0 && (
           <>
             <p>
-              {t('{count, plural, one {# cannot be posted:} other {# cannot be posted:}}', {
+              {t('{count, plural, one {# can’t be posted:} other {# can’t be posted:}}', {
                 count: would.refusedCount,
               })}
             </p>

@@ -3,17 +3,17 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const ledgerErrors = defineErrors('ledger', {
   moreThanOpen: {
     status: 412,
-    sentence: 'Of {number} only {open} is open.',
+    sentence: '{number} has only {open} open.',
     description: 'More than what is open would be applied, refunded or written off.',
   },
   moreThanOnAccount: {
     status: 412,
-    sentence: 'Of payment {reference} only {open} is left on account.',
+    sentence: 'Payment {reference} has only {open} left on account.',
     description: 'More than what is left of a payment would be applied or refunded.',
   },
   reversedAlready: {
     status: 412,
-    sentence: 'This is reversed already.',
+    sentence: 'This is already reversed.',
     description: 'A movement would be reversed a second time.',
   },
   notReversible: {
@@ -23,12 +23,12 @@ export const ledgerErrors = defineErrors('ledger', {
   },
   refundFirst: {
     status: 412,
-    sentence: 'A part of payment {reference} was refunded. Reverse the refund first.',
+    sentence: 'Part of payment {reference} was refunded. Reverse the refund first.',
     description: 'A payment would be reversed of which something was given back.',
   },
   otherPayer: {
     status: 412,
-    sentence: 'Invoice {number} is of another payer.',
+    sentence: 'Invoice {number} belongs to another payer.',
     description: 'A payment would be applied to the invoice of somebody else.',
   },
 });

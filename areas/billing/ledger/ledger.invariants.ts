@@ -4,7 +4,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'ledger.zero',
-    description: 'Each movement of the ledger has two sides or more, which come to zero',
+    description: 'Each ledger transaction has at least two lines that add up to zero',
     violations: sql`
       select m.id, 'movement ' || m.id || ' (' || m.kind || ') comes to ' || coalesce(sum(e.amount), 0) as what
       from ledger_movement m
@@ -15,7 +15,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.open',
-    description: 'What is open of each invoice and payment is the sum of its entries',
+    description: 'The open amount of each invoice and payment equals the sum of its entries',
     violations: sql`
       select i.id, 'item ' || i.id || ' has ' || i.open || ' open and entries of ' || coalesce(x.amount, 0) as what
       from ledger_item i
@@ -30,7 +30,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.posted',
-    description: 'Each posted invoice stands in the ledger with its payer, its days and its amount',
+    description: 'Each posted invoice is in the ledger with its payer, dates and amount',
     violations: sql`
       select i.id, 'invoice ' || i.number || ' of ' || i.amount || ' cents' as what
       from invoice i
@@ -42,7 +42,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.received',
-    description: 'Each payment stands in the ledger with its payer, its day and its amount',
+    description: 'Each payment is in the ledger with its payer, date and amount',
     violations: sql`
       select p.id, 'payment ' || p.reference || ' of ' || p.amount || ' cents' as what
       from payment p

@@ -166,9 +166,9 @@ export async function lockWrittenOffAmount(work: RequestContext, invoiceId: numb
 }
 
 const final: Partial<Record<StoredLedgerMovement['kind'], { sentence: string }>> = {
-  posted: { sentence: 'This cannot be reversed: a posted invoice is credited instead.' },
-  received: { sentence: 'This cannot be reversed: the payment itself is reversed.' },
-  reversed: { sentence: 'This cannot be reversed: it is a reversal.' },
+  posted: { sentence: 'This can’t be reversed. Credit the posted invoice instead.' },
+  received: { sentence: 'This can’t be reversed. Reverse the payment instead.' },
+  reversed: { sentence: 'This can’t be reversed because it is a reversal.' },
 };
 /** Takes back an application, a refund or a write-off; answers the payment that it was of, if it was one's. */
 export async function bookMovementReversal(

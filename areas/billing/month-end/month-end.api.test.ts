@@ -123,7 +123,7 @@ it('says beside the boxes how many units the invoices bear: more by what was bil
   expect(carried.some((s) => s.masterId !== null)).toBe(true);
   const file = await world.call(exportMonthEndEndpoint, { as: kemi, query: { ...span, what: 'days' } });
   const [heads = '', ...lines] = new TextDecoder().decode(file.bytes).trim().split('\n');
-  expect(heads.trim().split(',').at(-1)).toBe('Units on invoices');
+  expect(heads.trim().split(',').at(-1)).toBe('Invoiced units');
   expect(lines.reduce((n, line) => n + Number(line.trim().split(',').at(-1)), 0)).toBe(totals.invoiced);
 });
 it('leads from what is billed to its boxes, and to the life of each', async () => {
@@ -179,7 +179,7 @@ it('takes a month and a half at most, and is not for everybody', async () => {
     as: kemi,
     query: { dateFrom: '2026-12-01', dateTo: '2027-01-31' },
   });
-  expect([long.status, long.message]).toEqual([400, 'At most 45 days at once.']);
+  expect([long.status, long.message]).toEqual([400, 'Choose up to 45 days.']);
   const dana = await createTestUser(world, { role: 'WarehouseManager' });
   expect((await world.call(findMonthEndDaysEndpoint, { as: dana, query: span })).status).toBe(403);
 });

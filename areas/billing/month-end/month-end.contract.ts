@@ -24,13 +24,13 @@ export type UnitBillingOutcome = (typeof unitBillingOutcomes)[number];
 export const unitBillingOutcomeNames: Record<UnitBillingOutcome, string> = {
   billed: 'Billed',
   credited: 'Credited',
-  cancelled: 'Cancelled with a reason',
-  deleted: 'Deleted with a reason',
-  draft: 'On a draft that is not posted',
-  toClose: 'On a shipment that is not closed',
-  error: 'On a shipment that could not be rated',
-  noShipment: 'On a bill of lading without a shipment',
-  inHouse: 'Has not left',
+  cancelled: 'Cancelled, with reason',
+  deleted: 'Deleted, with reason',
+  draft: 'On a draft not posted',
+  toClose: 'On an open shipment',
+  error: 'On an unrated shipment',
+  noShipment: 'On a BOL without a shipment',
+  inHouse: 'Not shipped yet',
 };
 /** What is still to be billed. */
 export const unbilledOutcomes = ['draft', 'toClose', 'error', 'noShipment', 'inHouse'] as const;
@@ -42,7 +42,7 @@ const span = {
 };
 type Span = { dateFrom?: string; dateTo?: string };
 const ordered = (q: Span) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
-const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
+const wrongOrder = { error: 'End date can’t be before start date', path: ['dateTo'] };
 
 export const monthEndDayRowSchema = z.object({
   day: z.string(),
@@ -96,7 +96,7 @@ export const monthEndUnitRowSchema = z.object({
   invoiceNumber: z.string().nullable(),
 });
 export type MonthEndUnitRow = z.output<typeof monthEndUnitRowSchema>;
-const kind = optionalField(z.enum(unitBillingOutcomes, { error: 'Kind is not valid' }));
+const kind = optionalField(z.enum(unitBillingOutcomes, { error: 'Invalid type' }));
 export const findMonthEndUnitsEndpoint = defineEndpoint({
   id: 'monthEnd.boxes',
   method: 'GET',
@@ -119,7 +119,7 @@ export const exportMonthEndEndpoint = defineEndpoint({
   query: z
     .object({
       ...span,
-      what: z.enum(['days', 'boxes'], { error: 'Kind is not valid' }).default('days'),
+      what: z.enum(['days', 'boxes'], { error: 'Invalid type' }).default('days'),
       language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en'),
     })
     .refine(ordered, wrongOrder),

@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const monthEndErrors = defineErrors('monthEnd', {
   tooLong: {
     status: 400,
-    sentence: 'At most 45 days at once.',
+    sentence: 'Choose up to 45 days.',
     description: 'The range is longer than a month and a half.',
   },
 });

@@ -71,7 +71,7 @@ const columnsOf = (t: Translate): TableColumn<MonthEndDayRow>[] => [
     cell: (r) =>
       r.notYet === 0 ? count(0) : <b className={r.closed ? 't-fault' : ''}>{formatCount(r.notYet)}</b>,
   },
-  { id: 'invoiced', title: t('Units on invoices'), width: 140, right: true, cell: (r) => count(r.invoiced) },
+  { id: 'invoiced', title: t('Invoiced units'), width: 140, right: true, cell: (r) => count(r.invoiced) },
 ];
 
 /** The first and the last day of the month of a day. */
@@ -95,7 +95,7 @@ function NeverBilled({
     <div className="note t-fault row wrap never-billed" role="status">
       <span>
         {t(
-          '{count, plural, one {# box has left and was never billed} other {# boxes have left and were never billed}}',
+          '{count, plural, one {# unit shipped but never billed} other {# units shipped but never billed}}',
           { count: days.reduce((sum, day) => sum + day.units, 0) },
         )}
         :
@@ -132,10 +132,10 @@ export default function MonthEndScreen() {
   const { totals } = list;
   return (
     <Screen
-      title={t('Month’s End')}
+      title={t('Month-End Close')}
       note={
         totals
-          ? t('{count, plural, one {# box} other {# boxes}} not yet billed', { count: totals.notYet })
+          ? t('{count, plural, one {# unit} other {# units}} not billed yet', { count: totals.notYet })
           : ''
       }
       acts={
@@ -145,10 +145,10 @@ export default function MonthEndScreen() {
           </Button>
           <Button
             icon={IconDownload}
-            whyNot={totals?.notYet === 0 ? t('Nothing is left.') : null}
+            whyNot={totals?.notYet === 0 ? t('Nothing left to do.') : null}
             onPress={() => save('boxes')}
           >
-            {t('Export boxes')}
+            {t('Export units')}
           </Button>
         </>
       }
@@ -164,7 +164,7 @@ export default function MonthEndScreen() {
       </Filters>
       {totals && <NeverBilled days={totals.neverBilled} list={list} />}
       <DataTable
-        name={t('Month’s End')}
+        name={t('Month-End Close')}
         list={list}
         columns={columns}
         phoneLayout={{ statusColumn: 'notYet', secondLineColumns: ['received', 'billed'] }}
@@ -180,7 +180,7 @@ export default function MonthEndScreen() {
             invoiced: count(totals.invoiced),
           }
         }
-        empty={{ sentence: t('Nothing was received for these days.') }}
+        empty={{ sentence: t('Nothing was received on these days.') }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.day}>
@@ -207,7 +207,7 @@ const boxColumns = (t: Translate): TableColumn<MonthEndUnitRow>[] => [
     cell: (r) => t(unitBillingOutcomeNames[r.kind]),
     full: (r) => t(unitBillingOutcomeNames[r.kind]),
   },
-  { id: 'where', title: t('Where'), width: 140, cell: (r) => <Where box={r} /> },
+  { id: 'where', title: t('Location'), width: 140, cell: (r) => <Where box={r} /> },
 ];
 /** Where somebody mends it. */
 function Where({ box: b }: { box: MonthEndUnitRow }) {
@@ -242,7 +242,7 @@ function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & 
     [t('boxes|Billed'), day.billed],
     [t('boxes|Credited'), day.credited],
     [t('boxes|Exempt'), day.exempt],
-    [t('Units on invoices'), day.invoiced],
+    [t('Invoiced units'), day.invoiced],
   ] as const;
   return (
     <Drawer wide title={formatWeekdayDate(day.day)} position={place} onClose={onClose}>
@@ -260,7 +260,7 @@ function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & 
       {day.invoiced !== day.billed && (
         <p className="dim">
           {t(
-            'Units on invoices differ from boxes where freight was billed by hand or its lines were changed.',
+            'Invoiced units differ from actual units where freight was billed manually or its lines were edited.',
           )}
         </p>
       )}
@@ -271,7 +271,7 @@ function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & 
         phoneLayout={{ statusColumn: 'where', secondLineColumns: ['kind'] }}
         rowId={(r) => r.id}
         onOpen={null}
-        empty={{ sentence: t('Nothing is left.') }}
+        empty={{ sentence: t('Nothing left to do.') }}
       />
       <Pager list={list} />
     </Drawer>

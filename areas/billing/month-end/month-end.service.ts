@@ -57,7 +57,7 @@ export async function exportMonthEndCsv(
     column('Credited', 'n.credited', 'number'),
     column('Exempt', 'n.exempt', 'number'),
     column('Not yet billed', 'n."notYet"', 'number'),
-    column('Units on invoices', 'n.invoiced', 'number'),
+    column('Invoiced units', 'n.invoiced', 'number'),
   ];
   const why = unbilledOutcomes
     .map((kind) => `when '${kind}' then '${say(unitBillingOutcomeNames[kind]).replaceAll("'", "''")}'`)

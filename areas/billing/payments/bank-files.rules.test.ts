@@ -125,7 +125,7 @@ describe('a sheet of a bank', () => {
     );
     expect([lines.map((l) => l.amount), others]).toEqual([[600, 900], 2]);
     expect(faults).toEqual([
-      { row: 4, column: 'Currency', value: 'EUR', sentence: 'Only US dollars are taken.' },
+      { row: 4, column: 'Currency', value: 'EUR', sentence: 'Only US dollars are accepted.' },
     ]);
   });
   it('tells all its faults at once', async () => {
@@ -134,9 +134,9 @@ describe('a sheet of a bank', () => {
         (f) => [f.row, f.value, f.sentence],
       ),
     ).toEqual([
-      [2, '31.02.2027', 'This is no date.'],
-      [3, '1e309', 'This is no amount of money.'],
-      [4, '99999999,99', 'No payment is as large as this.'],
+      [2, '31.02.2027', 'Enter a valid date.'],
+      [3, '1e309', 'Enter a valid amount.'],
+      [4, '99999999,99', 'This amount is too large for a payment.'],
     ]);
   });
   it('without a date or an amount says so', async () => {
@@ -144,7 +144,7 @@ describe('a sheet of a bank', () => {
     expect(await columns('Date;Amount\n31.02.2027;x\n')).toEqual(['Date', 'Amount']);
     expect(await columns('When,How much\n1,2\n')).toEqual(['']);
     expect((await read('When,How much\n1,2\n')).errors[0]?.sentence).toBe(
-      'The sheet needs a column for the date and one for the amount.',
+      'The sheet needs a date column and an amount column.',
     );
   });
   it('without titles is read by what its columns hold', async () => {
@@ -178,7 +178,7 @@ describe('a BAI2 file', () => {
       {
         row: 4,
         value: '2',
-        sentence: 'Only new groups (status 1) are taken, no deletions, corrections or tests.',
+        sentence: 'Only new groups (status 1) are accepted, not deletions, corrections or tests.',
       },
     ]);
   });
@@ -215,35 +215,35 @@ describe('a BAI2 file', () => {
     const line = '16,165,118280,Z,55012,,ACME/';
     expect(sentences(bai(line, 1_801_080, 3))).toEqual([]);
     expect(sentences(bai(line, 1_801_081, 3))).toEqual([
-      'The control total of the account is not the sum of its amounts.',
+      'The control total of the account doesn’t match the sum of its amounts.',
     ]);
     const said = (was: string, is: string) => sentences(bai(line, 1_801_080, 3).replace(was, is));
     expect(said('49,1801080,3', '49,1801080,4')).toEqual([
-      'The account does not have as many records as it says.',
+      'The record count of the account doesn’t match its records.',
     ]);
     expect(said('98,1801080,1,5', '98,1,2,6')).toEqual([
-      'The control total of the group is not the sum of its accounts.',
-      'The group does not have as many accounts as it says.',
-      'The group does not have as many records as it says.',
-      'The control total of the file is not the sum of its groups.',
+      'The control total of the group doesn’t match the sum of its accounts.',
+      'The account count of the group doesn’t match its accounts.',
+      'The record count of the group doesn’t match its records.',
+      'The control total of the file doesn’t match the sum of its groups.',
     ]);
     expect(said('99,1801080,1,7', '99,,,/')).toEqual([
-      'The control total of the file is not the sum of its groups.',
-      'The file does not have as many groups as it says.',
-      'The file does not have as many records as it says.',
+      'The control total of the file doesn’t match the sum of its groups.',
+      'The group count of the file doesn’t match its groups.',
+      'The record count of the file doesn’t match its records.',
     ]);
     // A line was lost on the way: the account, the group and the file all miss it.
     expect(said(`${line}\r\n`, '')).toEqual([
-      'The control total of the account is not the sum of its amounts.',
-      'The account does not have as many records as it says.',
-      'The group does not have as many records as it says.',
-      'The file does not have as many records as it says.',
+      'The control total of the account doesn’t match the sum of its amounts.',
+      'The record count of the account doesn’t match its records.',
+      'The record count of the group doesn’t match its records.',
+      'The record count of the file doesn’t match its records.',
     ]);
     expect(sentences(bai(line, 1_801_080, 3).replace(/99,.*$/, ''))).toEqual([
-      'The file has no end: it was cut off.',
+      'The file is cut off: its end is missing.',
     ]);
     expect(sentences(bai(line, 1_801_080, 3).replace('0123456,USD', '0123456,CAD'))).toEqual([
-      'Only US dollars are taken.',
+      'Only US dollars are accepted.',
     ]);
   });
   it('may end a record with a comma too many, and pad its numbers with zeros and signs', () => {
@@ -298,8 +298,8 @@ describe('a BAI2 file', () => {
     const { lines, skippedLines: aside, errors: faults } = readBai2(file.join('\n'));
     expect([lines.map((l) => l.amount), aside]).toEqual([[250], 2]);
     expect(faults).toEqual([
-      { row: 4, value: 'CAD', sentence: 'Only US dollars are taken.' },
-      { row: 7, value: 'x12', sentence: 'This is no amount of money.' },
+      { row: 4, value: 'CAD', sentence: 'Only US dollars are accepted.' },
+      { row: 7, value: 'x12', sentence: 'Enter a valid amount.' },
     ]);
   });
   it('may hold several groups and accounts, each where it belongs', () => {

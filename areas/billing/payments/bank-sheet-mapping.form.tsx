@@ -51,15 +51,15 @@ export function BankSheetMappingForm({
   return (
     <>
       <fieldset className="row wrap bank-columns">
-        <legend className="cap">{t('Which column of the sheet says what')}</legend>
+        <legend className="cap">{t('Match columns')}</legend>
         <label className="field">
-          <span className="lab">{t('Row of titles')}</span>
+          <span className="lab">{t('Header row')}</span>
           <select
             className="input"
             value={said.titleRow ?? 0}
             onChange={(e) => say({ columns: {}, titleRow: Number(e.target.value) })}
           >
-            <option value={0}>{t('No titles')}</option>
+            <option value={0}>{t('No header row')}</option>
             {answer.head.map(({ row, cells }) => (
               <option key={row} value={row}>
                 {row}: {cells.filter(Boolean).join(' · ').slice(0, 60)}
@@ -103,6 +103,6 @@ function nameOf({ titleRow, head }: PaymentImportResult, title: string, at: numb
 }
 const dayNumbersNote = (t: Translate, count: number): string =>
   t(
-    '{count, plural, one {# date is} other {# dates are}} a spreadsheet’s day number (46350 is 11/24/2026). Check the dates below.',
+    '{count, plural, one {# date is a spreadsheet day number} other {# dates are spreadsheet day numbers}} (46350 is 11/24/2026). Check the dates below.',
     { count },
   );

@@ -14,10 +14,10 @@ export interface PaymentAllocationInput {
   amount: number;
 }
 const why = {
-  number: 'The reference names them.',
+  number: 'Named in the reference.',
   amount: 'One invoice is open for exactly this amount.',
-  all: 'All that is open comes to exactly this amount.',
-  oldest: 'The longest due first.',
+  all: 'Everything open totals exactly this amount.',
+  oldest: 'Oldest due first.',
   none: 'Nothing is open.',
 } as const;
 /** "118.28" → 11828; undefined when it is no amount of money. */
@@ -52,7 +52,7 @@ export function PaymentAllocationFields({
     <QueryBoundary query={offered} lines={4}>
       {({ invoices, by, shares: likely }) =>
         invoices.length === 0 ? (
-          <p className="note">{t('Nothing is open of this payer: the payment stays on account.')}</p>
+          <p className="note">{t('This payer has nothing open. The payment stays on account.')}</p>
         ) : (
           <div className="shares-box">
             {likely.length > 0 && (
@@ -62,14 +62,14 @@ export function PaymentAllocationFields({
                   why: t(why[by]),
                 })}{' '}
                 <Button small onPress={() => onChange(likely)}>
-                  {t('Take these invoices')}
+                  {t('Use these invoices')}
                 </Button>
               </p>
             )}
             <ShareTable invoices={invoices} shares={shares} left={amount - given} put={put} />
             <p className={given > amount ? 'fault-line' : 'cap'} role="status">
               {given > amount
-                ? t('{amount} more than was paid.', { amount: formatMoney(given - amount) })
+                ? t('{amount} more than the payment.', { amount: formatMoney(given - amount) })
                 : t('{given} applied, {left} stays on account.', {
                     given: formatMoney(given),
                     left: formatMoney(Math.max(0, amount - given)),
@@ -130,7 +130,7 @@ function ShareTable({
               <td className="end">{formatMoney(invoice.open)}</td>
               <td className="end">
                 <Amount
-                  label={t('Pays of invoice {number}', { number: invoice.number })}
+                  label={t('Amount for invoice {number}', { number: invoice.number })}
                   cents={share}
                   onCents={(cents) => put(invoice.id, cents)}
                 />

@@ -72,7 +72,7 @@ function Asked({
 function Acts({ payment, ask }: { payment: PaymentDetails; ask: (what: Asking) => void }) {
   const t = useTranslate();
   const reversed = payment.status === paymentStatuses.reversed ? t('This payment is reversed.') : null;
-  const nothing = payment.onAccount > 0 ? null : t('Nothing of it is left on account.');
+  const nothing = payment.onAccount > 0 ? null : t('This payment has no balance left on account.');
   return (
     <>
       <Button look="go" icon={IconArrowsSplit} whyNot={reversed ?? nothing} onPress={() => ask('apply')}>
@@ -120,7 +120,7 @@ const kinds: Record<PaymentMovement['kind'], string> = {
   posted: 'Posted',
   received: 'Money received',
   applied: 'Pays invoice {number}',
-  refunded: 'Given back',
+  refunded: 'Refunded',
   written_off: 'Written off',
   reversed: 'Reversed',
 };
@@ -128,7 +128,7 @@ function Movements({ payment, ask }: { payment: PaymentDetails; ask: (what: Aski
   const t = useTranslate();
   return (
     <section>
-      <h3>{t('What happened to it')}</h3>
+      <h3>{t('Payment activity')}</h3>
       <ul className="pay-moves">
         {payment.movements.map((m) => (
           <li key={m.id}>
@@ -152,7 +152,7 @@ function Movements({ payment, ask }: { payment: PaymentDetails; ask: (what: Aski
                 small
                 look="ghost"
                 icon={IconArrowBackUp}
-                label={t('Take this back')}
+                label={t('Reverse this')}
                 onPress={() => ask(m)}
               />
             )}

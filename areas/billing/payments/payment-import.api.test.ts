@@ -111,7 +111,7 @@ describe('a bank’s sheet', () => {
       added: 1,
       aside: 1,
       faultsInFile: 0,
-      faults: [{ row: 2, value: '12x', sentence: 'This is no amount of money.', blocks: false }],
+      faults: [{ row: 2, value: '12x', sentence: 'Enter a valid amount.', blocks: false }],
     });
     expect((await send(sheet('13,50'))).data).toMatchObject({ added: 1, columns });
   });
@@ -139,8 +139,8 @@ describe('a bank’s sheet', () => {
       expect((await send(bytes, {})).error).toBe(`paymentImport.${error}`);
   });
   it('that is empty is refused', async () => {
-    expect((await send('  \n')).message).toBe('The file has no rows below its titles.');
-    expect((await send('Date,Amount\n')).message).toBe('The file has no rows below its titles.');
+    expect((await send('  \n')).message).toBe('The file has no rows below its header.');
+    expect((await send('Date,Amount\n')).message).toBe('The file has no rows below its header.');
   });
 });
 
@@ -210,7 +210,7 @@ describe('of a camt.053 statement', () => {
     expect(await told(entry('250.00', tx(one, '100.00') + tx(two, '200.00')))).toEqual({
       paid: [],
       others: 0,
-      faults: ['The payments of this batch do not come to its amount.'],
+      faults: ['The payments in this batch don’t add up to its amount.'],
     });
   });
   it('what was sent back in a batch is no payment', async () => {
@@ -236,10 +236,10 @@ describe('of a camt.053 statement', () => {
   it('the day is that of its value where none of booking is said, and zeros after the cents are nothing', async () => {
     expect(
       await told(entry('100.00000', tx(one), '<ValDt><Dt>2027-02-01</Dt></ValDt>'), entry('1,000', tx(one))),
-    ).toEqual({ paid: [[one.id, 10_000]], others: 0, faults: ['This is no amount of money.'] });
+    ).toEqual({ paid: [[one.id, 10_000]], others: 0, faults: ['Enter a valid amount.'] });
   });
   it('that holds none there is nothing to read', async () => {
-    expect((await sendEntries()).message).toBe('There is no entry of a bank in this file.');
+    expect((await sendEntries()).message).toBe('This file has no bank entries.');
   });
 });
 it('a day that is not over is a fault of a file, as it is by hand', async () => {
@@ -255,7 +255,7 @@ it('a day that is not over is a fault of a file, as it is by hand', async () => 
       row: 2,
       column: 'Date',
       value: '2027-02-04',
-      sentence: 'This day is not over yet; money that has not come cannot be recorded.',
+      sentence: 'The payment date can’t be in the future. Record the payment once you receive it.',
     },
   ]);
 });
@@ -378,7 +378,7 @@ describe('the same payment in another format', () => {
       unknown: 1,
       aside: 1,
       amounts: { file: 7850, unknown: 150, aside: 0 },
-      faults: [{ value: 'EUR', sentence: 'Only US dollars are taken.', blocks: false }],
+      faults: [{ value: 'EUR', sentence: 'Only US dollars are accepted.', blocks: false }],
     });
     expect((await found(payer)).map((p) => p.amount)).toEqual([7700]);
   });

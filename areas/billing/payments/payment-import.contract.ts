@@ -112,11 +112,11 @@ export const importPaymentsEndpoint = defineEndpoint({
     dryRun: optionalBooleanField(),
     /** Lines that are recorded although they look like a recorded payment. */
     record: optionalTextField('Lines to record', 60_000).refine(isListOfPlaces, {
-      error: 'Lines to record are numbers with commas between them',
+      error: 'Lines to record must be numbers separated by commas',
     }),
     /** Lines that are the recorded payment that they look like. This is remembered. */
     same: optionalTextField('Lines that are the same', 60_000).refine(isListOfPlaces, {
-      error: 'Lines that are the same are numbers with commas between them',
+      error: 'Lines that are the same must be numbers separated by commas',
     }),
     date: title('Date'),
     amount: title('Amount'),
@@ -124,7 +124,7 @@ export const importPaymentsEndpoint = defineEndpoint({
     payer: title('Payer'),
     text: title('Text'),
     titleRow: headerRowField(),
-    dateOrder: optionalField(z.enum(dateOrders, { error: 'Choose how the file writes days' })),
+    dateOrder: optionalField(z.enum(dateOrders, { error: 'Choose the file’s date format' })),
   }),
   summary:
     'Reads a file of a bank: a sheet (CSV or XLSX), BAI2, camt.053, camt.054 or OFX (QFX, QBO). The row of titles is found, or said by `titleRow` (0: none); what the columns mean is guessed, or said by their titles, and is remembered. A sheet whose days can all be read both ways needs `dateOrder` before it is recorded. By default it only shows what it would do; with dryRun=false it records the payments whose payer is known and applies what is certain. A line that was recorded before adds nothing. A line that looks like a recorded payment (amount, day within three days, payer or bank reference) is held, unless `record` names it by its place `n`; `same` names those that are that payment, which is remembered by bank reference. A line with a fault is put aside; a fault of the whole file refuses it. A camt.052 is provisional and books nothing.',

@@ -79,9 +79,9 @@ export default function PaymentImportScreen() {
         {!busy && !answer && (
           <EmptyDropZone
             fileKind="bank"
-            title={t('Drop a file of your bank here')}
+            title={t('Drop a bank file here')}
             hint={t(
-              'A sheet (CSV or XLSX), BAI2, camt.053, camt.054 or OFX (QFX, QBO). Nothing is recorded before you have seen whose each payment is and what it pays. A payment that was recorded before, in any format, adds nothing.',
+              'A sheet (CSV or XLSX), BAI2, camt.053, camt.054 or OFX (QFX, QBO). You check the payer and invoices of each payment before it is recorded. Payments already recorded in any format are skipped.',
             )}
             onFiles={desk.choose}
           />
@@ -116,14 +116,15 @@ function Acts({ desk, answer }: { desk: Desk; answer: PaymentImportResult }) {
   );
 }
 
-const provisional = 'A camt.052 file is provisional and books nothing. Import the camt.053 file of the day.';
+const provisional =
+  'camt.052 files are provisional, so nothing is recorded. Import the camt.053 file of the day.';
 function whyNot(t: Translate, answer: PaymentImportResult, busy: boolean): string | null {
-  if (busy) return t('The file is being read.');
+  if (busy) return t('Reading the file…');
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
   if (answer.format === 'camt052') return t(provisional);
   if (answer.dateOrder === null) return t(paymentImportErrors.dateOrder.sentence);
-  return answer.added + answer.same > 0 ? null : t('There is nothing to record.');
+  return answer.added + answer.same > 0 ? null : t('Nothing to record.');
 }
 
 function Result({ answer, desk }: { answer: PaymentImportResult; desk: Desk }) {
@@ -196,15 +197,15 @@ function HeldLines({ answer, desk }: { answer: PaymentImportResult; desk: Desk }
   };
   const decisions: [Decision, string][] = [
     ['held', t('Decide later')],
-    ['same', t('It is the same')],
+    ['same', t('Same payment')],
     ['new', t('Another payment')],
   ];
   return (
     <section className="bank-held" aria-labelledby="bank-held">
-      <h2 id="bank-held">{t('Probably recorded already')}</h2>
+      <h2 id="bank-held">{t('Probably already recorded')}</h2>
       <p className="cap">
         {t(
-          'These lines look like recorded payments. Choose “Another payment” to record a line, or “It is the same” to leave it out; this is remembered.',
+          'These lines look like recorded payments. Choose “Another payment” to record a line, or “Same payment” to skip it. Your choice is remembered.',
         )}
       </p>
       <ul>
@@ -282,9 +283,9 @@ function Lines({ lines }: { lines: readonly PaymentImportLine[] }) {
 }
 function paysOf(t: Translate, line: PaymentImportLine): string {
   if (line.state === 'already') return t('Recorded before');
-  if (line.state === 'same') return t('The same as a recorded payment');
-  if (line.state === 'held') return t('Held: probably recorded');
+  if (line.state === 'same') return t('Same as a recorded payment');
+  if (line.state === 'held') return t('On hold: probably recorded');
   if (line.state === 'provisional') return t('Provisional');
-  if (!line.payer) return t('Left out');
+  if (!line.payer) return t('Not recorded');
   return line.pays.length > 0 ? line.pays.join(', ') : t('On account');
 }

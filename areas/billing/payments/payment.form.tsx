@@ -47,7 +47,7 @@ export function RecordPaymentForm({
   const off = useNotYet();
   const record = useApiMutation(recordPaymentEndpoint, {
     says: (p) => ({
-      text: 'Payment {reference} over {amount} is recorded.',
+      text: 'Recorded payment {reference} for {amount}.',
       params: { reference: p.reference, amount: formatMoney(p.amount) },
     }),
   });
@@ -98,7 +98,7 @@ export function RecordPaymentForm({
 /** What is left of a payment goes to invoices. */
 export function ApplyPaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
   const t = useTranslate();
-  const apply = useApiMutation(applyPaymentEndpoint, { says: () => ({ text: 'The payment is applied.' }) });
+  const apply = useApiMutation(applyPaymentEndpoint, { says: () => ({ text: 'Payment applied.' }) });
   const form = useForm(
     applyPaymentBodySchema,
     { shares: [] },
@@ -130,7 +130,7 @@ export function RefundPaymentForm({ payment, onClose }: { payment: PaymentDetail
   const t = useTranslate();
   const today = useToday();
   const off = useNotYet();
-  const refund = useApiMutation(refundPaymentEndpoint, { says: () => ({ text: 'The refund is recorded.' }) });
+  const refund = useApiMutation(refundPaymentEndpoint, { says: () => ({ text: 'Refund recorded.' }) });
   const form = useForm(
     refundPaymentBodySchema,
     { date: today, amount: payment.onAccount },
@@ -148,7 +148,7 @@ export function RefundPaymentForm({ payment, onClose }: { payment: PaymentDetail
         <DateField form={form} name="date" label={t('Date')} off={off} today={today} />
         <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
       </div>
-      <TextField form={form} name="note" label={t('How it is given back')} />
+      <TextField form={form} name="note" label={t('Refund method')} />
     </SideForm>
   );
 }
@@ -157,15 +157,18 @@ export function RefundPaymentForm({ payment, onClose }: { payment: PaymentDetail
 export function ReversePaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
   const t = useTranslate();
   const reverse = useApiMutation(reversePaymentEndpoint, {
-    says: () => ({ text: 'The payment is reversed.' }),
+    says: () => ({ text: 'Payment reversed.' }),
   });
   return (
     <PaymentReasonForm
       title={t('Reverse payment {reference}', { reference: payment.reference })}
       submit={t('Reverse payment')}
-      says={t('{amount} will be owed again, and what it paid will be open again. The statement shows both.', {
-        amount: formatMoney(payment.amount),
-      })}
+      says={t(
+        '{amount} will be owed again, and the invoices it paid will reopen. The statement shows both entries.',
+        {
+          amount: formatMoney(payment.amount),
+        },
+      )}
       send={(body, how) => reverse.run({ params: { id: payment.id }, body }, how)}
       onClose={onClose}
     />
@@ -186,14 +189,14 @@ export function ReversePaymentMovementForm({
   const amount = formatMoney(movement.amount);
   return (
     <PaymentReasonForm
-      title={applied ? t('Take back the application') : t('Take back the refund')}
+      title={applied ? t('Reverse application') : t('Reverse refund')}
       says={
         applied
-          ? t('{amount} will be on account again, and invoice {number} open for it.', {
+          ? t('{amount} goes back on account, and invoice {number} reopens for that amount.', {
               amount,
               number: movement.invoiceNumber ?? '',
             })
-          : t('{amount} will be on account again.', { amount })
+          : t('{amount} goes back on account.', { amount })
       }
       send={(body, how) => undo.run({ params: { movementId: movement.id }, body }, how)}
       onClose={onClose}

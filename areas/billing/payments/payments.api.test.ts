@@ -130,7 +130,7 @@ describe('a payment', () => {
         params: { movementId },
         body: { reason: 'Wrong' },
       });
-      expect([again.status, again.message]).toEqual([412, 'This is reversed already.']);
+      expect([again.status, again.message]).toEqual([412, 'This is already reversed.']);
     }
     expect((await world.call(getPaymentEndpoint, { as: kemi, params: { id } })).data.onAccount).toBe(9000);
     expect(await closingOf(payer)).toBe(-5000);
@@ -175,13 +175,13 @@ describe('a payment', () => {
     const [own, foreign] = [await bill(payer, 1000), await bill(other, 1000)];
     expect((await pay(payer, 500, [], { reference: 'Wire 9' })).status).toBe(200);
     expect((await pay(payer, 500, [], { reference: 'Wire 9' })).message).toBe(
-      'A payment Wire 9 of this payer is recorded already.',
+      'Payment Wire 9 from this payer is already recorded.',
     );
     expect((await pay(payer, 500, [], { date: '2027-02-04' })).fields).toEqual({
-      date: 'This day is not over yet; money that has not come cannot be recorded.',
+      date: 'The payment date can’t be in the future. Record the payment once you receive it.',
     });
     expect((await pay(payer, 500, [{ invoiceId: own.id, amount: 600 }])).fields).toEqual({
-      amount: 'More is applied than was paid.',
+      amount: 'Applied amount exceeds the payment.',
     });
     expect((await pay(payer, 5000, [{ invoiceId: own.id, amount: 1001 }])).message).toBe(
       `Of ${own.number} only $10.00 is open.`,
@@ -300,7 +300,7 @@ it('a posting is credited and not reversed, and payments are not for customers',
         body: { reason: 'Wrong' },
       })
     ).message,
-  ).toBe('This cannot be reversed: a posted invoice is credited instead.');
+  ).toBe('This can’t be reversed. Credit the posted invoice instead.');
   const owner = await createTestUser(world, { role: 'Consignee', groups: [payer] });
   expect((await world.call(searchPaymentsEndpoint, { as: owner })).status).toBe(403);
 });

@@ -75,7 +75,7 @@ export const searchPaymentsEndpoint = defineEndpoint({
       invoiceNumber: optionalTextField('Invoice number', 20),
       status: optionalField(numberEnumField('Status', [0, 1, 2, 3])),
     })
-    .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
+    .refine(ordered, { error: 'End date can’t be before start date', path: ['dateTo'] }),
   reply: pageReply(paymentRowSchema, z.object({ amount: z.int(), onAccount: z.int() })),
   live,
 });
@@ -194,7 +194,7 @@ export const applyPaymentEndpoint = defineEndpoint({
 export const refundPaymentBodySchema = z.object({
   date: dateField('Date', { before: 400, after: 1 }),
   amount: amount(),
-  note: textField('How it is given back', 500),
+  note: textField('Refund method', 500),
 });
 export const refundPaymentEndpoint = defineEndpoint({
   id: 'payments.refund',

@@ -107,7 +107,7 @@ export default function PaymentsScreen() {
         }
         empty={{
           sentence: t('No payments found'),
-          why: t('A payment is recorded by hand, or read from the file of a bank.'),
+          why: t('Record a payment manually or import a bank file.'),
           first: () => setNew(true),
         }}
       />

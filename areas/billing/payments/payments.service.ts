@@ -113,7 +113,7 @@ export async function reversePaymentMovement(
       why: reason,
     });
   publish(work, 'payments', [movement.paymentId ?? 0]);
-  return { message: 'It is taken back.' };
+  return { message: 'Reversed.' };
 }
 
 export async function writeOffInvoice(
@@ -134,7 +134,7 @@ export async function writeOffInvoice(
     why: wish.reason,
   });
   publish(work, 'payments');
-  return { message: 'It is written off.' };
+  return { message: 'Written off.' };
 }
 
 /** Writes down what was done to a payment, tells the screens, and answers the payment as it stands now. */

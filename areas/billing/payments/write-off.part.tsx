@@ -36,7 +36,7 @@ export function WriteOffForm({
       onClose={onClose}
     >
       <p>
-        {t('{amount} is open. The invoice stays as it was posted; the statement shows what is given up.', {
+        {t('{amount} is open. The invoice stays as posted. The statement shows the amount written off.', {
           amount: formatMoney(invoice.open),
         })}
       </p>
@@ -55,7 +55,7 @@ export function ReverseWriteOffForm({ row, onClose }: { row: WriteOffRow; onClos
   });
   return (
     <PaymentReasonForm
-      title={t('Take write-off back')}
+      title={t('Reverse write-off')}
       says={t(
         '{amount} of invoice {number} will be open again, on the statement and in Collections.',
         params,

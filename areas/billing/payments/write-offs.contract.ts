@@ -49,7 +49,7 @@ export const findWriteOffsEndpoint = defineEndpoint({
       status: optionalField(numberEnumField('Status', [0, 1])),
     })
     .refine((q) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo, {
-      error: 'Date to cannot be before date from',
+      error: 'End date can’t be before start date',
       path: ['dateTo'],
     }),
   reply: pageReply(writeOffRowSchema, z.object({ amount: z.int() })),

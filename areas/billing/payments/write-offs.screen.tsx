@@ -61,7 +61,7 @@ export default function WriteOffsScreen() {
         presets={[
           { name: t('writeOff|All'), query: sort },
           { name: t('writeOff|Written off'), query: { ...sort, status: writeOffStatuses.stands } },
-          { name: t('writeOff|Taken back'), query: { ...sort, status: writeOffStatuses.undone } },
+          { name: t('writeOff|Reversed'), query: { ...sort, status: writeOffStatuses.undone } },
         ]}
       >
         <TextFilter name="payer" label={t('Payer')} />
@@ -78,8 +78,8 @@ export default function WriteOffsScreen() {
         totals={list.totals && { invoiceNumber: t('Written off'), amount: formatMoney(list.totals.amount) }}
         empty={{
           yet: {
-            sentence: t('Nothing is written off.'),
-            why: t('What is open of an invoice is written off in Collections.'),
+            sentence: t('No write-offs yet.'),
+            why: t('Write off the open amount of an invoice in Collections.'),
           },
         }}
       />
@@ -106,10 +106,10 @@ function WriteOffDrawer({ row: r, position: place, onClose }: { row: WriteOffRow
           me.can('writeOff:billing') && (
             <Button
               icon={IconArrowBackUp}
-              whyNot={r.undone && t('This write-off is taken back already.')}
+              whyNot={r.undone && t('This write-off is already reversed.')}
               onPress={() => ask(true)}
             >
-              {t('Take write-off back…')}
+              {t('Reverse write-off…')}
             </Button>
           )
         }
@@ -132,7 +132,7 @@ function WriteOffDrawer({ row: r, position: place, onClose }: { row: WriteOffRow
           </dd>
           {r.undone && (
             <>
-              <dt>{t('Taken back')}</dt>
+              <dt>{t('Reversed')}</dt>
               <dd>
                 {formatDate(r.undone.date)}{' '}
                 <span className="dim">

@@ -71,9 +71,11 @@ function Withdraw({ quote }: { quote: QuoteDetails }) {
   const press = async () => {
     const sure = await confirmAction({
       title: t('Withdraw quote {number}', { number: quote.number }),
-      body: t('Freight will be rated by the rate sheets again. Shipments already rated keep their charges.'),
+      body: t(
+        'Freight will be rated with the rate sheets again. Shipments already rated keep their charges.',
+      ),
       confirmLabel: t('Withdraw quote'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await withdraw.run({ params: { id: quote.id } });
@@ -82,7 +84,7 @@ function Withdraw({ quote }: { quote: QuoteDetails }) {
     <Button
       look="risk"
       icon={IconX}
-      whyNot={quote.status === quoteStatuses.withdrawn ? t('This quote is withdrawn.') : null}
+      whyNot={quote.status === quoteStatuses.withdrawn ? t('This quote has been withdrawn.') : null}
       onPress={press}
     >
       {t('Withdraw quote…')}
@@ -103,7 +105,7 @@ function Facts({ quote: q }: { quote: QuoteDetails }) {
       <dt>{t('Freight')}</dt>
       <dd>
         {t(counted[q.uom] ?? '', { count: q.units })} ·{' '}
-        {t('{cubes} cubes', { cubes: formatHundredths(q.cubes) })} · {translateProductCategory(t, q.category)}
+        {t('{cubes} cu ft', { cubes: formatHundredths(q.cubes) })} · {translateProductCategory(t, q.category)}
       </dd>
       <dt>{t('Outbound date')}</dt>
       <dd>{formatDate(q.date)}</dd>
@@ -121,7 +123,7 @@ function Facts({ quote: q }: { quote: QuoteDetails }) {
           <dd>{translatePersonName(t, q.withdrawnBy)}</dd>
         </>
       )}
-      <dt>{t('Shipments rated by it')}</dt>
+      <dt>{t('Shipments rated with it')}</dt>
       <dd>{formatCount(q.shipments)}</dd>
       {q.note && (
         <>

@@ -20,11 +20,11 @@ const usualDays = 30;
 export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
   const t = useTranslate();
   const today = useToday();
-  const off = (day: string) => (day < today ? t('This day is over.') : null);
+  const off = (day: string) => (day < today ? t('This date has passed. Choose a later one.') : null);
   const goods = useApiQuery(getTariffPlacesEndpoint, {}).data?.categories ?? [];
   const keep = useApiMutation(saveQuoteEndpoint, {
     says: (q) => ({
-      text: 'Quote {number} over {amount} is kept.',
+      text: 'Quote {number} for {amount} saved.',
       params: { number: q.number, amount: formatMoney(q.amount) },
     }),
   });
@@ -44,14 +44,14 @@ export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (i
   const wish = priceFreightEndpoint.query?.safeParse(form.values);
   const price = useApiQuery(priceFreightEndpoint, wish?.success ? { query: wish.data } : null);
   return (
-    <SideForm form={form} title={t('New quote')} submitLabel={t('Keep quote')} onClose={onClose}>
+    <SideForm form={form} title={t('New quote')} submitLabel={t('Save quote')} onClose={onClose}>
       <AccountField form={form} name="shipperId" label={t('Shipper')} lookup={anyShipperLookup} autoFocus />
       <AccountField form={form} name="consigneeId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       <div className="row">
         <SelectField
           form={form}
           name="category"
-          label={t('Goods')}
+          label={t('Commodity')}
           options={goods.map((value) => ({ value, label: translateProductCategory(t, value) }))}
           empty={t('Choose')}
         />
@@ -64,7 +64,7 @@ export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (i
       </div>
       <div className="row">
         <NumberField form={form} name="units" label={t('Units')} />
-        <NumberField form={form} name="cubes" label={t('Cubes')} scale={100} />
+        <NumberField form={form} name="cubes" label={t('Cu ft')} scale={100} />
       </div>
       <div className="row">
         <DateField form={form} name="date" label={t('Outbound date')} off={off} today={today} />
@@ -76,7 +76,7 @@ export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (i
           {(found) => <Price price={found} />}
         </QueryBoundary>
       ) : (
-        <p className="dim">{t('The price stands here as soon as the freight is said.')}</p>
+        <p className="dim">{t('The price appears once you enter the freight.')}</p>
       )}
     </SideForm>
   );
@@ -93,7 +93,7 @@ function Price({ price }: { price: QuotedPrice }) {
   return (
     <section className="col" aria-label={t('Price')} role="status">
       <p>
-        {t('{payer} pays {amount} as prices stand.', {
+        {t('{payer} pays {amount} at current prices.', {
           payer: price.payer,
           amount: formatMoney(price.amount),
         })}

@@ -91,7 +91,7 @@ export function drawQuote(desk: PdfDocumentBuilder, q: QuotePrintData): void {
   drawTable(sheet, {
     columns: [
       { title: say('Charge'), width: { share: 1 } },
-      { title: say('How much'), width: 190, align: 'right' },
+      { title: say('Quantity and rate'), width: 190, align: 'right' },
       { title: say('Amount'), width: 90, align: 'right' },
     ],
     rows: q.charges.map((c) => ({ cells: [say(c.description), howMuch(c, say), formatMoney(c.amount)] })),
@@ -100,10 +100,10 @@ export function drawQuote(desk: PdfDocumentBuilder, q: QuotePrintData): void {
   sheet.y += 12;
   for (const text of [
     say(
-      'The rate, with its minimum and the rates of larger quantities, holds for this freight until {date}, whatever is published meanwhile.',
+      'This rate, its minimum and its quantity breaks apply to this freight until {date}, even if new rates are published.',
       { date: formatDate(q.validUntil) },
     ),
-    say('Fuel, holidays and what happens on the way are charged as of the day on which the freight leaves.'),
+    say('Fuel, holiday and accessorial charges are based on the day the freight leaves.'),
     ...(q.note ? [q.note] : []),
     say('Quoted by {name}', { name: q.madeBy }),
   ]) {

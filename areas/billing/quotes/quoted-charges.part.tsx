@@ -21,7 +21,7 @@ export function QuotedCharges({ amount, charges }: { amount: number; charges: re
       <thead>
         <tr>
           <th>{t('Charge')}</th>
-          <th className="num">{t('How much')}</th>
+          <th className="num">{t('Quantity and rate')}</th>
           <th className="num">{t('Amount')}</th>
         </tr>
       </thead>

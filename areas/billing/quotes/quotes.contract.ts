@@ -27,10 +27,10 @@ const freight = {
   consigneeId: idField('Consignee'),
   date: dateField('Outbound date'),
   /** Hundredths of a cubic foot. */
-  cubes: integerField('Cubes', 1, 100_000_000),
+  cubes: integerField('Cu ft', 1, 100_000_000),
   units: integerField('Units', 1, 1_000_000),
   uom: numberEnumField('Unit of measure', [1, 2, 3]),
-  category: textField('Goods', 40),
+  category: textField('Commodity', 40),
 };
 export const quotedPriceSchema = z.object({
   /** Null: there is no price; `error` says what is missing. */

@@ -4,23 +4,23 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const quoteErrors = defineErrors('quotes', {
   noPrice: {
     status: 412,
-    sentence: 'There is no price for this freight: {why}',
+    sentence: 'No price for this freight: {why}',
     description:
       'No tariff fits the freight, or the fuel price of its week is not said; `data` says what is missing.',
   },
   endsBefore: {
     status: 400,
-    sentence: 'The quote cannot end before the freight leaves.',
+    sentence: 'The quote can’t end before the freight leaves.',
     description: 'The last day is before the outbound date.',
   },
   past: {
     status: 400,
-    sentence: 'The quote cannot end before today.',
+    sentence: 'The quote can’t end before today.',
     description: 'The last day is over.',
   },
   withdrawn: {
     status: 412,
-    sentence: 'The quote {number} is withdrawn already.',
+    sentence: 'Quote {number} is already withdrawn.',
     description: 'A quote is to be withdrawn a second time.',
   },
 });

@@ -44,7 +44,7 @@ const columnsOf = (t: Translate): TableColumn<QuoteRow>[] => [
     sort: 'validUntil',
     cell: (r) => formatDate(r.validUntil),
   },
-  { id: 'cubes', title: t('Cubes'), width: 90, right: true, cell: (r) => formatHundredths(r.cubes) },
+  { id: 'cubes', title: t('Cu ft'), width: 90, right: true, cell: (r) => formatHundredths(r.cubes) },
   {
     id: 'amount',
     title: t('Amount'),
@@ -82,8 +82,8 @@ export function QuoteList({ seg }: { seg: ReactNode }) {
           phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'amount'] }}
           rowId={(r) => r.id}
           empty={{
-            sentence: t('No quotes found'),
-            why: t('A quote says what freight would cost, by the rates of its day.'),
+            sentence: t('No quotes found. Try another search.'),
+            why: t('A quote shows what freight would cost at that day’s rates. Create the first one.'),
             first: () => add(true),
           }}
         />

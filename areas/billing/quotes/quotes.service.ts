@@ -135,5 +135,5 @@ export async function withdrawQuote(work: RequestContext, id: number): Promise<{
     before: { number: before.number },
   });
   publish(work, 'quotes', [id]);
-  return { message: 'The quote is withdrawn.' };
+  return { message: 'Quote withdrawn.' };
 }

@@ -14,12 +14,12 @@ export const ratingErrors = defineErrors('rating', {
   },
   noFuelTable: {
     status: 412,
-    sentence: 'There is no fuel table for {date}. Make one in Billing Rating, Fuel.',
+    sentence: 'No fuel table for {date}. Create one in Rates & Tariffs, Fuel.',
     description: 'No fuel table has begun on the outbound date: freight would bear no fuel surcharge.',
   },
   noFuelRow: {
     status: 412,
-    sentence: 'No row of the fuel table for a price of {price}',
+    sentence: 'The fuel table has no row for a price of {price}',
     description: 'The fuel table has no row for the price of the week.',
   },
   selectOneDetail: {

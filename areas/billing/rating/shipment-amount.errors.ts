@@ -4,7 +4,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const shipmentAmountErrors = defineErrors('shipments', {
   tooMuch: {
     status: 400,
-    sentence: 'The charges of a shipment come to at most {amount}.',
+    sentence: 'A shipment’s charges can’t exceed {amount}.',
     description: 'A charge, or all of them together, come to more than a column holds.',
   },
 });

@@ -81,7 +81,7 @@ export async function approveSelectedShipments(
   };
   if (others.length === 0) return answer;
   return partialSuccess(
-    'Approved: {approved}. Not rated, or above the limit with charges of yours: {refused} ({numbers}).',
+    'Approved: {approved}. Not approved (not rated, or your own charges above the limit): {refused} ({numbers}).',
     {
       approved: fresh.length,
       refused: others.length,

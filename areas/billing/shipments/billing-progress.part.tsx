@@ -31,7 +31,7 @@ export function BillingProgressBar({ lane, toRate, dates }: LaneProps) {
   if (all === 0) return null;
   const toInvoices = me.can('invoicesView:billing');
   return (
-    <section className="money-lane" aria-label={t('How far the money is')}>
+    <section className="money-lane" aria-label={t('Billing progress')}>
       <ol>
         {pieces.map((piece) => (
           <li key={piece} data-piece={piece}>
@@ -49,7 +49,7 @@ export function BillingProgressBar({ lane, toRate, dates }: LaneProps) {
       <div
         className="lane thin"
         role="img"
-        aria-label={t('{posted} of {all} shipments are posted.', {
+        aria-label={t('{posted} of {all} shipments posted.', {
           posted: formatCount(lane.posted.shipments),
           all: formatCount(all),
         })}

@@ -56,7 +56,7 @@ export async function askCancelReason(
     title: asked.title,
     body,
     confirmLabel: asked.act,
-    leave: t('Keep'),
+    leave: t('Cancel'),
     risk: true,
   });
   return yes ? reason : undefined;

@@ -27,7 +27,7 @@ export function ChangeBillToForm({
   const t = useTranslate();
   const change = useApiMutation(changeBillToEndpoint, {
     says: (a) => ({
-      text: '{count, plural, one {# shipment has} other {# shipments have}} another bill-to. Rate them again.',
+      text: 'Bill-to changed on {count, plural, one {# shipment} other {# shipments}}. Re-rate to update charges.',
       params: { count: a.changed },
     }),
   });
@@ -40,12 +40,7 @@ export function ChangeBillToForm({
   const wish = changeBillToBodySchema.safeParse(form.values);
   const found = useApiQuery(previewBillToChangeEndpoint, wish.success ? { query: wish.data } : null);
   return (
-    <SideForm
-      form={form}
-      title={t('Change the bill-to')}
-      submitLabel={t('Change the bill-to')}
-      onClose={onClose}
-    >
+    <SideForm form={form} title={t('Change bill-to')} submitLabel={t('Change bill-to')} onClose={onClose}>
       <SelectField
         form={form}
         name="newPaymentTerm"
@@ -58,7 +53,7 @@ export function ChangeBillToForm({
         name="newBillToAccountId"
         label={t('Bill to')}
         lookup={anyAccountLookup}
-        hint={t('Empty: the account that the payment term leads to, of each shipment its own')}
+        hint={t('Leave blank to use each shipment’s account by payment terms')}
       />
       {wish.success && <QueryBoundary query={found}>{(p) => <Touched preview={p} />}</QueryBoundary>}
     </SideForm>
@@ -79,15 +74,15 @@ function Touched({ preview: p }: { preview: BillToChangePreview }) {
           {p.manualRates > 0 && (
             <span className="t-fault">
               {' '}
-              {t('{count, plural, one {# charge was made by hand.} other {# charges were made by hand.}}', {
+              {t('{count, plural, one {# manual charge.} other {# manual charges.}}', {
                 count: p.manualRates,
               })}
             </span>
           )}
         </dd>
-        <dt>{t('Stay as they are')}</dt>
+        <dt>{t('Unchanged')}</dt>
         <dd>
-          {t('{fixed} closed or cancelled, {grouped} under a Master, {alike} billed so already', {
+          {t('{fixed} closed or cancelled, {grouped} under a Master, {alike} already with this bill-to', {
             fixed: formatCount(p.fixed),
             grouped: formatCount(p.grouped),
             alike: formatCount(p.alike),

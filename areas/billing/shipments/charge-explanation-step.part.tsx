@@ -48,19 +48,19 @@ function Box({ left, right }: { left: ReactNode; right: ReactNode }) {
 
 /** What happened, as rating names it. */
 const eventWords: Record<string, string> = {
-  extension: 'an approved extension',
-  palletExchange: 'pallets given out',
-  lumper: 'a lumper was paid',
-  appointment: 'an appointment was kept',
-  redelivery: 'delivered again',
+  extension: 'approved extension',
+  palletExchange: 'pallets left with the consignee',
+  lumper: 'lumper paid',
+  appointment: 'delivered by appointment',
+  redelivery: 'redelivered',
 };
 const eventWord = (t: Translate, step: ChargeStep): string =>
   t(eventWords[getStepText(step, 'event')] ?? getStepText(step, 'event'));
 
 function ruleReason(t: Translate, step: ChargeStep): string {
   if (getStepText(step, 'flag'))
-    return t('The consignee is marked {flag}', { flag: t(flagName(getStepText(step, 'flag'))) });
-  if (getStepText(step, 'event')) return t('Because of: {event}', { event: eventWord(t, step) });
+    return t('Consignee has flag {flag}', { flag: t(flagName(getStepText(step, 'flag'))) });
+  if (getStepText(step, 'event')) return t('Reason: {event}', { event: eventWord(t, step) });
   return t('Every shipment');
 }
 
@@ -69,7 +69,7 @@ type Drawn = (of: { step: ChargeStep; rate: ChargeRow; t: Translate }) => ReactN
 const drawn: Record<string, Drawn> = {
   override: ({ step, t }) => (
     <>
-      <h3>{t('The rate was set for this shipment')}</h3>
+      <h3>{t('Rate set for this shipment')}</h3>
       <Box
         left={t('instead of {rate}', { rate: formatRate4(getStepNumber(step, 'tariffRate4')) })}
         right={formatRate4(getStepNumber(step, 'rate4'))}
@@ -78,7 +78,7 @@ const drawn: Record<string, Drawn> = {
   ),
   break: ({ step, t }) => (
     <>
-      <h3>{t('The rate of larger quantities')}</h3>
+      <h3>{t('Rate for larger quantities')}</h3>
       <Box
         left={t('from {quantity}, instead of {rate}', {
           quantity: formatChargeQuantity(getStepNumber(step, 'from'), getStepText(step, 'unit')),
@@ -90,7 +90,7 @@ const drawn: Record<string, Drawn> = {
   ),
   quantity: ({ step, rate, t }) => (
     <>
-      <h3>{t('What is counted')}</h3>
+      <h3>{t('Billable quantity')}</h3>
       <Box
         left={t(unitWords[getStepText(step, 'unit')] ?? getStepText(step, 'unit'))}
         right={`${formatChargeQuantity(getStepNumber(step, 'quantity'), getStepText(step, 'unit'))} × ${formatRate4(rate.rate4)}`}
@@ -99,16 +99,18 @@ const drawn: Record<string, Drawn> = {
   ),
   base: ({ step, rate, t }) => (
     <>
-      <h3>{t('The base is the linehaul, with its minimum')}</h3>
+      <h3>{t('Base: linehaul including its minimum')}</h3>
       <Box left={getStepTexts(step, 'of').join(' + ')} right={formatMoney(getStepNumber(step, 'cents'))} />
-      {rate.source === 'fuel' && <p className="dim">{t('Holiday charge and accessorials bear no fuel.')}</p>}
+      {rate.source === 'fuel' && (
+        <p className="dim">{t('Fuel does not apply to holiday charges and accessorials.')}</p>
+      )}
     </>
   ),
   minimum: ({ step, t }) => (
     <>
-      <h3>{t('The linehaul is below the minimum of the tariff')}</h3>
+      <h3>{t('Linehaul is below the tariff minimum')}</h3>
       <Box
-        left={t('minimum {minimum} less {linehaul}', {
+        left={t('minimum {minimum} − linehaul {linehaul}', {
           minimum: formatMoney(getStepNumber(step, 'minimum')),
           linehaul: formatMoney(getStepNumber(step, 'linehaul')),
         })}
@@ -118,7 +120,7 @@ const drawn: Record<string, Drawn> = {
   ),
   period: ({ step, t }) => (
     <>
-      <h3>{t('The ship date lies in a holiday period')}</h3>
+      <h3>{t('Ship date is in a holiday period')}</h3>
       <Box
         left={
           <>
@@ -135,7 +137,7 @@ const drawn: Record<string, Drawn> = {
       />
       {getStepNumber(step, 'cubesInside') !== getStepNumber(step, 'cubes') && (
         <p className="dim">
-          {t('{inside} of {all} cubes ship inside it.', {
+          {t('{inside} of {all} cu ft ship in this period.', {
             inside: formatHundredths(getStepNumber(step, 'cubesInside')),
             all: formatHundredths(getStepNumber(step, 'cubes')),
           })}
@@ -145,16 +147,16 @@ const drawn: Record<string, Drawn> = {
   ),
   fuelPrice: ({ step, t }) => (
     <>
-      <h3>{t('The diesel index of the outbound week')}</h3>
+      <h3>{t('Diesel index for the outbound week')}</h3>
       <Box
         left={t('Week of {date}', { date: formatDate(getStepText(step, 'weekStart')) })}
-        right={t('{price} a gallon', { price: showMills(getStepNumber(step, 'priceMills')) })}
+        right={t('{price}/gal', { price: showMills(getStepNumber(step, 'priceMills')) })}
       />
     </>
   ),
   fuelRow: ({ step, t }) => (
     <>
-      <h3>{t('The row of the fuel table')}</h3>
+      <h3>{t('Fuel table row')}</h3>
       <Box
         left={`${showMills(getStepNumber(step, 'fromMills'))} – ${showMills(getStepNumber(step, 'toMills'))}`}
         right={formatBasisPointsAsPercent(getStepNumber(step, 'bp'))}
@@ -163,13 +165,13 @@ const drawn: Record<string, Drawn> = {
   ),
   rule: ({ step, t }) => (
     <>
-      <h3>{t('A rule for accessorials applies')}</h3>
+      <h3>{t('An accessorial rule applies')}</h3>
       <Box left={ruleReason(t, step)} right="" />
     </>
   ),
   event: ({ step, t }) => (
     <>
-      <h3>{t('It happened')}</h3>
+      <h3>{t('It occurred')}</h3>
       <Box
         left={eventWord(t, step)}
         right={[
@@ -185,7 +187,7 @@ const drawn: Record<string, Drawn> = {
     <>
       <h3>{t('Shared when shipment {number} was split', { number: getStepNumber(step, 'of') })}</h3>
       <Box
-        left={t('{part} of {all} cubes went; the charge was {amount}', {
+        left={t('{part} of {all} cu ft moved. The charge was {amount}.', {
           part: formatHundredths(getStepNumber(step, 'cubes')),
           all: formatHundredths(getStepNumber(step, 'allCubes')),
           amount: formatMoney(getStepNumber(step, 'whole')),
@@ -196,7 +198,7 @@ const drawn: Record<string, Drawn> = {
   ),
   manual: ({ step, rate, t }) => (
     <>
-      <h3>{t('Made by hand')}</h3>
+      <h3>{t('Manual charge')}</h3>
       <Box
         left={getStepText(step, 'by')}
         right={
@@ -213,13 +215,13 @@ const byHand: Drawn = ({ step, t }) => (
   <>
     {getStepText(step, 'reason') && <p className="dim">{getStepText(step, 'reason')}</p>}
     {typeof step['was'] === 'number' && (
-      <p className="dim">{t('The tariff made {amount} of it.', { amount: formatMoney(step['was']) })}</p>
+      <p className="dim">{t('Tariff amount: {amount}.', { amount: formatMoney(step['was']) })}</p>
     )}
   </>
 );
 const rounded: Drawn = ({ step, rate, t }) => (
   <>
-    <h3>{t('Rounded half up, once for the line')}</h3>
+    <h3>{t('Rounded half up, once per line')}</h3>
     <Box
       left={formatChargeCalculation(rate, getStepText(step, 'exact'))}
       right={formatMoney(getStepNumber(step, 'cents'))}

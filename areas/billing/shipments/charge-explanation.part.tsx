@@ -20,9 +20,9 @@ const fits: Record<string, string> = {
   zone: 'zone',
   region: 'region',
   warehouse: 'warehouse',
-  category: 'goods',
+  category: 'commodity',
   uom: 'unit of measure',
-  flag: 'mark of the consignee',
+  flag: 'consignee flag',
 };
 const charges: Record<string, string> = {
   FRT: 'linehaul',
@@ -33,19 +33,19 @@ const charges: Record<string, string> = {
 const passed: Record<string, string> = {
   notYetEffective: 'not yet in effect',
   expired: 'has expired',
-  otherShipper: 'names another shipper',
-  otherConsignee: 'names another consignee',
-  otherBillTo: 'names another bill-to',
+  otherShipper: 'for another shipper',
+  otherConsignee: 'for another consignee',
+  otherBillTo: 'for another bill-to',
   otherState: 'another state',
   otherZone: 'another zone',
   otherRegion: 'another region',
   otherWarehouse: 'another warehouse',
-  otherCategory: 'other goods',
+  otherCategory: 'another commodity',
   otherUnitOfMeasure: 'another unit of measure',
-  flagMissing: 'asks for a mark the consignee has not',
-  lessSpecific: 'fits less closely',
+  flagMissing: 'requires a flag the consignee doesn’t have',
+  lessSpecific: 'less specific match',
   lowerPriority: 'has a lower priority',
-  olderVersion: 'an older version',
+  olderVersion: 'older version',
 };
 
 /** The steps that lead to the cents of one charge: what was multiplied with what, and the record that says so. */
@@ -103,7 +103,7 @@ export function ChargeExplanationSteps({ rate }: { rate: ChargeRow }) {
               })}
             </span>
           </dd>
-          <dt>{t('Fits by')}</dt>
+          <dt>{t('Matched on')}</dt>
           <dd>
             {getStepTexts(tariff, 'matched')
               .map((m) => t(fits[m] ?? m))
@@ -117,7 +117,7 @@ export function ChargeExplanationSteps({ rate }: { rate: ChargeRow }) {
       {rate.manual && (
         <p className="note">
           {t(
-            'Made by hand: {name}. Rating again keeps it on top of the tariff’s charges, unless you choose to drop it.',
+            'Manual charge by {name}. Re-rating keeps it in addition to tariff charges unless you remove it.',
             { name: rate.manualBy ?? '' },
           )}
         </p>
@@ -129,7 +129,7 @@ export function ChargeExplanationSteps({ rate }: { rate: ChargeRow }) {
 function Passed({ name, why, t }: { name: string; why: string; t: Translate }) {
   return (
     <>
-      <dt>{t('Passed over')}</dt>
+      <dt>{t('Rates not used')}</dt>
       <dd>
         {name}, <span className="dim">{t(passed[why] ?? why)}</span>
       </dd>

@@ -24,7 +24,7 @@ export function ChargeForm({
 }) {
   const t = useTranslate();
   const add = useApiMutation(addChargeEndpoint, { says: () => ({ text: 'Charge added.' }) });
-  const change = useApiMutation(editChargeEndpoint, { says: () => ({ text: 'Charge changed.' }) });
+  const change = useApiMutation(editChargeEndpoint, { says: () => ({ text: 'Charge updated.' }) });
   const form = useForm(
     chargeBodySchema,
     {
@@ -43,11 +43,11 @@ export function ChargeForm({
     },
     { draftKey: `charge.${shipmentId}.${charge?.id ?? 'new'}`, version: charge?.rowVersion },
   );
-  const title = charge ? t('Change {charge}', { charge: t(charge.description) }) : t('Add a charge');
+  const title = charge ? t('Edit {charge}', { charge: t(charge.description) }) : t('Add charge');
   return (
     <SideForm form={form} title={title} submitLabel={title} onClose={onClose}>
-      <ChargeFields form={form} share={t('% of the linehaul')} base={charges && linehaulOf(charges)} />
-      <TextField form={form} name="reason" label={t('Reason')} hint={t('Kept with the charge')} />
+      <ChargeFields form={form} share={t('% of linehaul')} base={charges && linehaulOf(charges)} />
+      <TextField form={form} name="reason" label={t('Reason')} hint={t('Saved with the charge')} />
     </SideForm>
   );
 }

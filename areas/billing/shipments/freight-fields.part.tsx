@@ -65,7 +65,7 @@ export function FreightFields({ form }: { form: FieldsForm<FreightValues> }) {
           label={t('Measure')}
           options={[
             { value: 'inch', label: t('Inch') },
-            { value: 'cm', label: t('CM') },
+            { value: 'cm', label: t('cm') },
           ]}
         />
       </div>
@@ -77,7 +77,7 @@ export function FreightFields({ form }: { form: FieldsForm<FreightValues> }) {
       <div className="row">
         <NumberField form={form} name="numberOfUnits" label={t('Number of units')} />
         <div className="field">
-          <span className="lab">{t('Cubes')}</span>
+          <span className="lab">{t('Cu ft')}</span>
           <output className="num" aria-live="polite">
             {cubes === null ? '–' : formatHundredths(cubes)}
           </output>

@@ -10,7 +10,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function useGroupShipments() {
   const t = useTranslate();
   const group = useApiMutation(groupShipmentsEndpoint, {
-    says: (a) => ({ text: 'Grouped under Master {number}. Rate it.', params: { number: a.shipmentNumber } }),
+    says: (a) => ({
+      text: 'Grouped under Master {number}. Rate it next.',
+      params: { number: a.shipmentNumber },
+    }),
   });
   return async (ids: readonly number[]): Promise<boolean> => {
     const p = await callApi(previewGroupingEndpoint, { body: { ids: [...ids] } });
@@ -21,16 +24,19 @@ export function useGroupShipments() {
     const act = t('Group {count, plural, one {# shipment} other {# shipments}}', { count: p.shipments });
     const body = (
       <p>
-        {t('A Master is charged once for the freight of {units} units and {cubes} cubes.', {
-          units: formatCount(p.units),
-          cubes: formatHundredths(p.cubes),
-        })}{' '}
+        {t(
+          'The Master is charged once for {units, plural, one {# unit} other {# units}} and {cubes} cu ft.',
+          {
+            units: formatCount(p.units),
+            cubes: formatHundredths(p.cubes),
+          },
+        )}{' '}
         {p.rated > 0 &&
           t('The charges of {count, plural, one {# shipment} other {# shipments}} will be removed.', {
             count: p.rated,
           })}{' '}
         {p.manualRates > 0 &&
-          t('{count, plural, one {# charge was made by hand.} other {# charges were made by hand.}}', {
+          t('{count, plural, one {# manual charge.} other {# manual charges.}}', {
             count: p.manualRates,
           })}
       </p>

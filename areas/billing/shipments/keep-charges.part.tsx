@@ -7,11 +7,11 @@ export function KeepChargesChoice({ choose }: { choose: (keep: boolean) => void 
     <div className="checks" role="radiogroup" aria-label={t('Charges')}>
       <label>
         <input type="radio" name="keep-amounts" defaultChecked onChange={() => choose(true)} />
-        {t('Keep the amounts, shared by cubes to the cent')}
+        {t('Keep the amounts, split by cube to the cent')}
       </label>
       <label>
         <input type="radio" name="keep-amounts" onChange={() => choose(false)} />
-        {t('Remove the charges, to be rated again')}
+        {t('Remove the charges and re-rate')}
       </label>
     </div>
   );

@@ -13,14 +13,14 @@ export function KeepManualChargesChoice({
   return (
     <>
       <p>{children}</p>
-      <div className="checks" role="radiogroup" aria-label={t('Charges made by hand')}>
+      <div className="checks" role="radiogroup" aria-label={t('Manual charges')}>
         <label>
           <input type="radio" name="manual-charges" defaultChecked onChange={() => choose(true)} />
-          {t('Keep what was made by hand on top of the new charges')}
+          {t('Keep manual charges in addition to the new charges')}
         </label>
         <label>
           <input type="radio" name="manual-charges" onChange={() => choose(false)} />
-          {t('Remove what was made by hand')}
+          {t('Remove manual charges')}
         </label>
       </div>
     </>

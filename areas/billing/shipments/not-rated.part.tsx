@@ -42,12 +42,10 @@ export function NotRatedNote({
           <div>
             {byHand
               ? t(
-                  'Priced by hand: {amount}. It is billed so once it is approved; fuel and surcharges do not come by themselves.',
+                  'Manual price: {amount}. Billed as entered once approved. Fuel and surcharges are not added automatically.',
                   { amount },
                 )
-              : t(
-                  'Add the charge by hand and approve it, or add what is missing to the tariffs and rate again.',
-                )}
+              : t('Add a manual charge and approve it, or add the missing rate and re-rate.')}
           </div>
         )}
       </div>
@@ -58,7 +56,7 @@ export function NotRatedNote({
       )}
       {rates?.length === 0 && onAdd && (
         <Button small icon={IconPlus} onPress={onAdd}>
-          {t('Charge by hand')}
+          {t('Add manual charge')}
         </Button>
       )}
     </div>

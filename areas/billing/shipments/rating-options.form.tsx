@@ -10,7 +10,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function RatingOptionsForm({ shipment, onClose }: { shipment: ShipmentDetails; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(setRatingOptionsEndpoint, {
-    says: () => ({ text: 'Options saved. They count when the shipment is rated again.' }),
+    says: () => ({ text: 'Options saved. They apply at the next re-rate.' }),
   });
   const { fuelExempt, holidayExempt, consolidate, rate4 } = shipment.ratingOptions;
   const form = useForm(
@@ -21,16 +21,16 @@ export function RatingOptionsForm({ shipment, onClose }: { shipment: ShipmentDet
   );
   return (
     <SideForm form={form} title={t('Rating options')} submitLabel={t('Save options')} onClose={onClose}>
-      <p className="dim">{t('They hold for this shipment alone, from its next rating on.')}</p>
+      <p className="dim">{t('Applies to this shipment only, starting with the next rating.')}</p>
       <CheckField form={form} name="fuelExempt" label={t('No fuel surcharge')} />
       <CheckField form={form} name="holidayExempt" label={t('No holiday surcharge')} />
-      <CheckField form={form} name="consolidate" label={t('Consolidated: other freight bears the minimum')} />
+      <CheckField form={form} name="consolidate" label={t('Consolidated: other freight pays the minimum')} />
       <NumberField
         form={form}
         name="rate4"
-        label={t('Rate instead of the tariff’s')}
+        label={t('Rate override')}
         scale={10000}
-        hint={t('Empty: the rate of the tariff')}
+        hint={t('Leave blank to use the tariff rate')}
       />
     </SideForm>
   );

@@ -236,7 +236,7 @@ describe('the freight of a shipment', () => {
     ['description', 'Description is required'],
     ['shipDate', 'Ship date is required'],
     ['paymentTerm', 'Payment term is required'],
-    ['billToAccountId', 'Bill to is required'],
+    ['billToAccountId', 'Bill-to is required'],
     ['invoiceRef', 'Invoice is required'],
     ['numberOfUnits', 'Number of units invalid'],
   ])('is not changed without %s', async (field, sentence) => {
@@ -464,10 +464,7 @@ describe('another bill-to', () => {
       expect(await shown(id)).toMatchObject({ ...nothing, paymentTerm: 2, billToId: shipper.id });
     expect(await shown(closed.id)).toMatchObject({ status: 5, paymentTerm: 1 });
     const again = await world.call(changeBillToEndpoint, { as: kemi, body: { ...day, newPaymentTerm: 2 } });
-    expect([again.status, again.message]).toEqual([
-      412,
-      'No shipment of this filter can get another bill-to.',
-    ]);
+    expect([again.status, again.message]).toEqual([412, 'None of these shipments can change bill-to.']);
   });
   it('that does not fit one of them changes none', async () => {
     const date = '2027-02-06';
@@ -535,7 +532,7 @@ describe('charges by hand', () => {
       world.call(editChargeEndpoint, {
         as: kemi,
         params: { id, rateId: linehaul?.id ?? 0 },
-        body: { chargeCode: 'FRT', description: 'Agreed', rate, reason: 'Promised by telephone' },
+        body: { chargeCode: 'FRT', description: 'Agreed on', rate, reason: 'Promised by telephone' },
       });
     await change(1_000_000);
     const { data } = await change(1_100_000);

@@ -68,16 +68,19 @@ function useActs(s: ShipmentDetails) {
   const cancel = useApiMutation(cancelShipmentEndpoint);
   const ungroup = useApiMutation(ungroupShipmentsEndpoint, {
     says: (a) => ({
-      text: '{count, plural, one {# shipment stands} other {# shipments stand}} for themselves again.',
+      text: 'Ungrouped {count, plural, one {# shipment} other {# shipments}}.',
       params: { count: a.shipments },
     }),
   });
   const cancelIt = async () => {
     const reason = await askCancelReason(t, {
       title: t('Cancel shipment {number}', { number: s.shipmentNumber }),
-      says: t('Its lines can be billed anew from their bill of lading. Charges removed: {amount}.', {
-        amount: formatMoney(s.amount),
-      }),
+      says: t(
+        'Charges of {amount} will be removed. You can bill the lines again from their bill of lading.',
+        {
+          amount: formatMoney(s.amount),
+        },
+      ),
       act: t('Cancel shipment'),
     });
     if (reason !== undefined)
@@ -87,8 +90,10 @@ function useActs(s: ShipmentDetails) {
     const act = t('Ungroup {count, plural, one {# shipment} other {# shipments}}', {
       count: s.children.length,
     });
-    const body = <p>{t('The Master is cancelled with its charges, and its shipments are Open.')}</p>;
-    if (await confirmAction({ title: act, body, confirmLabel: act, leave: t('Keep'), risk: s.amount !== 0 }))
+    const body = <p>{t('The Master and its charges will be cancelled. Its shipments go back to Open.')}</p>;
+    if (
+      await confirmAction({ title: act, body, confirmLabel: act, leave: t('Cancel'), risk: s.amount !== 0 })
+    )
       await ungroup.run({ body: { ids: [s.id] } });
   };
   return { cancelIt, ungroupIt, splitIt: useSplit(s) };
@@ -102,7 +107,7 @@ function useSplit(s: ShipmentDetails) {
   });
   return async () => {
     const lines = await callApi(getShipmentLinesEndpoint, { params: { id: s.id }, query: {} });
-    if (lines.length < 2) return toastWarning('A shipment of one line is split by splitting the line.');
+    if (lines.length < 2) return toastWarning('This shipment has one line. Split the line instead.');
     const chosen = new Set<number>();
     let keepAmounts = s.amount !== 0;
     const body = (
@@ -127,8 +132,8 @@ function useSplit(s: ShipmentDetails) {
 function LineChoice({ lines, chosen }: { lines: readonly ShipmentLineRow[]; chosen: Set<number> }) {
   const t = useTranslate();
   return (
-    <div className="checks" role="group" aria-label={t('Lines that go')}>
-      <p>{t('Which lines go to a shipment of their own?')}</p>
+    <div className="checks" role="group" aria-label={t('Lines to move')}>
+      <p>{t('Which lines should move to a new shipment?')}</p>
       {lines.map((d) => (
         <label key={d.id}>
           <input

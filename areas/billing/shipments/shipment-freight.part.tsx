@@ -52,7 +52,7 @@ function GroupedFreight({ master }: { master: ShipmentDetails }) {
           <tr>
             <th>{t('Shipment')}</th>
             <th className="num">{t('Units')}</th>
-            <th className="num">{t('Cubes')}</th>
+            <th className="num">{t('Cu ft')}</th>
           </tr>
         </thead>
         <tbody>
@@ -156,7 +156,7 @@ function Freight({
           <th className="roomy">{t('Order')}</th>
           <th className="roomy">{t('Ship date')}</th>
           <th className="num">{t('Units')}</th>
-          <th className="num">{t('Cubes')}</th>
+          <th className="num">{t('Cu ft')}</th>
           <th className="roomy">{t('Status')}</th>
           <th>
             <span className="unseen">{t('Actions')}</span>
@@ -248,8 +248,10 @@ function LineActs({
     getTransitionBlocker(shipmentLifecycle, move, shipment.status, me) === null;
   const drop = async () => {
     const shipmentCancelReasonId = await askCancelReason(t, {
-      title: t('Cancel the line {name}', { name: r.description }),
-      says: t('Its boxes can be billed anew from their bill of lading. The charges of the shipment go.'),
+      title: t('Cancel line {name}', { name: r.description }),
+      says: t(
+        'Charges of this shipment will be removed. You can bill the units again from their bill of lading.',
+      ),
       act: t('Cancel line'),
     });
     if (shipmentCancelReasonId !== undefined)
@@ -263,7 +265,7 @@ function LineActs({
           look="ghost"
           icon={IconPencil}
           onPress={() => edit(r)}
-          label={t('Change the line {name}', { name: r.description })}
+          label={t('Edit line {name}', { name: r.description })}
         />
       )}
       {may('split') && r.units > 1 && (
@@ -272,7 +274,7 @@ function LineActs({
           look="ghost"
           icon={IconArrowsSplit2}
           onPress={part}
-          label={t('Split the line {name}', { name: r.description })}
+          label={t('Split line {name}', { name: r.description })}
         />
       )}
       {may('cancelDetail') && (
@@ -281,7 +283,7 @@ function LineActs({
           look="ghost"
           icon={IconBan}
           onPress={drop}
-          label={t('Cancel the line {name}', { name: r.description })}
+          label={t('Cancel line {name}', { name: r.description })}
         />
       )}
     </span>
@@ -298,7 +300,7 @@ function useSplitLine(r: ShipmentLineRow, shipment: ShipmentDetails) {
     const body = (
       <>
         <label className="field">
-          <span className="lab">{t('Units of the new line, of {count}', { count: r.units })}</span>
+          <span className="lab">{t('Units for the new line (of {count})', { count: r.units })}</span>
           <input
             className="input num"
             inputMode="numeric"
@@ -319,7 +321,7 @@ function useSplitLine(r: ShipmentLineRow, shipment: ShipmentDetails) {
     const act = t('Split line');
     if (
       !(await confirmAction({
-        title: t('Split the line {name}', { name: r.description }),
+        title: t('Split line {name}', { name: r.description }),
         body,
         confirmLabel: act,
         leave: t('Back'),

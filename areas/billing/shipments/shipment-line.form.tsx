@@ -26,7 +26,7 @@ export function AddShipmentLineForm({
   const t = useTranslate();
   const add = useApiMutation(addShipmentLineEndpoint, {
     says: (a) => ({
-      text: a.lost > 0 ? 'Line added. The charges were removed: rate the shipment again.' : 'Line added.',
+      text: a.lost > 0 ? 'Line added and charges removed. Re-rate the shipment.' : 'Line added.',
     }),
   });
   const form = useForm(
@@ -69,7 +69,7 @@ export function EditShipmentLineForm({
   );
   const change = useApiMutation(editShipmentLineEndpoint, {
     says: (a) => ({
-      text: a.lost > 0 ? 'Line changed. The charges were removed: rate the shipment again.' : 'Line changed.',
+      text: a.lost > 0 ? 'Line saved and charges removed. Re-rate the shipment.' : 'Line saved.',
     }),
   });
   const form = useForm(
@@ -95,7 +95,7 @@ export function EditShipmentLineForm({
   return (
     <SideForm
       form={form}
-      title={t('Change the line {name}', { name: d.description })}
+      title={t('Edit line {name}', { name: d.description })}
       submitLabel={t('Save line')}
       onClose={onClose}
     >
@@ -112,7 +112,7 @@ export function EditShipmentLineForm({
           name="paymentTerm"
           label={t('Payment term')}
           options={listChoiceOptions('paymentTerm', t)}
-          hint={t('Of the whole shipment')}
+          hint={t('Whole shipment')}
         />
         <AccountField form={form} name="billToAccountId" label={t('Bill to')} lookup={payers} />
       </div>
@@ -124,8 +124,6 @@ function ChargesGo({ shipment }: { shipment: ShipmentDetails }) {
   const t = useTranslate();
   if (shipment.amount === 0) return null;
   return (
-    <p className="note t-wait">
-      {t('The charges of this shipment will be removed. Rate it again afterwards.')}
-    </p>
+    <p className="note t-wait">{t('The charges of this shipment will be removed. Re-rate it afterwards.')}</p>
   );
 }

@@ -20,7 +20,7 @@ export function ShipmentUnitsButton({ shipment }: { shipment: ShipmentDetails })
   return (
     <>
       <Button small onPress={() => setOpen(true)}>
-        {t('Show boxes…')}
+        {t('View units…')}
       </Button>
       {open && <Boxes shipment={shipment} onClose={() => setOpen(false)} />}
     </>
@@ -62,17 +62,17 @@ function Boxes({ shipment, onClose }: { shipment: ShipmentDetails; onClose: () =
   return (
     <Drawer
       wide
-      title={t('Boxes of shipment {number}', { number: shipment.shipmentNumber })}
+      title={t('Units of shipment {number}', { number: shipment.shipmentNumber })}
       onClose={onClose}
     >
       <DataTable
-        name={t('Boxes')}
+        name={t('Units')}
         list={list}
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['productCode', 'shipDate'] }}
         rowId={(r) => r.id}
         onOpen={null}
-        empty={{ sentence: t('No box stands for this freight: it was billed by hand.') }}
+        empty={{ sentence: t('No units on record. This freight was billed manually.') }}
       />
       <Pager list={list} />
     </Drawer>

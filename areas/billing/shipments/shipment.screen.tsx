@@ -97,7 +97,7 @@ function Shipment({ shipment }: { shipment: ShipmentDetails }) {
           <h2 className="part">
             {t('Charges')} <span className="grow" />
             <Button small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>
-              {t('Add a charge')}
+              {t('Add charge')}
             </Button>
           </h2>
           <QueryBoundary query={rates}>
@@ -153,7 +153,7 @@ function ShipmentActs({
         }
         onPress={rateAgain}
       >
-        {manual > 0 ? t('Rate again…') : t('Rate again')}
+        {manual > 0 ? t('Re-rate…') : t('Re-rate')}
       </Button>
       <Button
         icon={IconCheck}
@@ -161,8 +161,8 @@ function ShipmentActs({
         whyNot={
           getTransitionBlocker(shipmentLifecycle, 'approve', shipment.status, me) ??
           (shipment.master ? getGroupedFreightBlocker(t, shipment) : null) ??
-          (shipment.approvedAt ? t('{name} has approved it.', { name: shipment.approvedBy ?? '' }) : null) ??
-          (rates?.length === 0 ? t('There are no charges to approve.') : null)
+          (shipment.approvedAt ? t('{name} approved it.', { name: shipment.approvedBy ?? '' }) : null) ??
+          (rates?.length === 0 ? t('No charges to approve.') : null)
         }
         onPress={() => approve.run({ params: { id: shipment.id } })}
       >
@@ -179,14 +179,14 @@ function useRateAgain(shipment: ShipmentDetails, manual: number) {
   const rerun = useApiMutation(rerateShipmentEndpoint, {
     says: (a) =>
       a.status === shipmentLifecycle.states.error.value
-        ? { text: 'No rate was found.' }
+        ? { text: 'No rate found.' }
         : {
-            text: a.approvalLost ? 'Rated: {amount}. The approval is lost.' : 'Rated: {amount}.',
+            text: a.approvalLost ? 'Rated: {amount}. The approval was removed.' : 'Rated: {amount}.',
             params: { amount: formatMoney(a.amount) },
           },
   });
   return async () => {
-    const act = t('Rate again');
+    const act = t('Re-rate');
     let keepAdjustments = true;
     const body = (
       <KeepManualChargesChoice
@@ -194,7 +194,7 @@ function useRateAgain(shipment: ShipmentDetails, manual: number) {
           keepAdjustments = keep;
         }}
       >
-        {t('{count, plural, one {# charge was made by hand.} other {# charges were made by hand.}}', {
+        {t('{count, plural, one {# manual charge.} other {# manual charges.}}', {
           count: manual,
         })}
       </KeepManualChargesChoice>
@@ -202,7 +202,7 @@ function useRateAgain(shipment: ShipmentDetails, manual: number) {
     if (
       manual > 0 &&
       !(await confirmAction({
-        title: t('Rate shipment {number} again', { number: shipment.shipmentNumber }),
+        title: t('Re-rate shipment {number}', { number: shipment.shipmentNumber }),
         body,
         confirmLabel: act,
         leave: t('Back'),
@@ -303,7 +303,7 @@ function Charges({
     return (
       <p className="dim" style={{ padding: '0 16px' }}>
         {masterNumber === null
-          ? t('There are no charges yet. Rate the shipment, or add a charge.')
+          ? t('No charges yet. Rate the shipment or add a charge.')
           : t('The charges are on Master {number}.', { number: String(masterNumber) })}
       </p>
     );
@@ -357,9 +357,11 @@ function Charge({
     if (
       await confirmAction({
         title: t('Remove {charge} {amount}', { charge: t(r.description), amount: formatMoney(r.amount) }),
-        body: t('The shipment comes to that much less, and an approval of it ends. This cannot be undone.'),
+        body: t(
+          'The shipment total goes down by this amount and any approval is removed. This can’t be undone.',
+        ),
         confirmLabel: act,
-        leave: t('Keep'),
+        leave: t('Cancel'),
         risk: true,
       })
     )
@@ -379,7 +381,7 @@ function Charge({
         <span {...getExplainProps('charge')}>{formatMoney(r.amount)}</span>
       </td>
       <td className="roomy">
-        {r.manual ? (translatePersonName(t, r.manualBy) ?? t('By hand')) : t('Tariff')}
+        {r.manual ? (translatePersonName(t, r.manualBy) ?? t('Manual')) : t('Tariff')}
       </td>
       <td className="num">
         <span className="row" style={{ justifyContent: 'flex-end' }}>
@@ -389,7 +391,7 @@ function Charge({
               look="ghost"
               icon={IconPencil}
               onPress={() => edit(r)}
-              label={t('Change {charge}', { charge: t(r.description) })}
+              label={t('Edit {charge}', { charge: t(r.description) })}
             />
           )}
           {mayEdit && r.manual && (

@@ -287,7 +287,7 @@ describe('rating a shipment', () => {
     await world.call(editChargeEndpoint, {
       as: kemi,
       params: { id, rateId: roses?.id ?? 0 },
-      body: { reason: 'Agreed by telephone', chargeCode: 'ADJ', description: 'Agreed', rate: 1_000_000 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'ADJ', description: 'Agreed on', rate: 1_000_000 },
     });
     await world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body: { keepAdjustments: true } });
     expect((await linehaul()).map((r) => [r.chargeCode, r.amount])).toEqual([
@@ -420,7 +420,7 @@ describe('a linehaul changed by hand', () => {
       body: {
         reason: 'Agreed by telephone',
         chargeCode: 'FRT',
-        description: 'Agreed',
+        description: 'Agreed on',
         rate: dollars * 10_000,
       },
     });
@@ -498,7 +498,7 @@ describe('a linehaul changed by hand', () => {
     const refused = await agree(id, 190_000);
     expect([refused.status, refused.message]).toEqual([
       400,
-      'The charges of a shipment come to at most $200,000.00.',
+      'A shipment’s charges can’t exceed $200,000.00.',
     ]);
     expect(await amountOf(id)).toBe(18_988);
   });
@@ -535,10 +535,7 @@ describe('charges', () => {
       params: { id },
       body: Object({ reason: 'Agreed by telephone', chargeCode: 'APT', description: 'x', ...body }),
     });
-    expect([answer.status, answer.message]).toEqual([
-      400,
-      'The charges of a shipment come to at most $200,000.00.',
-    ]);
+    expect([answer.status, answer.message]).toEqual([400, 'A shipment’s charges can’t exceed $200,000.00.']);
   });
   it('as a percentage stand on the linehaul and say so, and the linehaul is no percentage of itself', async () => {
     const id = await aShipment();
@@ -577,7 +574,7 @@ describe('charges', () => {
     });
     expect([answer.status, answer.fields]).toEqual([
       400,
-      { rateUnit: 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.' },
+      { rateUnit: 'Percentages are based on the linehaul. Enter an amount for the linehaul itself.' },
     ]);
   });
   it('as a percentage stand on a linehaul made by hand too, and follow it when rated again', async () => {
@@ -586,7 +583,7 @@ describe('charges', () => {
     await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id },
-      body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Agreed', rate: 1_500_000 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Agreed on', rate: 1_500_000 },
     });
     const { data } = await world.call(addChargeEndpoint, {
       as: kemi,
@@ -660,12 +657,12 @@ describe('charges', () => {
   it('are taken as they are when a shipment is approved, which needs at least one', async () => {
     const id = await aShipment();
     expect((await world.call(approveShipmentEndpoint, { as: kemi, params: { id } })).message).toBe(
-      'There are no charges to approve.',
+      'No charges to approve.',
     );
     await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id },
-      body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Agreed', rate: 1_000_000 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Agreed on', rate: 1_000_000 },
     });
     expect((await world.call(approveShipmentEndpoint, { as: kemi, params: { id } })).status).toBe(200);
     expect((await world.call(getShipmentEndpoint, { as: kemi, params: { id } })).data.status).toBe(2);

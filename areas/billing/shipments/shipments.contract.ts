@@ -46,79 +46,79 @@ export const shipmentLifecycle = defineLifecycle({
       from: ['open', 'rated', 'error', 'master'],
       to: 'decided',
       permissions: ['runRating:billing'],
-      message: 'A shipment that is {state} cannot be rated.',
+      message: 'Can’t rate: shipment is {state}.',
     },
     approve: {
       from: ['open', 'rated', 'error', 'master'],
       to: 'decided',
       permissions: ['editShipmentRates:billing'],
-      message: 'A shipment that is {state} cannot be approved.',
+      message: 'Can’t approve: shipment is {state}.',
     },
     editRates: {
       from: ['open', 'rated', 'error', 'master'],
       to: 'same',
       permissions: ['editShipmentRates:billing'],
-      message: 'The charges of a shipment that is {state} cannot be changed.',
+      message: 'Can’t change charges: shipment is {state}.',
     },
     setOptions: {
       from: ['open', 'rated', 'error', 'master'],
       to: 'same',
       permissions: ['editShipmentRates:billing'],
-      message: 'The rating options of a shipment that is {state} cannot be changed.',
+      message: 'Can’t edit rating options: the shipment is {state}.',
     },
     changeFreight: {
       from: ['open', 'rated', 'error'],
       to: 'open',
       permissions: ['editShipment:billing'],
-      message: 'The freight of a shipment that is {state} cannot be changed.',
+      message: 'Can’t edit freight: the shipment is {state}.',
     },
     split: {
       from: ['open', 'rated', 'error'],
       to: 'decided',
       permissions: ['editShipment:billing'],
-      message: 'A shipment that is {state} cannot be split.',
+      message: 'Can’t split: the shipment is {state}.',
     },
     changeBillTo: {
       from: ['open', 'rated', 'error'],
       to: 'open',
       permissions: ['updateAllBillTo:billing'],
-      message: 'The bill-to of a shipment that is {state} cannot be changed.',
+      message: 'Can’t change the bill-to: the shipment is {state}.',
     },
     cancelDetail: {
       from: ['open', 'rated', 'error'],
       to: 'decided',
       permissions: ['cancelShipment:billing'],
-      message: 'The freight of a shipment that is {state} cannot be cancelled.',
+      message: 'Can’t cancel freight: the shipment is {state}.',
     },
     cancel: {
       from: ['open', 'rated', 'error'],
       to: 'cancelled',
       permissions: ['cancelShipment:billing'],
-      message: 'A shipment that is {state} cannot be cancelled.',
+      message: 'Can’t cancel: the shipment is {state}.',
     },
     group: {
       from: ['open', 'rated', 'error'],
       to: 'same',
       permissions: ['editShipment:billing'],
-      message: 'A shipment that is {state} cannot be grouped.',
+      message: 'Can’t group: the shipment is {state}.',
     },
     ungroup: {
       from: ['master', 'error'],
       to: 'cancelled',
       permissions: ['editShipment:billing'],
-      message: 'Only a Master can be ungrouped. This one is {state}.',
+      message: 'Only a Master can be ungrouped. This shipment is {state}.',
     },
     close: {
       from: ['rated', 'master'],
       to: 'closed',
       permissions: ['closeBilling:billing'],
-      message: 'Only a Rated shipment can be closed. This one is {state}.',
+      message: 'Can’t close: shipment is {state}. Only Rated shipments can be closed.',
     },
     undo: {
       from: ['closed'],
       to: 'rated',
       permissions: ['undoBilling:billing'],
-      message: 'Only a Closed shipment can be opened again. This one is {state}.',
+      message: 'Can’t reopen: shipment is {state}. Only Closed shipments can be reopened.',
     },
   },
 });
@@ -155,7 +155,7 @@ export const shipmentFilterFields = {
 export const isOutboundRangeInOrder = (q: { outboundDateFrom?: string; outboundDateTo?: string }) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
 export const outboundRangeOrderError = {
-  error: 'Outbound date to cannot be before outbound date from',
+  error: 'Outbound date to can’t be before outbound date from',
   path: ['outboundDateTo'],
 };
 

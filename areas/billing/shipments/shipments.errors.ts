@@ -9,7 +9,7 @@ export const shipmentErrors = defineErrors('shipments', {
   },
   percentOfItself: {
     status: 400,
-    sentence: 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.',
+    sentence: 'Percentages are based on the linehaul. Enter an amount for the linehaul itself.',
     description: 'A percentage was to take the place of a linehaul charge.',
   },
   choose: {
@@ -24,12 +24,12 @@ export const shipmentErrors = defineErrors('shipments', {
   },
   nothingToApprove: {
     status: 412,
-    sentence: 'There are no charges to approve.',
+    sentence: 'No charges to approve.',
     description: 'The shipment has no charge.',
   },
   secondPerson: {
     status: 412,
-    sentence: 'You wrote charges of this shipment above {amount}. Another person must approve them.',
+    sentence: 'You entered charges above {amount} on this shipment. Another user must approve them.',
     description:
       'The charges by hand of the shipment come to more than the setting handChargeDollars, and the caller wrote one of them.',
   },
@@ -40,18 +40,18 @@ export const shipmentErrors = defineErrors('shipments', {
   },
   ungroupFirst: {
     status: 412,
-    sentence: 'Shipment {number} is a Master of others. Ungroup it first.',
+    sentence: 'Shipment {number} is the Master of other shipments. Ungroup it first.',
     description: 'What is done to freight was asked of a Master, whose freight is that of its shipments.',
   },
   noMaster: {
     status: 412,
-    sentence: 'Shipment {number} is no Master.',
+    sentence: 'Shipment {number} isn’t a Master.',
     description: 'A shipment to ungroup has none that are billed with it.',
   },
   unlike: {
     status: 412,
     sentence:
-      'Only shipments of the same bill-to, consignee and outbound date can be grouped. These differ: {numbers}.',
+      'You can only group shipments with the same bill-to, consignee and outbound date. These differ: {numbers}.',
     description: 'The shipments to group differ in one of the three.',
   },
   groupOfOne: {
@@ -66,7 +66,7 @@ export const shipmentErrors = defineErrors('shipments', {
   },
   cancelledDetail: {
     status: 412,
-    sentence: 'This line is cancelled already.',
+    sentence: 'This line is already cancelled.',
     description: 'A cancelled line was to be changed, split or cancelled again.',
   },
   unitsInvalid: {
@@ -81,17 +81,17 @@ export const shipmentErrors = defineErrors('shipments', {
   },
   noBillTo: {
     status: 400,
-    sentence: 'Choose the account to bill.',
+    sentence: 'Choose a bill-to account.',
     description: 'The account to bill is unknown, or a 3rd Party was named without one.',
   },
   billToUnfit: {
     status: 400,
-    sentence: 'The bill to does not fit the payment term of these shipments: {numbers}.',
+    sentence: 'The bill-to doesn’t match the payment terms of these shipments: {numbers}.',
     description: 'For some of the shipments the payment term leads to another account.',
   },
   nothingToBill: {
     status: 412,
-    sentence: 'No shipment of this filter can get another bill-to.',
+    sentence: 'None of these shipments can change bill-to.',
     description: 'None of them is Open, Rated or in Error and stands for itself.',
   },
   notRatable: {
@@ -101,24 +101,24 @@ export const shipmentErrors = defineErrors('shipments', {
   },
   ratingUnderWay: {
     status: 409,
-    sentence: 'A rating run is already under way: job {number} of {name}. Wait until it has finished.',
+    sentence: 'A rating run is already in progress: job {number} by {name}. Wait until it finishes.',
     description: 'Another rating run is queued or running.',
   },
   otherHead: {
     status: 412,
     sentence:
-      'Shipment {number} of this shipper has another consignee, payer, warehouse or outbound date. Correct the row, or give it a number of its own.',
+      'Shipment {number} of this shipper has a different consignee, bill-to, warehouse or outbound date. Correct the row or use another number.',
     description: 'Lines that are imported under one number disagree in what their shipment has once.',
   },
   otherUnits: {
     status: 412,
     sentence:
-      'The shipment has this line already with {count, plural, one {# unit} other {# units}}. Change the line in billing.',
+      'The shipment already has this line with {count, plural, one {# unit} other {# units}}. Edit the line in billing.',
     description: 'A line is imported again with another number of units.',
   },
   importedTouched: {
     status: 412,
-    sentence: 'Shipment {number} was rated or billed since. Add the line in billing.',
+    sentence: 'Shipment {number} was already rated or billed. Add the line in billing.',
     description: 'Another line is imported to a shipment that was rated, approved, grouped or closed.',
   },
 });

@@ -6,7 +6,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'shipments.amount',
-    description: 'Each shipment comes to the sum of its charges',
+    description: 'Each shipment’s amount equals the sum of its charges',
     violations: sql`
       select s.id, 'shipment ' || s.shipment_number || ' is ' || s.amount || ' cents, its charges ' || n.amount as what
       from shipment s
@@ -21,7 +21,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'shipments.freight',
-    description: 'Each shipment that stands for itself counts the boxes and cubes of its lines',
+    description: 'Units and cube of each ungrouped shipment match its lines',
     violations: sql`
       select s.id, 'shipment ' || s.shipment_number || ': ' || s.units || ' boxes, in its lines ' || n.units as what
       from shipment s
@@ -38,7 +38,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'shipments.days',
-    description: 'The sums that are kept of each day are those of its shipments',
+    description: 'Daily totals match the day’s shipments',
     violations: wrongDailyTotals(
       'shipment',
       sql`select outbound_date as day, status as state, amount, cubes, units from shipment`,
@@ -46,7 +46,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'shipments.masters',
-    description: 'A Master counts the boxes and cubes of its shipments, which bear no charges',
+    description: 'A Master totals the units and cube of its shipments, which have no charges of their own',
     violations: sql`
       select m.id, 'Master ' || m.shipment_number || ': ' || m.units || ' boxes, on its shipments ' || n.units as what
       from shipment m

@@ -139,7 +139,7 @@ const amountColumns = (t: Translate): TableColumn<Row>[] => [
   },
   {
     id: 'cubes',
-    title: t('Cubes'),
+    title: t('Cu ft'),
     width: 84,
     right: true,
     sort: 'cubes',
@@ -203,12 +203,12 @@ function tellRun(result: unknown): void {
   const [rated, errors] = [of('rated'), of('errors')];
   if (errors > 0)
     toastWarning({
-      text: 'Rating has run. {rated, plural, one {# shipment} other {# shipments}} rated, {errors} could not be rated.',
+      text: 'Rating complete. {rated, plural, one {# shipment} other {# shipments}} rated, {errors} failed.',
       params: { rated, errors },
     });
   else
     toastSuccess({
-      text: 'Rating has run. {rated, plural, one {# shipment} other {# shipments}} rated.',
+      text: 'Rating complete. {rated, plural, one {# shipment} other {# shipments}} rated.',
       params: { rated },
     });
 }
@@ -247,7 +247,7 @@ export default function ShipmentsScreen() {
               whyNot={outboundDateFrom && outboundDateTo ? null : t('Choose outbound dates first.')}
               onPress={() => pay(true)}
             >
-              {t('Change the bill-to…')}
+              {t('Change bill-to…')}
             </Button>
           )}
           {me.can('runRating:billing') && (
@@ -268,10 +268,10 @@ export default function ShipmentsScreen() {
         selection={me.can('editShipment:billing') ? chosen : undefined}
         to={(r) => `/customerCenter/manageShipments/${r.id}`}
         empty={{
-          why: t('Shipments are made from the bills of lading of loads that have left.'),
+          why: t('Shipments are created when loads leave.'),
           yet: {
             sentence: t('No shipments yet'),
-            why: t('Shipments are made from the bills of lading of loads that have left.'),
+            why: t('Shipments are created when loads leave.'),
           },
         }}
         totals={{
@@ -316,7 +316,7 @@ function ChosenActs({ list, chosen }: { list: Shipments; chosen: RowSelection })
       )}
       <Button
         icon={IconFolders}
-        whyNot={grouped.length < 2 ? t('Choose at least two shipments one by one.') : null}
+        whyNot={grouped.length < 2 ? t('Select at least two individual shipments.') : null}
         onPress={async () => {
           if (await group(grouped)) chosen.clear();
         }}
@@ -341,7 +341,7 @@ function useRatingRun(list: Shipments) {
   const rateAll = async () => {
     if (!outboundDateFrom || !outboundDateTo) return undefined;
     const risk = await callApi(previewRatingRunEndpoint, { query: filters });
-    if (risk.shipments === 0) return toastWarning('No shipment of this list can be rated.');
+    if (risk.shipments === 0) return toastWarning('No shipments in this list can be rated.');
     let keepAdjustments = true;
     const body = (
       <ReplacedCharges
@@ -359,7 +359,7 @@ function useRatingRun(list: Shipments) {
       { quiet: true },
     );
     if (!started) return undefined;
-    const job = await followJob(started.jobId, t('Running rating, this can take up to 5 minutes'), [
+    const job = await followJob(started.jobId, t('Running rating. This can take up to 5 minutes.'), [
       'shipments',
     ]);
     if (job?.status === 'done') tellRun(job.result);
@@ -367,7 +367,7 @@ function useRatingRun(list: Shipments) {
   };
   const why = () => {
     if (!outboundDateFrom || !outboundDateTo) return t('Choose outbound dates first.');
-    return run.busy ? t('A rating run is being started.') : null;
+    return run.busy ? t('Starting rating.') : null;
   };
   return { rateAll, why };
 }
@@ -383,24 +383,24 @@ function ReplacedCharges({
 }) {
   const t = useTranslate();
   const which = t(
-    'These are {count} of the {total} in the list: what is closed, cancelled or grouped stays as it is.',
+    '{count} of the {total} shipments in the list. Closed, cancelled and grouped shipments are skipped.',
     { count: formatCount(risk.shipments), total: formatCount(total) },
   );
   const approved =
     risk.approved > 0
-      ? t('{count, plural, one {# approval is} other {# approvals are}} lost.', { count: risk.approved })
+      ? t('{count, plural, one {# approval} other {# approvals}} will be lost.', { count: risk.approved })
       : '';
   if (risk.manualRates === 0)
     return (
       <p>
-        {which} {t('Earlier charges from tariffs are replaced.')} {approved}
+        {which} {t('Existing tariff charges are replaced.')} {approved}
       </p>
     );
   return (
     <KeepManualChargesChoice choose={choose}>
       {which}{' '}
       {t(
-        '{count, plural, one {# charge was made by hand} other {# charges were made by hand}} on {shipments, plural, one {# shipment} other {# shipments}}.',
+        '{count, plural, one {# manual charge} other {# manual charges}} on {shipments, plural, one {# shipment} other {# shipments}}.',
         { count: risk.manualRates, shipments: risk.shipmentsWithManual },
       )}{' '}
       {approved}

@@ -27,7 +27,7 @@ export function MostChangedShipments({
   const t = useTranslate();
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <HorizontalScroll name={t('What changes most')}>
+    <HorizontalScroll name={t('Largest changes')}>
       <table className="plain">
         <thead>
           <tr>

@@ -4,22 +4,22 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const simulationErrors = defineErrors('simulations', {
   published: {
     status: 412,
-    sentence: 'Version {version} of {name} is published: shipments are rated by it already.',
+    sentence: 'Version {version} of {name} is published and already used for rating.',
     description: 'A published version is to be tried.',
   },
   noLines: {
     status: 412,
-    sentence: 'Version {version} of {name} has no rate yet.',
+    sentence: 'Version {version} of {name} has no rates yet. Add one first.',
     description: 'An empty draft is to be tried.',
   },
   noDays: {
     status: 412,
-    sentence: 'No day is closed yet: there is nothing to try the draft on.',
+    sentence: 'No days are closed yet. A simulation needs at least one.',
     description: 'Billing was never closed.',
   },
   underWay: {
     status: 409,
-    sentence: '{name} is trying this draft already. Wait for it, or stop it.',
+    sentence: '{name} is already simulating this draft. Wait, or stop that simulation.',
     description: 'A simulation of the draft is running.',
   },
   ended: {

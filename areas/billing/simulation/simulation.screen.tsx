@@ -33,7 +33,7 @@ import './simulation.css';
 export default function SimulationScreen() {
   const t = useTranslate();
   return (
-    <RateSheetVersionPage title={t('Simulation of a draft')}>
+    <RateSheetVersionPage title={t('Draft simulation')}>
       {(version) => <OfDraft key={version.id} version={version} />}
     </RateSheetVersionPage>
   );
@@ -73,8 +73,8 @@ function Start({ version }: { version: RateSheetVersion }) {
   const [days, choose] = useState(defaultSimulationDays);
   const start = useApiMutation(startSimulationEndpoint);
   const published = version.status === rateSheetVersionStatus.published;
-  const empty = version.lines.length === 0 ? t('The draft has no rate yet.') : null;
-  const whyNot = published ? t('This version is published: shipments are rated by it already.') : empty;
+  const empty = version.lines.length === 0 ? t('The draft has no rates yet.') : null;
+  const whyNot = published ? t('This version is published and already used for rating.') : empty;
   return (
     <>
       <select
@@ -95,7 +95,7 @@ function Start({ version }: { version: RateSheetVersion }) {
         whyNot={whyNot}
         onPress={() => void start.run({ params: { id: version.id }, body: { days } })}
       >
-        {t('Try the draft')}
+        {t('Run simulation')}
       </Button>
     </>
   );
@@ -109,7 +109,7 @@ function Stop({ simulation }: { simulation: Simulation }) {
       icon={IconPlayerStop}
       onPress={() => void cancel.run({ params: { id: simulation.id } })}
     >
-      {t('Stop it')}
+      {t('Stop simulation')}
     </Button>
   );
 }
@@ -128,7 +128,7 @@ function Standing({
     return (
       <p className="dim">
         {t(
-          'The draft is run over the freight of the last closed days, as though it had been in force: what each payer and each way came to, and would have come to. No charge is written.',
+          'Re-rates recent closed days with this draft and compares totals by bill-to and lane. No charges are changed.',
         )}
       </p>
     );
@@ -144,22 +144,22 @@ function Standing({
       <p role="status">
         {state === 'running' &&
           t(
-            'The draft is being tried on {days, plural, one {# closed day} other {# closed days}}, {from} to {to}.',
+            'Simulating the draft on {days, plural, one {# closed day} other {# closed days}}, {from} to {to}.',
             counts,
           )}
         {state === 'cancelled' && t('The last simulation was stopped.')}
         {state === 'failed' &&
           (simulation.published
             ? t('The last simulation failed.')
-            : t('The last simulation failed. Try it again.'))}
+            : t('The last simulation failed. Run it again.'))}
         {state === 'done' &&
           t(
-            'Tried by {name} on {days, plural, one {# closed day} other {# closed days}}, {from} to {to}. No charge was written.',
+            'Run by {name} on {days, plural, one {# closed day} other {# closed days}}, {from} to {to}. No charges were changed.',
             counts,
           )}
       </p>
       {simulation.outdated && (
-        <p className="note t-wait">{t('The draft has been changed since. Try it again.')}</p>
+        <p className="note t-wait">{t('The draft has changed since then. Run the simulation again.')}</p>
       )}
       {simulation.published && <Published now={simulation.published} />}
       {state === 'running' && <Progress simulation={simulation} />}
@@ -171,9 +171,9 @@ function Published({ now }: { now: NonNullable<Simulation['published']> }) {
   const t = useTranslate();
   return (
     <p className="note">
-      {t('The draft has been published since.')}{' '}
+      {t('The draft has since been published.')}{' '}
       <Link to={`${rateSheetsPath}/${now.versionId}`}>
-        {t('Open version {version}, which holds now', { version: now.version })}
+        {t('Open version {version}, now in effect', { version: now.version })}
       </Link>
     </p>
   );
@@ -186,7 +186,7 @@ function Progress({ simulation: { done, total } }: { simulation: Simulation }) {
       <div
         className="lane grow t-move"
         role="progressbar"
-        aria-label={t('Simulation of a draft')}
+        aria-label={t('Draft simulation')}
         aria-valuenow={share}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -209,9 +209,9 @@ function Sums({ result }: { result: SimulationResult }) {
         { name: t('After'), value: formatMoney(result.after) },
         { name: t('Difference'), value: formatSignedMoney(result.after - result.before) },
         { name: t('Shipments'), value: formatCount(result.shipments) },
-        { name: t('Charged otherwise'), value: formatCount(result.differ) },
+        { name: t('Charge changes'), value: formatCount(result.differ) },
         {
-          name: t('Without a rate'),
+          name: t('No rate'),
           value: `${formatCount(result.errorsBefore)} → ${formatCount(result.errorsAfter)}`,
         },
       ]}
@@ -232,14 +232,14 @@ function Result({
   return (
     <>
       <section>
-        <h2 className="part">{t('What changes most')}</h2>
+        <h2 className="part">{t('Largest changes')}</h2>
         {result.most.length === 0 ? (
-          <p className="dim none">{t('No shipment would be charged otherwise.')}</p>
+          <p className="dim none">{t('No charges would change.')}</p>
         ) : (
           <MostChangedShipments shipments={result.most} why={why} explain={explain} />
         )}
       </section>
-      <SumTable title={t('Payers')} first={t('Payer')} sums={result.payers} t={t} />
+      <SumTable title={t('Bill-tos')} first={t('Payer')} sums={result.payers} t={t} />
       <SumTable title={t('Origin and state')} first={t('Origin and state')} sums={result.lanes} t={t} />
     </>
   );

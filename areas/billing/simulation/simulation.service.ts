@@ -61,7 +61,7 @@ export async function cancelSimulation(work: RequestContext, id: number): Promis
     after: { version, days },
   });
   publish(work, 'tariffs', [sheetId]);
-  return { message: 'The simulation is stopped.' };
+  return { message: 'Simulation stopped.' };
 }
 
 const payload = z.object({ simulationId: z.int() });

@@ -65,7 +65,7 @@ it('mails a statement once, whoever is about to, in the language of the account'
   const every = (body: Record<string, unknown>) =>
     world.call(setStatementScheduleEndpoint, { as: kemi, params, body });
   await world.rows("update account set email = '' where id = $1", [payer.id]);
-  expect((await every({ every: 'week' })).message).toBe('This account has no e-mail address.');
+  expect((await every({ every: 'week' })).message).toBe('This account has no email address.');
   await world.rows("update account set email = 'office@payer.example', language = 'zh' where id = $1", [
     payer.id,
   ]);

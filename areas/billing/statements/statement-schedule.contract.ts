@@ -28,7 +28,7 @@ export const getStatementScheduleEndpoint = defineEndpoint({
   live: ['payments'],
 });
 export const statementScheduleBodySchema = z.object({
-  every: enumField('How often', statementScheduleKinds),
+  every: enumField('Frequency', statementScheduleKinds),
   rowVersion: optionalField(versionField()),
 });
 export const setStatementScheduleEndpoint = defineEndpoint({

@@ -29,7 +29,7 @@ export function StatementEmailSchedule({ account }: { account: Account }) {
   return (
     <>
       <Button icon={IconMailForward} onPress={() => setOpen(true)}>
-        {t('By mail…')}
+        {t('Email schedule…')}
       </Button>
       {open && found.data && (
         <StatementScheduleForm
@@ -62,22 +62,23 @@ export function StatementScheduleForm({
   return (
     <SideForm
       form={form}
-      title={t('Statements of {name} by mail', { name: account.name })}
+      title={t('Statement emails for {name}', { name: account.name })}
       submitLabel={t('Save schedule')}
       onClose={onClose}
     >
       <SelectField
         form={form}
         name="every"
-        label={t('How often')}
+        label={t('Frequency')}
         autoFocus
         options={statementScheduleKinds.map((value) => ({ value, label: t(statementScheduleNames[value]) }))}
       />
       <p className="cap">
         {schedule.to === null
-          ? t('This account has no e-mail address.')
-          : t('It goes to {to}.', { to: schedule.to })}{' '}
-        {schedule.lastUntil && t('The last one went up to {date}.', { date: formatDate(schedule.lastUntil) })}
+          ? t('This account has no email address.')
+          : t('Sent to {to}.', { to: schedule.to })}{' '}
+        {schedule.lastUntil &&
+          t('The last one covered up to {date}.', { date: formatDate(schedule.lastUntil) })}
       </p>
     </SideForm>
   );

@@ -44,7 +44,7 @@ export async function setStatementSchedule(
     after: { every: wish.every },
   });
   publish(work, 'payments');
-  return { message: 'The schedule of the statement is saved.' };
+  return { message: 'Statement schedule saved.' };
 }
 
 /** Mails the statements that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */

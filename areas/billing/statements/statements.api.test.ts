@@ -114,10 +114,10 @@ describe('a statement', () => {
   });
   it('is refused when it ends before it begins, or without an account', async () => {
     expect((await ask(lakeshore.id, { dateFrom: '2027-02-02', dateTo: '2027-02-01' })).message).toBe(
-      'Date to cannot be before date from',
+      'End date can’t be before start date',
     );
     expect((await ask(lakeshore.id, { dateFrom: '2027-02-04' })).message).toBe(
-      'Date to cannot be before date from',
+      'End date can’t be before start date',
     );
     expect((await ask()).fields).toEqual({ accountId: 'Account is required' });
     expect((await ask(987_654)).status).toBe(404);

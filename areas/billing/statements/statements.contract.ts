@@ -7,7 +7,7 @@ import { statementLineKinds } from './statement-line-kinds.contract.ts';
 
 const ordered = (q: { dateFrom?: string; dateTo?: string }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
-const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
+const wrongOrder = { error: 'End date can’t be before start date', path: ['dateTo'] };
 /** Without an account: the caller's only one. Without dates: the last year. */
 const statementQuery = z
   .object({

@@ -8,12 +8,12 @@ export const statementErrors = defineErrors('statements', {
   },
   noAddress: {
     status: 412,
-    sentence: 'This account has no e-mail address.',
+    sentence: 'This account has no email address.',
     description: 'Its statement would be mailed, and nobody said where to.',
   },
   datesReversed: {
     status: 400,
-    sentence: 'Date to cannot be before date from',
+    sentence: 'End date can’t be before start date',
     description: 'The first day is after the last.',
   },
 });

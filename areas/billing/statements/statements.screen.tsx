@@ -122,15 +122,15 @@ function Outside({ accountId }: { accountId: number | undefined }) {
         if (found.url) window.open(found.url, '_blank', 'noopener');
       }}
     >
-      {t('Open outside')}
+      {t('Open in payment portal')}
     </Button>
   );
 }
 
 const sinceWhen = (t: Translate, last: string | null | undefined): string =>
   last
-    ? t('Nothing was billed or paid since {date}.', { date: formatDate(last) })
-    : t('Nothing was billed or paid on these dates.');
+    ? t('No invoices or payments since {date}.', { date: formatDate(last) })
+    : t('No activity for these dates.');
 
 /** Its lines come all at once and by their days: the last of some years is what was posted last. */
 const days: NearestDaysOptions<typeof getStatementEndpoint> = {
@@ -192,8 +192,8 @@ export default function StatementsScreen() {
       {!asked ? (
         <div className="nothing">
           <IconFileDollar size={22} stroke={1.75} aria-hidden />
-          <p>{t('Choose an account to see its statement.')}</p>
-          <p className="dim">{t('It shows the last year unless you set dates.')}</p>
+          <p>{t('Choose an account to view its statement.')}</p>
+          <p className="dim">{t('Shows the last year unless you set dates.')}</p>
         </div>
       ) : (
         <>
@@ -213,7 +213,9 @@ export default function StatementsScreen() {
           />
           <Pager list={shown}>
             {totals && (
-              <span>{t('Terms {days, plural, one {# day} other {# days}}', { days: totals.termsDays })}</span>
+              <span>
+                {t('Terms: {days, plural, one {# day} other {# days}}', { days: totals.termsDays })}
+              </span>
             )}
           </Pager>
         </>

@@ -117,7 +117,7 @@ export async function getStatementLink(work: RequestContext, accountId: number) 
   const linkStatements = await readSetting(work, 'linkStatements');
   if (linkStatements === '')
     return partialSuccess(
-      'There is no statement outside for {account}.',
+      '{account} has no statement in the payment portal.',
       { account: account.name },
       { url: null },
     );

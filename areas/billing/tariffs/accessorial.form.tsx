@@ -19,10 +19,10 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const eventWords: Record<string, string> = {
-  palletExchange: 'pallets given out',
-  lumper: 'a lumper was paid',
-  appointment: 'an appointment was kept',
-  redelivery: 'delivered again',
+  palletExchange: 'pallets left with the consignee',
+  lumper: 'lumper paid',
+  appointment: 'delivered by appointment',
+  redelivery: 'redelivered',
 };
 export const getAccessorialEventLabel = (event: string): string => eventWords[event] ?? event;
 
@@ -31,7 +31,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
   const t = useTranslate();
   const today = useToday();
   const codes = useApiQuery(findChargeCodesEndpoint, {}).data ?? [];
-  const says = { says: () => ({ text: 'The rule is saved.' }) };
+  const says = { says: () => ({ text: 'Rule saved.' }) };
   const add = useApiMutation(addAccessorialEndpoint, says);
   const save = useApiMutation(replaceAccessorialEndpoint, says);
   const form = useForm(
@@ -48,7 +48,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
   return (
     <SideForm
       form={form}
-      title={rule ? t('Change {name}', { name: t(rule.description) }) : t('New rule')}
+      title={rule ? t('Edit {name}', { name: t(rule.description) }) : t('New rule')}
       submitLabel={t('Save rule')}
       onClose={onClose}
     >
@@ -66,7 +66,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
         <SelectField
           form={form}
           name="flag"
-          label={t('Mark of the consignee')}
+          label={t('Consignee flag')}
           options={consigneeFlags.map((value) => ({ value, label: t(getFlagLabel(value)) }))}
           empty={every}
         />
@@ -96,7 +96,12 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
       </div>
       <div className="row">
         <DateField form={form} name="effectiveDate" label={t('Effective date')} />
-        <DateField form={form} name="expirationDate" label={t('Expiration date')} hint={t('Empty: no end')} />
+        <DateField
+          form={form}
+          name="expirationDate"
+          label={t('Expiration date')}
+          hint={t('Leave blank for no end date')}
+        />
       </div>
     </SideForm>
   );

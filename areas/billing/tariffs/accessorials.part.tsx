@@ -33,7 +33,7 @@ export function AccessorialsAndSurcharges() {
         <QueryBoundary query={rules}>
           {(rows) =>
             rows.length === 0 ? (
-              <p className="dim">{t('No rule yet: nothing is charged for what happens on the way.')}</p>
+              <p className="dim">{t('No rules yet. Add one to charge accessorials.')}</p>
             ) : (
               <Rules rows={rows} onEdit={setForm} />
             )
@@ -63,10 +63,10 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
   const end = useApiMutation(endAccessorialEndpoint);
   const drop = async (r: AccessorialRow) => {
     const sure = await confirmAction({
-      title: t('End the rule for {charge}', { charge: t(r.description) }),
-      body: t('Shipments already rated keep their charges until they are rated again.'),
+      title: t('End rule for {charge}', { charge: t(r.description) }),
+      body: t('Shipments already rated keep their charges until they are re-rated.'),
       confirmLabel: t('End rule'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await end.run({ params: { id: r.id } });
@@ -109,14 +109,14 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
                   small
                   look="ghost"
                   icon={IconPencil}
-                  label={t('Change {name}', { name: t(r.description) })}
+                  label={t('Edit {name}', { name: t(r.description) })}
                   onPress={() => onEdit(r)}
                 />
                 <Button
                   small
                   look="ghost"
                   icon={IconTrash}
-                  label={t('End the rule for {charge}', { charge: t(r.description) })}
+                  label={t('End rule for {charge}', { charge: t(r.description) })}
                   onPress={() => void drop(r)}
                 />
               </td>

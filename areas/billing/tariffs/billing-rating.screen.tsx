@@ -32,7 +32,7 @@ const parts = [
   ['accessorials', 'Accessorials'],
   ['codes', 'Charge codes'],
   ['reasons', 'Cancel reasons'],
-  ['proof', 'Proof'],
+  ['proof', 'Charge check'],
 ] as const;
 
 /** What freight costs: rate sheets in versions, fuel, accessorials, and the codes that charges go by. */
@@ -57,7 +57,7 @@ export default function BillingRatingScreen() {
   if (shown === 'sheets') return <Sheets seg={seg} />;
   if (shown === 'quotes') return <QuoteList seg={seg} />;
   return (
-    <Screen title={t('Billing Rating')} beside={seg} scroll>
+    <Screen title={t('Rates & Tariffs')} beside={seg} scroll>
       <div className="tariff-part">
         {shown === 'fuel' && <FuelPricesAndTables />}
         {shown === 'accessorials' && <AccessorialsAndSurcharges />}
@@ -142,8 +142,8 @@ function Sheets({ seg }: { seg: ReactNode }) {
           rowId={(r) => r.id}
           to={(r) => `/customerServices/billingRating/${r.versionId ?? r.draftId ?? 0}`}
           empty={{
-            sentence: t('No rate sheets found'),
-            why: t('Shipments are rated by a sheet; without one rating ends in an error.'),
+            sentence: t('No rate sheets found. Try another search.'),
+            why: t('Shipments are rated with a rate sheet. Without one, rating fails.'),
             first: () => add(true),
           }}
         />

@@ -34,7 +34,7 @@ function askCodeInactive(t: Translate, { code, rules, shipments }: ChargeCodeRow
 export function ChargeCodeForm({ of, onClose }: { of: ChargeCodeRow | null; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveChargeCodeEndpoint, {
-    says: (c) => ({ text: '{name} is saved.', params: { name: c.code } }),
+    says: (c) => ({ text: '{name} saved.', params: { name: c.code } }),
   });
   const form = useForm(
     saveChargeCodeBodySchema,
@@ -48,7 +48,7 @@ export function ChargeCodeForm({ of, onClose }: { of: ChargeCodeRow | null; onCl
   return (
     <SideForm
       form={form}
-      title={of ? t('Change {name}', { name: of.code }) : t('New charge code')}
+      title={of ? t('Edit {name}', { name: of.code }) : t('New charge code')}
       submitLabel={t('Save charge code')}
       onClose={onClose}
     >
@@ -58,7 +58,7 @@ export function ChargeCodeForm({ of, onClose }: { of: ChargeCodeRow | null; onCl
         form={form}
         name="glAccount"
         label={t('Revenue account')}
-        hint={t('Where accounting books it')}
+        hint={t('The account accounting posts it to')}
         width={200}
       />
       {of && (
@@ -66,7 +66,7 @@ export function ChargeCodeForm({ of, onClose }: { of: ChargeCodeRow | null; onCl
           form={form}
           name="active"
           label={t('Active')}
-          hint={t('An inactive charge code is not offered. What uses it keeps it.')}
+          hint={t('Inactive charge codes can’t be chosen. Existing uses keep the code.')}
         />
       )}
     </SideForm>
@@ -77,7 +77,7 @@ export function ChargeCodeForm({ of, onClose }: { of: ChargeCodeRow | null; onCl
 export function CancelReasonForm({ of, onClose }: { of: CancelReasonRow | null; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveCancelReasonEndpoint, {
-    says: (r) => ({ text: '{name} is saved.', params: { name: r.code } }),
+    says: (r) => ({ text: '{name} saved.', params: { name: r.code } }),
   });
   const form = useForm(
     saveCancelReasonBodySchema,
@@ -92,7 +92,7 @@ export function CancelReasonForm({ of, onClose }: { of: CancelReasonRow | null; 
   return (
     <SideForm
       form={form}
-      title={of ? t('Change {name}', { name: of.code }) : t('New cancel reason')}
+      title={of ? t('Edit {name}', { name: of.code }) : t('New cancel reason')}
       submitLabel={t('Save cancel reason')}
       onClose={onClose}
     >
@@ -103,7 +103,7 @@ export function CancelReasonForm({ of, onClose }: { of: CancelReasonRow | null; 
           form={form}
           name="active"
           label={t('Active')}
-          hint={t('An inactive reason is not offered. Records that have it keep it.')}
+          hint={t('Inactive reasons are not offered. Records that use one keep it.')}
         />
       )}
     </SideForm>

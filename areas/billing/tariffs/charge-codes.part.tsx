@@ -131,7 +131,7 @@ function Change({ name, onPress }: { name: string; onPress: () => void }) {
   const t = useTranslate();
   return (
     <td className="acts">
-      <Button small look="ghost" icon={IconPencil} label={t('Change {name}', { name })} onPress={onPress} />
+      <Button small look="ghost" icon={IconPencil} label={t('Edit {name}', { name })} onPress={onPress} />
     </td>
   );
 }

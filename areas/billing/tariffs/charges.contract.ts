@@ -47,7 +47,7 @@ export function refineEffectiveDates(
     context.addIssue({
       code: 'custom',
       path: ['expirationDate'],
-      message: 'The expiration date cannot be before the effective date.',
+      message: 'Expiration date can’t be before effective date.',
     });
 }
 export const accessorialBodySchema = z

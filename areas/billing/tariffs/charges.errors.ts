@@ -4,17 +4,17 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const chargeErrors = defineErrors('charges', {
   codeTaken: {
     status: 409,
-    sentence: 'The code {code} exists already.',
+    sentence: 'Code {code} already exists. Choose another.',
     description: 'Another charge code or cancel reason goes by this code.',
   },
   needed: {
     status: 412,
-    sentence: 'Rating makes charges of the code {code}. It cannot be switched off.',
+    sentence: 'Rating uses code {code}. It can’t be deactivated.',
     description: 'A code that rating itself writes is to be switched off.',
   },
   ended: {
     status: 412,
-    sentence: 'This rule was replaced meanwhile. Look again.',
+    sentence: 'This rule was just replaced. Check it again.',
     description: 'A rule that no longer holds is changed.',
   },
 });

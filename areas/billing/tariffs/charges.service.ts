@@ -57,7 +57,7 @@ export const replaceAccessorial = (
 ): Promise<AccessorialRow> => replacing.replaceRule(work, rules, id, wish);
 export async function endAccessorial(work: RequestContext, id: number): Promise<{ message: string }> {
   await replacing.endReplaceableRule(work, rules, id);
-  return { message: 'The rule is out of use.' };
+  return { message: 'Rule ended.' };
 }
 
 export const listChargeCodes = async (work: RequestContext): Promise<ChargeCodeRow[]> =>
@@ -80,7 +80,7 @@ export async function saveChargeCode(
     reject(chargeErrors.needed, { code: body.code });
   if (body.rowVersion === undefined) {
     if (!(await store.insertChargeCode(work, wish)))
-      reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code exists already.' } });
+      reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code already exists.' } });
   } else if (!before) reject(commonErrors.notFound);
   else if (!(await store.updateChargeCode(work, body.rowVersion, wish))) reject(commonErrors.changedByOthers);
   const after = (await store.findChargeCode(work, body.code, today)) ?? reject(commonErrors.notFound);
@@ -104,7 +104,7 @@ export async function saveCancelReason(
   const wish = { code: body.code, label: body.label, active: body.active ?? before?.active ?? true };
   if (body.rowVersion === undefined) {
     if ((await insertReason(work, 'cancel', wish)) === undefined)
-      reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code exists already.' } });
+      reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code already exists.' } });
   } else if (!before) reject(commonErrors.notFound);
   else {
     if (before.active && !wish.active) await requireAnotherActiveReason(work, 'cancel', before.id);

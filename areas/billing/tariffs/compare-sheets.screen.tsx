@@ -61,7 +61,7 @@ function WithOthers({ after }: { after: RateSheetVersion }) {
         chosen ? (
           <>
             <label className="field tariff-choice">
-              <span className="lab">{t('Compared with')}</span>
+              <span className="lab">{t('Compared to')}</span>
               <select
                 className="input"
                 value={chosen.id}
@@ -77,7 +77,7 @@ function WithOthers({ after }: { after: RateSheetVersion }) {
             <QueryBoundary query={before}>{(found) => <Sides before={found} after={after} />}</QueryBoundary>
           </>
         ) : (
-          <p className="dim">{t('The sheet has no other version to compare with.')}</p>
+          <p className="dim">{t('This rate sheet has no other version to compare.')}</p>
         )
       }
     </QueryBoundary>
@@ -93,7 +93,7 @@ function Sides({ before, after }: { before: RateSheetVersion; after: RateSheetVe
     <>
       <p role="status">
         {t(
-          'From version {before} to version {after}: {changed, plural, one {# rate differs} other {# rates differ}}, {same, plural, one {# is} other {# are}} the same.',
+          'Version {before} to version {after}: {changed, plural, one {# rate changed} other {# rates changed}}, {same, plural, one {# is} other {# are}} the same.',
           { before: before.version, after: after.version, changed: lines.length, same: unchanged },
         )}
       </p>

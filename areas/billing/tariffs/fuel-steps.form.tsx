@@ -38,7 +38,7 @@ const wire: Record<string, string> = { baseMills: 'base', stepMills: 'step', upT
 export function FuelStepsForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(generateFuelTableEndpoint, {
-    says: () => ({ text: 'The fuel table is saved.' }),
+    says: () => ({ text: 'Fuel table saved.' }),
   });
   const form = useForm(
     typed.superRefine((values, { addIssue }) => {
@@ -68,7 +68,7 @@ export function FuelStepsForm({ onClose }: { onClose: () => void }) {
         form={form}
         name="effectiveDate"
         label={t('Effective date')}
-        hint={t('The table before holds until the day before.')}
+        hint={t('The current table ends the day before.')}
       />
       <div className="row">
         <TextField
@@ -76,7 +76,7 @@ export function FuelStepsForm({ onClose }: { onClose: () => void }) {
           name="base"
           label={t('From price')}
           placeholder="1.160"
-          hint={t('Below it there is no surcharge.')}
+          hint={t('No surcharge below this price.')}
         />
         <TextField form={form} name="upTo" label={t('Up to price')} placeholder="7.159" />
       </div>
@@ -84,11 +84,11 @@ export function FuelStepsForm({ onClose }: { onClose: () => void }) {
         <TextField
           form={form}
           name="step"
-          label={t('Step, dollars')}
+          label={t('Step ($)')}
           placeholder="0.050"
-          hint={t('Five cents: 0.050')}
+          hint={t('Example: 0.050 for five cents')}
         />
-        <NumberField form={form} name="stepBp" label={t('Percent a step')} scale={100} />
+        <NumberField form={form} name="stepBp" label={t('Percent per step')} scale={100} />
       </div>
       <Preview values={form.values} />
     </SideForm>
@@ -105,8 +105,7 @@ function Preview({ values }: { values: object }) {
     const { effectiveDate: _, ...steps }: FuelTableSteps & { effectiveDate: string } = read.data;
     return buildFuelTableRows(steps);
   }, [values]);
-  if (rows.length === 0)
-    return <p className="dim">{t('The rows are shown here as soon as all prices are typed.')}</p>;
+  if (rows.length === 0) return <p className="dim">{t('The rows appear once you enter all prices.')}</p>;
   const short = rows.length <= shownAtFirst || whole;
   return (
     <section aria-label={t('Preview')} aria-live="polite">
@@ -118,7 +117,7 @@ function Preview({ values }: { values: object }) {
         <span className="grow" />
         {rows.length > shownAtFirst && (
           <Button small look="ghost" onPress={() => setWhole(!whole)}>
-            {whole ? t('Show fewer') : t('Show all rows')}
+            {whole ? t('Show less') : t('Show all rows')}
           </Button>
         )}
       </h3>

@@ -77,10 +77,11 @@ export const generateFuelTableBodySchema = z
   })
   .superRefine(({ baseMills, stepMills, stepBp, upToMills }, { addIssue }) => {
     const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
-    if (upToMills < baseMills) return fault('upToMills', 'The last price must not be below the first.');
+    if (upToMills < baseMills) return fault('upToMills', 'The last price can’t be below the first.');
     const steps = Math.floor((upToMills - baseMills) / stepMills) + 1;
-    if (steps >= maxFuelTableRows) fault('stepMills', 'These are more than 500 rows. Choose a larger step.');
-    else if (steps * stepBp > mostBp) fault('stepBp', 'The last step would be above 1,000%. Choose less.');
+    if (steps >= maxFuelTableRows) fault('stepMills', 'This makes more than 500 rows. Choose a larger step.');
+    else if (steps * stepBp > mostBp)
+      fault('stepBp', 'The last step would be above 1,000%. Choose a lower percent.');
     else if (baseMills + steps * stepMills - 1 > mostMills)
       fault('upToMills', 'The last step would end above $100. Choose a lower price.');
   });

@@ -33,7 +33,7 @@ export function FuelPriceForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveFuelPriceEndpoint, { says: () => ({ text: 'The fuel price is saved.' }) });
+  const save = useApiMutation(saveFuelPriceEndpoint, { says: () => ({ text: 'Fuel price saved.' }) });
   const next = latest ? addDays(latest.weekStart, 7) : undefined;
   const form = useForm(
     typedPrice,
@@ -57,7 +57,7 @@ export function FuelPriceForm({
   return (
     <SideForm
       form={form}
-      title={price ? t('Change the fuel price') : t('New fuel price')}
+      title={price ? t('Edit fuel price') : t('New fuel price')}
       submitLabel={t('Save price')}
       onClose={onClose}
     >
@@ -65,17 +65,17 @@ export function FuelPriceForm({
         form={form}
         name="weekStart"
         label={t('Week')}
-        hint={t('The Monday it begins on; freight that leaves in these seven days bears it.')}
+        hint={t('The Monday the week starts. Applies to freight that leaves in those seven days.')}
       />
       <TextField
         form={form}
         name="price"
-        label={t('Price a gallon')}
+        label={t('Price per gallon')}
         placeholder="3.585"
         hint={
           price
             ? t(
-                'What was said before is kept. Shipments already rated keep their charges until they are rated again.',
+                'Earlier prices are kept. Shipments already rated keep their charges until they are re-rated.',
               )
             : undefined
         }
@@ -106,7 +106,7 @@ const typedTable = z.object({
 /** A fuel table from a day on, typed or pasted as it is published. */
 export function FuelTableForm({ from, onClose }: { from: FuelTable | undefined; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(saveFuelTableEndpoint, { says: () => ({ text: 'The fuel table is saved.' }) });
+  const save = useApiMutation(saveFuelTableEndpoint, { says: () => ({ text: 'Fuel table saved.' }) });
   const form = useForm(
     typedTable,
     {
@@ -130,14 +130,14 @@ export function FuelTableForm({ from, onClose }: { from: FuelTable | undefined; 
         form={form}
         name="effectiveDate"
         label={t('Effective date')}
-        hint={t('The table before holds until the day before.')}
+        hint={t('The current table ends the day before.')}
       />
       <TextField
         form={form}
         name="rows"
         label={t('table|Rows')}
         lines={16}
-        hint={t('One a line: price from, price to, percent. The rows follow each other without a gap.')}
+        hint={t('One row per line: price from, price to, percent. No gaps between rows.')}
       />
     </SideForm>
   );

@@ -49,7 +49,7 @@ export function FuelPricesAndTables() {
               </Button>
             </h2>
             {tables.length === 0 && (
-              <p className="dim">{t('There is no fuel table. Shipments are not rated without one.')}</p>
+              <p className="dim">{t('No fuel table yet. Shipments can’t be rated without one.')}</p>
             )}
             {tables.map((table) => (
               <Table key={table.effectiveDate} table={table} />
@@ -74,16 +74,16 @@ export function FuelPricesAndTables() {
 function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (p: FuelPriceRow) => void }) {
   const t = useTranslate();
   if (prices.length === 0)
-    return <p className="dim">{t('No price yet: shipments are not rated without one.')}</p>;
+    return <p className="dim">{t('No prices yet. Shipments can’t be rated without one.')}</p>;
   return (
     <HorizontalScroll name={t('Diesel by week')}>
       <table className="plain">
         <thead>
           <tr>
             <th>{t('Week')}</th>
-            <th className="num">{t('Price a gallon')}</th>
+            <th className="num">{t('Price per gallon')}</th>
             <th className="num">{t('Surcharge')}</th>
-            <th className="roomy">{t('Said before')}</th>
+            <th className="roomy">{t('Previous values')}</th>
             <th />
           </tr>
         </thead>
@@ -101,7 +101,7 @@ function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (
                   small
                   look="ghost"
                   icon={IconPencil}
-                  label={t('Change the price of {date}', { date: formatDate(p.weekStart) })}
+                  label={t('Edit price of {date}', { date: formatDate(p.weekStart) })}
                   onPress={() => onEdit(p)}
                 />
               </td>

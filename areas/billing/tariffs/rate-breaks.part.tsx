@@ -62,7 +62,7 @@ export function RateBreakRows({
         icon={IconPlus}
         onPress={() => onChange([...breaks, { from: (breaks.at(-1)?.from ?? 0) + 100 * scale, rate4: 0 }])}
       >
-        {t('Add a break')}
+        {t('Add break')}
       </Button>
       <FieldError of={error} />
     </fieldset>

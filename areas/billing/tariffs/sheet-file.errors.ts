@@ -6,7 +6,7 @@ export const rateSheetFileErrors = defineErrors('rateSheetFile', {
   ...spreadsheetErrorDefinitions,
   faultsOpen: {
     status: 412,
-    sentence: 'Nothing is imported: {count, plural, one {# fault is} other {# faults are}} open.',
+    sentence: 'Nothing imported. Fix {count, plural, one {# error} other {# errors}} first.',
     description: 'A file is to be imported that has faults; `data` names each.',
   },
 });

@@ -84,13 +84,13 @@ describe('the file of a rate sheet', () => {
       [5, 'Zone', 'Nowhere', 'zoneUnknown'],
       [6, 'Effective date', '32/01/2027', 'date'],
       [6, 'Priority', '0', 'priority'],
-      [6, 'Rate type', 'Hour', 'notOneOf'],
+      [6, 'Rate type', 'Time', 'notOneOf'],
       [7, 'Break 1 rate', '', 'breakOpen'],
-      [7, 'Goods', 'flowers', 'notOneOf'],
+      [7, 'Commodity', 'flowers', 'notOneOf'],
       [7, 'Minimum', '95.005', 'digits'],
       [7, 'Rate', '99999999', 'tooMuch'],
-      [7, 'States of the zone', 'XX', 'unknown'],
-      [8, 'States of the zone', 'IL, OH', 'zoneDiffers'],
+      [7, 'Zone states', 'XX', 'unknown'],
+      [8, 'Zone states', 'IL, OH', 'zoneDiffers'],
       [10, null, 'x', 'tooManyCells'],
       [11, 'Percentage', '', 'bp'],
       [11, 'State', 'FL', 'stateCode'],
@@ -130,7 +130,7 @@ describe('the file of a rate sheet', () => {
   });
   it('does not let two zones share a state', async () => {
     expect(await told('Rate type,Rate,Zone,States of the zone\nCube,3,East,"OH, MI"')).toEqual([
-      [2, 'States of the zone', 'OH, MI', 'states'],
+      [2, 'Zone states', 'OH, MI', 'states'],
     ]);
   });
 });

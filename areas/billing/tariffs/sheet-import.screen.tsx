@@ -64,7 +64,7 @@ function Import({ version }: { version: RateSheetVersion }) {
         { quiet: true, own: true, key },
       ),
     readAnswer: (data) => rateSheetImportResultSchema.safeParse(data).data ?? null,
-    says: 'Writing the rates',
+    says: 'Saving the rates',
   });
   const { answer, rejection: refused, busy } = desk;
   return (
@@ -98,19 +98,19 @@ function Start({ desk }: { desk: Desk }) {
         fileKind="sheet"
         title={t('Drop a CSV or XLSX file here')}
         hint={t(
-          'At most {count} rates, which take the place of those of the draft. Nothing is written before you have seen what would change; the same file twice adds nothing. Save a version as a file to see how its columns are called.',
+          'Up to {count} rates. They replace the rates in the draft. You’ll review every change before it’s saved. Importing the same file twice changes nothing. To see the column names, save a version as a file.',
           { count: formatCount(maxRateSheetLines) },
         )}
         onFiles={desk.choose}
       />
       <TitleRowField />
       <FileColumnsTable
-        heads={[t('What it takes')]}
+        heads={[t('Accepted values')]}
         rows={[
           ...baseRateSheetColumns.map((c) => [c.title, t(c.acceptedValues)] as const),
           [
             'Break 1 from, Break 1 rate …',
-            t('From this quantity on the rate beside it holds; as many pairs as there are breaks.'),
+            t('The rate next to it applies from this quantity. Use one pair of columns per break.'),
           ],
         ]}
       />
@@ -120,10 +120,10 @@ function Start({ desk }: { desk: Desk }) {
 
 /** Why the file cannot be written now, or null. */
 function whyNotImport(t: Translate, { answer, busy }: Desk): string | null {
-  if (busy || !answer) return t('The file is being read.');
+  if (busy || !answer) return t('Reading the file…');
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
-  return answer.writes ? null : t('There is nothing to import: the sheet reads as the file does already.');
+  return answer.writes ? null : t('Nothing to import. The rate sheet already matches the file.');
 }
 
 function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
@@ -133,7 +133,7 @@ function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
     const done = await desk.commit();
     if (!done || done.versionId === null) return;
     toastSuccess({
-      text: '{count, plural, one {# rate is} other {# rates are}} in the draft now.',
+      text: 'The draft now has {count, plural, one {# rate} other {# rates}}.',
       params: { count: done.rows },
     });
     open(done.versionId);
@@ -144,7 +144,7 @@ function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
         {t('Another file')}
       </ChooseFileButton>
       <Button look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>
-        {t('Write {count, plural, one {# rate} other {# rates}} into the draft', { count: answer.rows })}
+        {t('Save {count, plural, one {# rate} other {# rates}} to the draft', { count: answer.rows })}
       </Button>
     </>
   );
@@ -168,8 +168,8 @@ function Result({ answer }: { answer: RateSheetImportResult }) {
         faults={answer.faultsInFile}
         says={
           answer.effectiveDate === null
-            ? t('Nothing is written yet.')
-            : t('For freight from {date} on. Nothing is written yet.', {
+            ? t('Nothing saved yet.')
+            : t('For freight from {date} onward. Nothing saved yet.', {
                 date: formatDate(answer.effectiveDate),
               })
         }

@@ -37,7 +37,7 @@ export function RateSheetLineForm({
 }) {
   const t = useTranslate();
   const old = at === null ? undefined : version.lines[at];
-  const save = useApiMutation(saveRateSheetVersionEndpoint, { says: () => ({ text: 'The rate is saved.' }) });
+  const save = useApiMutation(saveRateSheetVersionEndpoint, { says: () => ({ text: 'Rate saved.' }) });
   const form = useForm(
     rateSheetLineSchema,
     { rateType: 'Cube', ...old, priority: old?.priority ?? defaultPriority },
@@ -52,7 +52,7 @@ export function RateSheetLineForm({
   return (
     <SideForm
       form={form}
-      title={old ? t('Change the rate') : t('Add a rate')}
+      title={old ? t('Edit rate') : t('Add rate')}
       submitLabel={t('Save rate')}
       onClose={onClose}
     >
@@ -123,25 +123,21 @@ function WhatItIsFor({ form, version }: { form: FormState<RateSheetLine>; versio
         {only('outboundWarehouseId', t('Outbound warehouse'), named(found?.warehouses))}
         {only(
           'category',
-          t('Goods'),
+          t('Commodity'),
           (found?.categories ?? []).map((value) => ({ value, label: translateProductCategory(t, value) })),
         )}
         {only('uom', t('Unit of measure'), said(Object.entries(choiceLabels.unitOfMeasure)))}
       </div>
       <div className="row">
-        {only(
-          'flag',
-          t('Mark of the consignee'),
-          said(consigneeFlags.map((flag) => [flag, getFlagLabel(flag)])),
-        )}
+        {only('flag', t('Consignee flag'), said(consigneeFlags.map((flag) => [flag, getFlagLabel(flag)])))}
         <NumberField
           form={form}
           name="priority"
           label={t('Priority')}
-          hint={t('Of two that fit alike the lower number wins')}
+          hint={t('If two rates match equally, the lower number wins')}
         />
       </div>
-      <TextField form={form} name="name" label={t('Name')} hint={t('Beside the name of the sheet')} />
+      <TextField form={form} name="name" label={t('Name')} hint={t('Shown next to the sheet name')} />
     </>
   );
 }

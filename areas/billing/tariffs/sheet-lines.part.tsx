@@ -40,15 +40,14 @@ function Rates({
 }) {
   const t = useTranslate();
   const save = useApiMutation(saveRateSheetVersionEndpoint, {
-    says: () => ({ text: 'The rate is removed.' }),
+    says: () => ({ text: 'Rate removed.' }),
   });
   const remove = (at: number) =>
     save.run({
       params: { id: version.id },
       body: buildVersionBody(version, { lines: version.lines.filter((_, i) => i !== at) }),
     });
-  if (version.lines.length === 0)
-    return <p className="dim">{t('No rate yet. Add the first: what it is for, and what it costs.')}</p>;
+  if (version.lines.length === 0) return <p className="dim">{t('No rates yet. Add the first one.')}</p>;
   return (
     <section>
       <h2 className="part">{t('Rates')}</h2>
@@ -114,7 +113,7 @@ function Rate({
             small
             look="ghost"
             icon={IconPencil}
-            label={t('Change {name}', { name: says })}
+            label={t('Edit {name}', { name: says })}
             onPress={onEdit}
           />
           <Button
@@ -133,7 +132,7 @@ function Rate({
 function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
   const t = useTranslate();
   const save = useApiMutation(saveRateSheetVersionEndpoint, {
-    says: () => ({ text: 'The zone is removed.' }),
+    says: () => ({ text: 'Zone removed.' }),
   });
   if (version.zones.length === 0 && !edit) return null;
   return (
@@ -142,13 +141,11 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
         {t('Zones')} <span className="grow" />
         {edit && (
           <Button small icon={IconPlus} onPress={() => edit({ what: 'zone', at: null })}>
-            {t('Add a zone')}
+            {t('Add zone')}
           </Button>
         )}
       </h2>
-      {version.zones.length === 0 && (
-        <p className="dim">{t('A zone is several states that cost the same.')}</p>
-      )}
+      {version.zones.length === 0 && <p className="dim">{t('A zone groups states with the same rates.')}</p>}
       <ul className="plain">
         {version.zones.map((zone, at) => (
           <li key={zone.name} className="row">
@@ -161,7 +158,7 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
                   small
                   look="ghost"
                   icon={IconPencil}
-                  label={t('Change zone {name}', { name: zone.name })}
+                  label={t('Edit zone {name}', { name: zone.name })}
                   onPress={() => edit({ what: 'zone', at })}
                 />
                 <Button
@@ -170,7 +167,9 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
                   icon={IconTrash}
                   label={t('Remove zone {name}', { name: zone.name })}
                   whyNot={
-                    version.lines.some((l) => l.zone === zone.name) ? t('A rate is for this zone.') : null
+                    version.lines.some((l) => l.zone === zone.name)
+                      ? t('A rate uses this zone. Change the rate first.')
+                      : null
                   }
                   onPress={() =>
                     void save.run({

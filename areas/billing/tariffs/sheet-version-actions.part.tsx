@@ -20,21 +20,21 @@ export function RateSheetVersionActions({ version, others }: { version: RateShee
       <Button
         small
         icon={IconDownload}
-        onPress={() => downloadFile(exportRateSheetCsvEndpoint, input, t('Writing the list'))}
+        onPress={() => downloadFile(exportRateSheetCsvEndpoint, input, t('Preparing the list'))}
       >
         {t('Save as CSV')}
       </Button>
       <Button
         small
         icon={IconDownload}
-        onPress={() => downloadFile(exportRateSheetWorkbookEndpoint, input, t('Writing the list'))}
+        onPress={() => downloadFile(exportRateSheetWorkbookEndpoint, input, t('Preparing the list'))}
       >
         {t('Save as XLSX')}
       </Button>
       <Button
         small
         icon={IconArrowsDiff}
-        whyNot={others > 0 ? null : t('The sheet has no other version to compare with.')}
+        whyNot={others > 0 ? null : t('This rate sheet has no other version to compare.')}
         onPress={() => go(`${at}/compare`)}
       >
         {t('Compare…')}

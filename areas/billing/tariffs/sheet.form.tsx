@@ -30,7 +30,7 @@ export function NewRateSheetForm({ onMade, onClose }: { onMade: (id: number) => 
   const t = useTranslate();
   const today = useToday();
   const add = useApiMutation(addRateSheetEndpoint, {
-    says: (v) => ({ text: '{name} is made. Add its rates now.', params: { name: v.sheet } }),
+    says: (v) => ({ text: '{name} created. Add its rates now.', params: { name: v.sheet } }),
   });
   const form = useForm(
     addRateSheetBodySchema,
@@ -48,7 +48,7 @@ export function NewRateSheetForm({ onMade, onClose }: { onMade: (id: number) => 
         form={form}
         name="name"
         label={t('Name')}
-        hint={t('As payers and people at the telephone call it: FL-Midwest, Lakeshore contract')}
+        hint={t('A name bill-to customers recognize. Example: FL-Midwest, Lakeshore contract')}
       />
       <DateField form={form} name="effectiveDate" label={t('Effective date')} />
       <TextField form={form} name="note" label={t('Note')} lines={3} />
@@ -71,7 +71,7 @@ export function NewRateSheetVersionForm({
   const t = useTranslate();
   const add = useApiMutation(addRateSheetVersionEndpoint, {
     says: (v) => ({
-      text: 'Version {version} of {name} is a draft now.',
+      text: 'Version {version} of {name} is now a draft.',
       params: { version: v.version, name: v.sheet },
     }),
   });
@@ -96,7 +96,7 @@ export function NewRateSheetVersionForm({
         form={form}
         name="effectiveDate"
         label={t('Effective date')}
-        hint={t('The version before ends the day before. Nothing changes until the draft is published.')}
+        hint={t('The previous version ends the day before. Nothing changes until you publish the draft.')}
       />
     </SideForm>
   );
@@ -124,7 +124,7 @@ export function EndRateSheetForm({
     <SideForm
       form={form}
       title={t('End {name}', { name: sheet })}
-      submitLabel={t('Set the last day')}
+      submitLabel={t('Set last day')}
       onClose={onClose}
     >
       <DateField
@@ -132,7 +132,7 @@ export function EndRateSheetForm({
         name="lastDay"
         label={t('Last day')}
         hint={t(
-          'Freight that leaves later is rated by other sheets. Shipments already rated keep their charges.',
+          'Freight that leaves later is rated with other sheets. Shipments already rated keep their charges.',
         )}
       />
     </SideForm>

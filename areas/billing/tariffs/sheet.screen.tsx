@@ -64,14 +64,14 @@ function Sheet({ version }: { version: RateSheetVersion }) {
           <>
             {draft ? (
               <Button look="go" onPress={() => open(draft.id)}>
-                {t('Open the draft')}
+                {t('Open draft')}
               </Button>
             ) : (
               <Button look="go" icon={IconPlus} onPress={() => askFor('version')}>
                 {t('New version')}
               </Button>
             )}
-            <Button onPress={() => askFor('end')}>{t('End the sheet…')}</Button>
+            <Button onPress={() => askFor('end')}>{t('End rate sheet…')}</Button>
           </>
         )
       }
@@ -157,7 +157,7 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
   const go = useNavigate();
   const publish = useApiMutation(publishRateSheetVersionEndpoint, {
     says: (v) => ({
-      text: '{name} rates from {date} on.',
+      text: '{name} takes effect {date}.',
       params: { name: v.sheet, date: formatDate(v.effectiveDate) },
     }),
   });
@@ -169,33 +169,31 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
       title: t('Publish version {version} of {name}', { version: version.version, name: version.sheet }),
       body: t(
         standing === true
-          ? 'It rates freight that leaves from {date} on, and the version before ends the day before. A published version is never changed. Shipments already rated keep their charges until they are rated again.'
-          : 'It rates freight that leaves from {date} on. A published version is never changed.',
+          ? 'Rates freight that leaves on or after {date}. The previous version ends the day before. Published versions can’t be changed. Shipments already rated keep their charges until they are re-rated.'
+          : 'Rates freight that leaves on or after {date}. Published versions can’t be changed.',
         { date: formatDate(version.effectiveDate) },
       ),
       confirmLabel: t('Publish'),
-      leave: t('Not yet'),
+      leave: t('Cancel'),
     });
     if (sure) await publish.run({ params: { id: version.id }, body: { rowVersion: version.rowVersion } });
   };
   const throwAway = async () => {
     const sure = await confirmAction({
-      title: t('Discard the draft of {name}', { name: version.sheet }),
+      title: t('Discard draft of {name}', { name: version.sheet }),
       body: standing
-        ? t(
-            'Its rates are gone and cannot be brought back. The published version goes on rating freight as it does.',
-          )
+        ? t('Its rates are deleted for good. The published version stays in effect.')
         : t(
-            'Its rates are gone and cannot be brought back. The sheet stays, and rates nothing until a version is published.',
+            'Its rates are deleted for good. The rate sheet stays but isn’t used until you publish a version.',
           ),
       confirmLabel: t('Discard draft'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     const other = versions.data?.find((v) => v.id !== version.id);
     if (sure && (await discard.run({ params: { id: version.id } })) && other) open(other.id);
   };
-  const empty = version.lines.length === 0 ? t('The draft has no rate yet.') : null;
+  const empty = version.lines.length === 0 ? t('The draft has no rates yet.') : null;
   const refused = version.publishRefused === null ? null : t(version.publishRefused);
   return (
     <>
@@ -210,7 +208,7 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
         {t('Simulate…')}
       </Button>
       <Button icon={IconPlus} onPress={onAdd}>
-        {t('Add a rate')}
+        {t('Add rate')}
       </Button>
       <Button look="risk" icon={IconTrash} onPress={throwAway}>
         {t('Discard draft…')}

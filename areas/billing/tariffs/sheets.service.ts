@@ -138,7 +138,7 @@ async function refuseFaults(work: RequestContext, body: RateSheetVersionBody): P
     for (const [field, values] of Object.entries(listed)) {
       const value = Object.entries(line).find(([name]) => name === field)?.[1];
       if ((typeof value === 'number' || typeof value === 'string') && !values.has(value))
-        faults[`lines.${at}.${field}`] ??= 'This was not found. Choose another.';
+        faults[`lines.${at}.${field}`] ??= 'Not found. Choose another.';
     }
   for (const [at, zone] of body.zones.entries()) {
     if (zone.states.some((state) => !places.states.includes(state)))
@@ -183,7 +183,7 @@ export async function discardRateSheetVersion(
     before: { ...shown(before), rates: before.lines },
   });
   publish(work, 'tariffs', [before.sheetId]);
-  return { message: 'The draft is discarded.' };
+  return { message: 'Draft discarded.' };
 }
 
 const publishedOf = (all: readonly RateSheetVersionRow[]): PublishedVersion[] =>
@@ -253,5 +253,5 @@ export async function endRateSheet(
     after: { lastDay },
   });
   publish(work, 'tariffs', [sheetId]);
-  return { message: 'The last day of the rate sheet is set.' };
+  return { message: 'Last day of the rate sheet set.' };
 }

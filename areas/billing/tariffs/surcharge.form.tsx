@@ -24,7 +24,7 @@ export function SurchargeForm({
 }) {
   const t = useTranslate();
   const warehouses = useApiQuery(getTariffPlacesEndpoint, {}).data?.warehouses ?? [];
-  const says = { says: () => ({ text: 'The surcharge is saved.' }) };
+  const says = { says: () => ({ text: 'Surcharge saved.' }) };
   const add = useApiMutation(addSurchargeEndpoint, says);
   const save = useApiMutation(replaceSurchargeEndpoint, says);
   const form = useForm(
@@ -38,13 +38,13 @@ export function SurchargeForm({
   const period = periods.find((p) => p.id === Number(form.values.periodId));
   const off = (date: string) =>
     period && (date < period.effectiveDate || date > period.expirationDate)
-      ? t('This day is not in the period.')
+      ? t('This day isn’t in the period. Choose another.')
       : null;
-  const days = t('Empty: all days of the period, wherever they are moved.');
+  const days = t('Leave blank for all days of the period, even if they move.');
   return (
     <SideForm
       form={form}
-      title={row ? t('Change the surcharge of {name}', { name: row.period }) : t('New holiday surcharge')}
+      title={row ? t('Edit surcharge of {name}', { name: row.period }) : t('New holiday surcharge')}
       submitLabel={t('Save surcharge')}
       onClose={onClose}
     >
@@ -65,7 +65,7 @@ export function SurchargeForm({
           label={t('Outbound warehouse')}
           options={warehouses.map((w) => ({ value: String(w.id), label: w.name }))}
           empty={t('All')}
-          hint={t('That of a warehouse goes before that of all.')}
+          hint={t('A warehouse’s own surcharge overrides the general one.')}
         />
         <NumberField
           form={form}
@@ -82,7 +82,7 @@ export function SurchargeForm({
       {row && (
         <p className="dim">
           {t(
-            'What holds now is kept. Shipments already rated keep their charges until they are rated again.',
+            'The current surcharge stays on record. Shipments already rated keep their charges until they are re-rated.',
           )}
         </p>
       )}

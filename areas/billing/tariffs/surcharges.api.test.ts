@@ -101,11 +101,11 @@ describe('a holiday surcharge', () => {
     ['a negative one', { bp: -1 }, 'Surcharge must be from 0% to 1,000%'],
     ['too much', { bp: 100_001 }, 'Surcharge must be from 0% to 1,000%'],
     ['half a basis point', { bp: 10.5 }, 'Surcharge must be from 0% to 1,000%'],
-    ['a day that is none', { bp: 100, effectiveDate: '2031-02-30' }, 'Effective date is not a valid date'],
+    ['a day that is none', { bp: 100, effectiveDate: '2031-02-30' }, 'Effective date isn’t a valid date'],
     [
       'an end before its beginning',
       { bp: 100, effectiveDate: '2031-02-02', expirationDate: '2031-02-01' },
-      'The expiration date cannot be before the effective date.',
+      'Expiration date can’t be before effective date.',
     ],
   ])('with %s is refused', async (_what, wrong, sentence) => {
     const answer = await add({ periodId: (await aPeriod()).id, ...wrong });

@@ -34,7 +34,7 @@ export function HolidaySurcharges() {
           small
           look="go"
           icon={IconPlus}
-          whyNot={found.data && periods.length === 0 ? t('There is no holiday period yet.') : null}
+          whyNot={found.data && periods.length === 0 ? t('No holiday periods yet.') : null}
           onPress={() => setForm('new')}
         >
           {t('New holiday surcharge')}
@@ -44,7 +44,7 @@ export function HolidaySurcharges() {
         {({ rows, earlier }) => (
           <>
             {rows.length === 0 ? (
-              <p className="dim">{t('No surcharge yet: holiday periods add nothing to the linehaul.')}</p>
+              <p className="dim">{t('No surcharges yet. Holiday periods add nothing to linehaul.')}</p>
             ) : (
               <Rows rows={rows} periods={periods} onEdit={setForm} />
             )}
@@ -83,10 +83,10 @@ function Rows({
   const end = useApiMutation(endSurchargeEndpoint);
   const drop = async (s: SurchargeRow) => {
     const sure = await confirmAction({
-      title: t('End the surcharge of {name}', { name: s.period }),
-      body: t('Shipments already rated keep their charges until they are rated again.'),
+      title: t('End surcharge of {name}', { name: s.period }),
+      body: t('Shipments already rated keep their charges until they are re-rated.'),
       confirmLabel: t('End surcharge'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await end.run({ params: { id: s.id } });
@@ -122,14 +122,14 @@ function Rows({
                   small
                   look="ghost"
                   icon={IconPencil}
-                  label={t('Change the surcharge of {name}', { name: s.period })}
+                  label={t('Edit surcharge of {name}', { name: s.period })}
                   onPress={() => onEdit(s)}
                 />
                 <Button
                   small
                   look="ghost"
                   icon={IconTrash}
-                  label={t('End the surcharge of {name}', { name: s.period })}
+                  label={t('End surcharge of {name}', { name: s.period })}
                   onPress={() => void drop(s)}
                 />
               </td>
@@ -162,7 +162,7 @@ function Earlier({ rows }: { rows: readonly SurchargeRow[] }) {
               <th className="roomy">{t('Outbound warehouse')}</th>
               <th className="roomy">{t('Ship dates')}</th>
               <th className="num">{t('Surcharge')}</th>
-              <th className="roomy">{t('Made')}</th>
+              <th className="roomy">{t('Created')}</th>
               <th className="roomy">{t('Ended')}</th>
             </tr>
           </thead>
@@ -175,7 +175,7 @@ function Earlier({ rows }: { rows: readonly SurchargeRow[] }) {
                     {[
                       s.warehouse ?? t('All'),
                       daysOf(s),
-                      `${t('Made')} ${ofWhom(s.madeAt, translatePersonName(t, s.madeBy))}`,
+                      `${t('Created')} ${ofWhom(s.madeAt, translatePersonName(t, s.madeBy))}`,
                       `${t('Ended')} ${ofWhom(s.retiredAt, translatePersonName(t, s.retiredBy))}`,
                     ].join(' · ')}
                   </span>

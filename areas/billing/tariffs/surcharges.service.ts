@@ -65,5 +65,5 @@ export async function replaceSurcharge(
 export async function endSurcharge(work: RequestContext, id: number): Promise<{ message: string }> {
   await store.lockSurcharges(work);
   await replacing.endReplaceableRule(work, surcharges, id);
-  return { message: 'The surcharge is out of use.' };
+  return { message: 'Surcharge ended.' };
 }

@@ -23,7 +23,7 @@ export function TariffListScreen({
   const t = useTranslate();
   return (
     <Screen
-      title={t('Billing Rating')}
+      title={t('Rates & Tariffs')}
       note={formatCount(total)}
       beside={seg}
       acts={<CreateButton onPress={onAdd}>{act}</CreateButton>}

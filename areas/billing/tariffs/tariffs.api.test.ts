@@ -299,13 +299,13 @@ describe('fuel', () => {
     expect((await make({ upToMills: 1200 })).data.rows).toHaveLength(2);
     expect((await make({}, '2020-01-01')).error).toBe('fuel.inForce');
     expect((await make({ upToMills: 1000 })).fields).toEqual({
-      upToMills: 'The last price must not be below the first.',
+      upToMills: 'The last price can’t be below the first.',
     });
     expect((await make({ stepMills: 5 })).fields).toEqual({
-      stepMills: 'These are more than 500 rows. Choose a larger step.',
+      stepMills: 'This makes more than 500 rows. Choose a larger step.',
     });
     expect((await make({ stepBp: 5000 })).fields).toEqual({
-      stepBp: 'The last step would be above 1,000%. Choose less.',
+      stepBp: 'The last step would be above 1,000%. Choose a lower percent.',
     });
     expect(
       await world.rows(

@@ -32,7 +32,7 @@ export function RateSheetZoneForm({
 }) {
   const t = useTranslate();
   const old = at === null ? undefined : version.zones[at];
-  const save = useApiMutation(saveRateSheetVersionEndpoint, { says: () => ({ text: 'The zone is saved.' }) });
+  const save = useApiMutation(saveRateSheetVersionEndpoint, { says: () => ({ text: 'Zone saved.' }) });
   const form = useForm(
     typedZone,
     { name: old?.name ?? '', states: old?.states.join(', ') ?? '' },
@@ -46,12 +46,17 @@ export function RateSheetZoneForm({
   return (
     <SideForm
       form={form}
-      title={old ? t('Change {name}', { name: old.name }) : t('Add a zone')}
+      title={old ? t('Edit {name}', { name: old.name }) : t('Add zone')}
       submitLabel={t('Save zone')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Zone')} />
-      <TextField form={form} name="states" label={t('States')} hint={t('Their codes: IL, OH, MI')} />
+      <TextField
+        form={form}
+        name="states"
+        label={t('States')}
+        hint={t('State codes, for example IL, OH, MI')}
+      />
     </SideForm>
   );
 }

@@ -31,7 +31,7 @@ function Blocks({ account: a }: { account: Account }) {
     <QueryBoundary query={found} lines={2}>
       {({ data, totalRows }) =>
         data.length === 0 ? (
-          <p className="cap">{t('Nothing blocks this account.')}</p>
+          <p className="cap">{t('No blocks on this account.')}</p>
         ) : (
           <>
             <ul className="account-lines">
@@ -46,7 +46,7 @@ function Blocks({ account: a }: { account: Account }) {
               ))}
             </ul>
             <Link to="/warehouse/blockedAccounts" search={who} className="link">
-              {t('{count, plural, one {Open the block} other {All # blocks}}', { count: totalRows })}
+              {t('{count, plural, one {View block} other {View all # blocks}}', { count: totalRows })}
             </Link>
           </>
         )

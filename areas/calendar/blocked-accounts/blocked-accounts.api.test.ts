@@ -57,9 +57,9 @@ describe('a block', () => {
     [{ startDate: '' }, 'Start date is required'],
     [{ endDate: '' }, 'End date is required'],
     [{ notes: ' ' }, 'Notes is required'],
-    [{}, 'At least one of shipper, consignee or warehouse is required.'],
-    [{ consigneeAccountId: 1 }, 'A warehouse is required with a consignee.'],
-    [{ warehouseId: 1, endDate: '2027-02-02' }, 'The end date cannot be before the start date.'],
+    [{}, 'Choose at least one shipper, consignee or warehouse.'],
+    [{ consigneeAccountId: 1 }, 'A consignee block also needs a warehouse.'],
+    [{ warehouseId: 1, endDate: '2027-02-02' }, 'End date can’t be before start date.'],
   ])('with %j is refused: %s', async (wrong, sentence) => {
     const answer = await block(wrong);
     expect([answer.status, answer.message]).toEqual([400, sentence]);
@@ -69,7 +69,7 @@ describe('a block', () => {
       startDate: 'Start date is required',
       endDate: 'End date is required',
       notes: 'Notes is required',
-      warehouseId: 'At least one of shipper, consignee or warehouse is required.',
+      warehouseId: 'Choose at least one shipper, consignee or warehouse.',
     });
   });
   it('of a warehouse that does not exist, or of a shipper as consignee, is refused', async () => {
@@ -151,7 +151,7 @@ describe('a block', () => {
     expect(await statusOf()).toBe(0);
     world.clock.set('2027-02-04T05:00:00Z');
     expect(await statusOf()).toBe(2);
-    expect((await off(made.id)).message).toBe('This block has expired already.');
+    expect((await off(made.id)).message).toBe('This block has already expired.');
     world.clock.set('2027-02-03T15:00:00Z');
     await off(made.id);
   });
@@ -160,7 +160,7 @@ describe('a block', () => {
     const wish = { startDate: '2027-02-01', warehouseId: shipper.warehouseId };
     expect(await block({ ...wish, endDate: '2027-02-02' })).toMatchObject({
       status: 400,
-      fields: { endDate: 'The end date cannot be in the past.' },
+      fields: { endDate: 'End date can’t be in the past.' },
     });
     expect(await found()).toHaveLength(before);
     const last = await block({ ...wish, endDate: '2027-02-03' });
@@ -222,7 +222,7 @@ describe('a block', () => {
       as: admin,
       query: { startDate: '2027-05-10', endDate: '2027-05-09' },
     });
-    expect([wrong.status, wrong.message]).toEqual([400, 'The end date cannot be before the start date.']);
+    expect([wrong.status, wrong.message]).toEqual([400, 'End date can’t be before start date.']);
     await off(made.id);
   });
   it('is added by customer service, ended by the manager of the warehouse, and the manager of another one knows nothing of it', async () => {
@@ -252,10 +252,7 @@ describe('a block', () => {
         await block({ [field]: theirs }, stranger),
         await block({ [field]: nobodys }, stranger),
       ];
-      expect([refused.status, refused.fields]).toEqual([
-        404,
-        { [field]: 'This was not found. Choose another.' },
-      ]);
+      expect([refused.status, refused.fields]).toEqual([404, { [field]: 'Not found. Choose another.' }]);
       expect([unknown.status, unknown.error, unknown.fields]).toEqual([404, refused.error, refused.fields]);
     }
     expect((await off(made.id, manager)).status).toBe(200);

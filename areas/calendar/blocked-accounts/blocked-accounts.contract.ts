@@ -41,8 +41,8 @@ export const blockedAccountRowSchema = z.object({
 });
 export type BlockedAccountRow = z.output<typeof blockedAccountRowSchema>;
 
-export const blockTargetRequiredMessage = 'At least one of shipper, consignee or warehouse is required.';
-export const warehouseRequiredMessage = 'A warehouse is required with a consignee.';
+export const blockTargetRequiredMessage = 'Choose at least one shipper, consignee or warehouse.';
+export const warehouseRequiredMessage = 'A consignee block also needs a warehouse.';
 
 const span = {
   startDate: dateField('Start date', { before: 60, after: 800 }),

@@ -118,8 +118,8 @@ export default function BlockedAccountsScreen() {
         empty={{
           first: whyNotAdd === null ? () => setAdding(true) : null,
           yet: {
-            sentence: t('No account is blocked.'),
-            why: t('A block keeps freight out for a span of dates.'),
+            sentence: t('No blocked accounts.'),
+            why: t('A block stops freight for a date range.'),
           },
         }}
       />
@@ -133,8 +133,8 @@ export default function BlockedAccountsScreen() {
 }
 
 const overAlready: Record<number, string> = {
-  [blockStatus.inactive]: 'This block is inactive already.',
-  [blockStatus.expired]: 'This block has expired already.',
+  [blockStatus.inactive]: 'This block is already inactive.',
+  [blockStatus.expired]: 'This block has already expired.',
 };
 /** Why a block cannot be put off, or null. */
 function whyNotDeactivate(t: Translate, me: CurrentUser, block: BlockedAccountRow): string | null {
@@ -162,11 +162,11 @@ function BlockDrawer({
     const sure = await confirmAction({
       title: t('Deactivate this block'),
       body: t(
-        '{who}, {from} to {to}: freight will be taken again at once. A block that is off cannot be put on again.',
+        '{who}, {from} to {to}: freight is accepted again immediately. A deactivated block can’t be turned back on.',
         { who: namedBy(block), from: formatDate(block.startDate), to: formatDate(block.endDate) },
       ),
       confirmLabel: t('Deactivate block'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await off.run({ params: { id: block.id } });
@@ -186,7 +186,9 @@ function BlockDrawer({
       <BlockFacts block={block} />
       {mayEnd && (
         <QueryBoundary query={held} lines={2}>
-          {(found) => <ImpactNote of={found} says={t('It goes free when the block is put off.')} />}
+          {(found) => (
+            <ImpactNote of={found} says={t('Freight is accepted again when the block is removed.')} />
+          )}
         </QueryBoundary>
       )}
     </Drawer>

@@ -119,5 +119,5 @@ export async function deactivateBlock(work: RequestContext, id: number): Promise
     after: { ...shown(block), status: 1 },
   });
   publish(work, 'blocked-accounts', [id]);
-  return { message: 'The block is deactivated.' };
+  return { message: 'Block removed.' };
 }

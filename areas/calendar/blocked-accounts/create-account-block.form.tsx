@@ -25,7 +25,7 @@ type Values = z.output<typeof addBlockBodySchema>;
 export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(addBlockEndpoint, { says: () => ({ text: 'The block is saved.' }) });
+  const act = useApiMutation(addBlockEndpoint, { says: () => ({ text: 'Block saved.' }) });
   const start = { startDate: useToday(), warehouseId: me.warehouse?.id };
   const form = useForm(
     addBlockBodySchema,
@@ -40,7 +40,7 @@ export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
     { draftKey: 'block.new' },
   );
   const today = useToday(Number(form.values.warehouseId) || undefined);
-  const past = (date: string) => (date < today ? t('This day is past.') : null);
+  const past = (date: string) => (date < today ? t('This day is in the past.') : null);
   const read = previewBlockEndpoint.body?.safeParse(form.values);
   const touched = useApiQuery(previewBlockEndpoint, read?.success ? { body: read.data } : null);
   return (
@@ -53,7 +53,7 @@ export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
           label={t('End date')}
           off={past}
           today={today}
-          hint={t('The last day that is blocked.')}
+          hint={t('Last blocked day.')}
         />
       </div>
       <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} empty={t('All warehouses')} />
@@ -64,20 +64,14 @@ export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
         label={t('Consignee')}
         lookup={activeConsigneeLookup}
       />
-      <TextField
-        form={form}
-        name="notes"
-        label={t('Notes')}
-        lines={2}
-        hint={t('Only staff see the notes.')}
-      />
+      <TextField form={form} name="notes" label={t('Notes')} lines={2} hint={t('Visible to staff only.')} />
       {read?.success && (
         <QueryBoundary query={touched} lines={2}>
           {(found) => (
             <ImpactNote
               of={found}
               says={t(
-                'They stay, and what is finalized can be received. New freight is refused, and what is pending cannot be finalized while the block holds.',
+                'Existing freight stays, and finalized freight can be received. New freight is rejected and pending freight can’t be finalized during the block.',
               )}
             />
           )}
@@ -94,12 +88,12 @@ const askForEveryone = (
   { warehouseId, startDate, endDate }: Values,
 ): Promise<boolean> =>
   confirmAction({
-    title: t('Block every account?'),
-    body: t('No shipper and no consignee is chosen: all freight of {warehouse} is blocked on {days}.', {
+    title: t('Block all accounts?'),
+    body: t('No shipper or consignee selected. All {warehouse} freight will be blocked {days}.', {
       warehouse: me.warehouses.find(({ id }) => id === warehouseId)?.name ?? t('All warehouses'),
       days: formatDateRange(startDate, endDate),
     }),
-    confirmLabel: t('Block every account'),
+    confirmLabel: t('Block all accounts'),
     leave: t('Cancel'),
     risk: true,
   });
@@ -143,7 +137,7 @@ function ShippersField({ form }: { form: FormState<Values> }) {
           ))}
         </div>
       )}
-      <p className="cap">{t('None: every shipper.')}</p>
+      <p className="cap">{t('Leave blank for all shippers.')}</p>
     </div>
   );
 }

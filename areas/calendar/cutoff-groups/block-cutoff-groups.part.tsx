@@ -20,7 +20,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 function whyNotBlock(t: Translate, me: CurrentUser, warehouse: WarehouseOperatingDay): string | null {
   if (!me.can('editSettings:warehouse')) return t(notAllowedMessage);
-  return warehouse.day === null ? t('The day of this warehouse is not started. Start it first.') : null;
+  return warehouse.day === null
+    ? t('The operating day hasn’t been started at this warehouse. Start it first.')
+    : null;
 }
 
 /** Blocks cutoff groups on the running day of a warehouse, and opens them again. */
@@ -56,7 +58,7 @@ function BlockGroupsDialog({
   );
   const act = useApiMutation(blockCutoffGroupsEndpoint, {
     says: (a) => ({
-      text: '{count, plural, =0 {No cutoff group is blocked.} one {# cutoff group is blocked.} other {# cutoff groups are blocked.}}',
+      text: '{count, plural, =0 {No cutoff groups blocked.} one {# cutoff group blocked.} other {# cutoff groups blocked.}}',
       params: { count: a.day?.blockedGroups.length ?? 0 },
     }),
   });
@@ -85,10 +87,9 @@ function BlockGroupsDialog({
     >
       <div className="col">
         <p className="cap">
-          {t(
-            'Shippers of a blocked group can no longer enter freight for {date}. The other days stay as they are.',
-            { date: formatDate(day.receivingDate) },
-          )}
+          {t('Shippers in a blocked group can’t enter freight for {date}. Other days don’t change.', {
+            date: formatDate(day.receivingDate),
+          })}
         </p>
         <GroupTicks blocked={blocked} onToggle={toggle} />
         {!same && (
@@ -96,7 +97,7 @@ function BlockGroupsDialog({
             {(found) => (
               <ImpactNote
                 of={found}
-                says={t('What is entered stays; only the last moment to enter and to change it moves.')}
+                says={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
               />
             )}
           </QueryBoundary>
@@ -120,7 +121,7 @@ function GroupTicks({ blocked, onToggle }: { blocked: ReadonlySet<number>; onTog
     <QueryBoundary query={groups} lines={3}>
       {(found) =>
         found.data.length === 0 ? (
-          <p>{t('There are no cutoff groups.')}</p>
+          <p>{t('No cutoff groups yet.')}</p>
         ) : (
           <div className="col">
             {found.data.map((g) => (

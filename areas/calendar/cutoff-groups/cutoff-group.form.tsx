@@ -34,7 +34,7 @@ export function CreateCutoffGroupDialog({
   const t = useTranslate();
   const act = useApiMutation(addCutoffGroupEndpoint, {
     says: (g) => ({
-      text: '{name} is made. All its days are closed until you give them hours.',
+      text: '{name} created. All its days are closed until you enter times.',
       params: { name: g.name },
     }),
   });
@@ -61,7 +61,7 @@ export function CreateCutoffGroupDialog({
 export function RenameCutoffGroupDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(renameCutoffGroupEndpoint, {
-    says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }),
+    says: (g) => ({ text: '{name} saved.', params: { name: g.name } }),
   });
   const form = useForm(
     renameCutoffGroupBodySchema,
@@ -111,7 +111,7 @@ const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as co
 export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(setCutoffGroupWeekEndpoint, {
-    says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }),
+    says: (g) => ({ text: '{name} saved.', params: { name: g.name } }),
   });
   const [day0, day1, day2, day3, day4, day5, day6] = group.week;
   const form = useForm(
@@ -135,13 +135,13 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
   return (
     <SideForm
       form={form}
-      title={t('Hours of {name}', { name: group.name })}
-      submitLabel={t('Save hours')}
+      title={t('Cutoff times of {name}', { name: group.name })}
+      submitLabel={t('Save times')}
       onClose={onClose}
     >
       <p className="cap">
         {t(
-          'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s home warehouse.',
+          'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.',
         )}
       </p>
       <SeveralDays onFill={fill} />
@@ -162,7 +162,7 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
           {(found) => (
             <ImpactNote
               of={found}
-              says={t('What is entered stays; only the last moment to enter and to change it moves.')}
+              says={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
             />
           )}
         </QueryBoundary>
@@ -176,14 +176,14 @@ function SeveralDays({ onFill }: { onFill: (days: readonly number[], hour: strin
   const t = useTranslate();
   const [hour, setHour] = useState('');
   const typing = useImeInput(hour, (raw) => setHour(raw.replace(/[^0-9:]/g, '')));
-  const whyNot = isTimeOfDay(hour) ? null : t('Type an hour first, for example 17:00.');
+  const whyNot = isTimeOfDay(hour) ? null : t('Enter a time, for example 5:00 PM.');
   return (
     <div className="row wrap">
       <input
         className="input sm"
         style={{ width: 84 }}
         inputMode="numeric"
-        aria-label={t('Hour for several days')}
+        aria-label={t('Time for several days')}
         placeholder="HH:mm"
         {...typing}
       />

@@ -128,7 +128,7 @@ describe('shipper cutoff groups', () => {
       await world.call(setCutoffGroupWeekEndpoint, { as: admin, params: { id: late }, body }),
     ).toMatchObject({
       status: 409,
-      message: 'This record has been changed by someone else. Reload and try again.',
+      message: 'Another user changed this record. Reload and try again.',
     });
   });
   it('count in the zone of each shipper’s receiving warehouse', async () => {
@@ -239,7 +239,7 @@ describe('shipper cutoff groups', () => {
   it('are not deleted while a shipper is in them', async () => {
     expect(await world.call(deleteCutoffGroupEndpoint, { as: admin, params: { id: late } })).toMatchObject({
       status: 412,
-      message: 'Late flights cannot be deleted while it has shippers. It has 2.',
+      message: 'Late flights has 2 shippers. Move them to another group before you delete it.',
     });
     await world.rows('update shipper_profile set cutoff_group_id = null');
     await world.call(blockCutoffGroupsEndpoint, {
@@ -323,7 +323,7 @@ describe('shipper cutoff groups', () => {
     const refused = {
       status: 403,
       message:
-        'Of two warehouses has shippers of other warehouses. Only somebody who works for all warehouses changes it.',
+        'Of two warehouses includes shippers from other warehouses. Only users with access to all warehouses can edit it.',
     };
     const week = { day0: '05:00', day3: '05:00' };
     const acts = [

@@ -103,7 +103,7 @@ export const cutoffGroupTimesSchema = z.object({
 /** A body that says nothing of any day does not close them all. */
 export const cutoffGroupWeekSchema = cutoffGroupTimesSchema.refine(
   ({ rowVersion: _, ...days }) => Object.values(days).some((day) => day !== undefined),
-  { error: 'Say the hour of at least one day', path: ['day0'] },
+  { error: 'Enter a time for at least one day', path: ['day0'] },
 );
 export const setCutoffGroupWeekEndpoint = defineEndpoint({
   id: 'cutoffGroups.setWeek',

@@ -108,8 +108,8 @@ export default function CutoffGroupsScreen() {
         empty={{
           first: whyNot === null ? () => setAdding(true) : null,
           yet: {
-            sentence: t('There are no cutoff groups.'),
-            why: t('Without one a shipper follows the hours of its warehouse.'),
+            sentence: t('No cutoff groups yet.'),
+            why: t('Shippers without a group use their warehouse’s cutoff times.'),
           },
         }}
       />
@@ -134,7 +134,7 @@ function whyNotDelete(t: Translate, me: CurrentUser, group: CutoffGroupRow): str
   if (!me.can('cutoffGroupDelete:warehouse')) return t(notAllowedMessage);
   if (group.elsewhere > 0) return t(cutoffGroupErrors.elsewhere.sentence, { name: group.name });
   if (group.shippers === 0) return null;
-  return t('{name} cannot be deleted while it has shippers. It has {count}.', {
+  return t('{name} has {count} shippers. Move them to another group before you delete it.', {
     name: group.name,
     count: group.shippers,
   });
@@ -157,9 +157,9 @@ function GroupDrawer({
   const ended = async () => {
     const sure = await confirmAction({
       title: t('Delete {name}', { name: group.name }),
-      body: t('The group and its hours are gone for good. No shipper is in it.'),
+      body: t('The group and its times are permanently deleted. No shippers are in it.'),
       confirmLabel: t('Delete {name}', { name: group.name }),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure && (await remove.run({ params: { id: group.id } }))) onClose();
@@ -172,7 +172,7 @@ function GroupDrawer({
       foot={
         <>
           <Button look="go" icon={IconClockEdit} whyNot={whyNot} onPress={() => setForm('week')}>
-            {t('Change hours')}
+            {t('Edit times')}
           </Button>
           <Button icon={IconPencil} whyNot={whyNot} onPress={() => setForm('name')}>
             {t('Rename group')}
@@ -186,7 +186,7 @@ function GroupDrawer({
       <div className="col">
         {group.blocked.length > 0 && (
           <p className="note t-wait">
-            {t('Blocked on the running day: {days}', { days: blockedAt(t, group) })}
+            {t('Blocked on the operating day: {days}', { days: blockedAt(t, group) })}
           </p>
         )}
         <dl className="kv two">
@@ -203,7 +203,7 @@ function GroupDrawer({
         </dl>
         <p className="cap">
           {t(
-            'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s home warehouse.',
+            'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.',
           )}
         </p>
       </div>

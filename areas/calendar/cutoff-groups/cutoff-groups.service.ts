@@ -15,7 +15,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-const nameInUse = 'This name is in use already.';
+const nameInUse = 'This name is already in use. Choose another.';
 const seen = async (work: RequestContext, id: number): Promise<CutoffGroupRow> =>
   (await store.findCutoffGroup(work, id)) ?? reject(commonErrors.notFound);
 /** A group belongs to no warehouse: who is bound to some changes it only while nobody of another one goes by it. */
@@ -132,7 +132,7 @@ export async function deleteCutoffGroup(work: RequestContext, id: number): Promi
     before: { name: before.name, week: before.week },
   });
   publish(work, 'cutoff-groups', [id]);
-  return { message: 'The cutoff group is deleted.' };
+  return { message: 'Cutoff group deleted.' };
 }
 
 /**

@@ -20,12 +20,12 @@ export const cutoffErrors = defineErrors('cutoff', {
   },
   noSameDay: {
     status: 400,
-    sentence: 'This warehouse does not take shipments for the same day. Choose a later ship date.',
+    sentence: 'This warehouse doesn’t accept same-day shipments. Choose a later ship date.',
     description: 'An outside user picked today at a warehouse that takes nothing for the same day.',
   },
   foreignAccount: {
     status: 403,
-    sentence: 'This account is not one of yours.',
+    sentence: 'You don’t have access to this account.',
     description: 'The account named is not one that the caller acts for, whether it exists or not.',
   },
 });

@@ -24,7 +24,7 @@ export function AccountCareOfList({ account: a }: { account: Account }) {
   const me = useCurrentUser();
   if (a.accountTypeId !== accountType.consignee || !me.can('manageDaysOfServiceView:accounts')) return null;
   return (
-    <AccountPagePanel title={t('Freight in care of it')}>
+    <AccountPagePanel title={t('Freight delivered c/o this account')}>
       <Records account={a} />
     </AccountPagePanel>
   );
@@ -44,12 +44,12 @@ function Records({ account: a }: { account: Account }) {
       <QueryBoundary query={found} lines={2}>
         {({ data, totalRows }) =>
           data.length === 0 ? (
-            <p className="cap">{t('No day of service sends freight of others here.')}</p>
+            <p className="cap">{t('No days of service deliver other consignees’ freight here.')}</p>
           ) : (
             <div className="col">
               {!a.active && (
                 <p className="note t-fault" role="status">
-                  {t('It is inactive: nothing more may be entered that goes here.')}
+                  {t('Inactive: no new freight can be entered for delivery here.')}
                 </p>
               )}
               <ul className="account-lines">
@@ -59,14 +59,14 @@ function Records({ account: a }: { account: Account }) {
               </ul>
               <div className="row wrap">
                 <Link to="/customerCenter/daysOfService" search={where} className="link">
-                  {t('{count, plural, one {Open the record} other {All # records}}', { count: totalRows })}
+                  {t('{count, plural, one {View record} other {View all # records}}', { count: totalRows })}
                 </Link>
                 <Button
                   icon={IconArrowsSplit2}
                   whyNot={me.can('edit:dayOfService') ? null : t(notAllowedMessage)}
                   onPress={() => setRouting(true)}
                 >
-                  {t('Send another way')}
+                  {t('Reroute')}
                 </Button>
               </div>
             </div>
@@ -103,11 +103,11 @@ export function AccountClosingImpactNote({ account: a }: { account: Account }) {
         <div className="col">
           <ImpactNote
             of={impact}
-            says={t('They stay, but are not finalized while the account is inactive.')}
+            says={t('Orders stay, but can’t be finalized while the account is inactive.')}
           />
           {inHouse > 0 && (
             <p className="note t-wait">
-              {t('In the house on their way there: {count, plural, one {# unit} other {# units}}.', {
+              {t('{count, plural, one {# unit} other {# units}} on hand for this destination.', {
                 count: inHouse,
               })}
             </p>
@@ -115,7 +115,7 @@ export function AccountClosingImpactNote({ account: a }: { account: Account }) {
           {records > 0 && (
             <p className="note t-wait">
               {t(
-                '{records, plural, one {# day of service sends} other {# days of service send}} freight of {consignees, plural, one {# consignee} other {# consignees}} there. Nothing more may be entered for those days until they go another way.',
+                '{records, plural, one {# day of service sends} other {# days of service send}} freight for {consignees, plural, one {# consignee} other {# consignees}} there. Reroute them before entering new orders for those days.',
                 { records, consignees },
               )}
             </p>

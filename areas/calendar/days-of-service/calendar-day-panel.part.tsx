@@ -50,7 +50,7 @@ export function CalendarDayPanel({
       expirationDate: day,
     });
   return (
-    <aside className="dos-panel col" aria-label={t('The chosen day')}>
+    <aside className="dos-panel col" aria-label={t('Selected day')}>
       <div>
         <p className="cap">{formatWeekdayDate(day)}</p>
         <h3>{months.consignee.name}</h3>
@@ -107,17 +107,17 @@ function Around({ months, day }: { months: ResultOf<typeof getServiceCalendarEnd
   const { delivers, next } = findDeliveriesAround(months.dayDetails, day);
   return (
     <>
-      <p>{t('No truck leaves on {day}.', { day: formatWeekdayDate(day) })}</p>
+      <p>{t('No trucks leave on {day}.', { day: formatWeekdayDate(day) })}</p>
       {delivers.map((d) => (
         <p key={`${d.date} ${d.warehouseId}`}>
-          {t('The truck of {day} from {warehouse} delivers until {moment}.', {
+          {t('The {day} truck from {warehouse} delivers until {moment}.', {
             day: formatWeekdayDate(d.date),
             warehouse: d.service?.outboundWarehouse ?? d.warehouseCode,
             moment: until(d.service?.deliveryEnd ?? d.service?.deliveryStart ?? null),
           })}
         </p>
       ))}
-      {next && <p>{t('The next one leaves on {day}.', { day: formatWeekdayDate(next) })}</p>}
+      {next && <p>{t('The next truck leaves on {day}.', { day: formatWeekdayDate(next) })}</p>}
     </>
   );
 }
@@ -132,7 +132,7 @@ function Detail({ of }: { of: CalendarDay }) {
       </div>
       {of.service && (
         <dl className="kv two">
-          <dt>{t('Out')}</dt>
+          <dt>{t('Outbound')}</dt>
           <dd>
             {formatWeekdayDate(of.service.outboundDate)} {of.service.outboundWarehouse}
           </dd>
@@ -148,12 +148,12 @@ function Detail({ of }: { of: CalendarDay }) {
       )}
       {of.service?.needsShuttleRow && (
         <p className="note t-wait">
-          {t('It leaves from another warehouse, and the shuttle file does not say how.')}
+          {t('Ships from another warehouse, but the shuttle file has no shuttle for it.')}
         </p>
       )}
       {of.records.length > 1 && (
         <div>
-          <p className="cap">{t('Why this one: the first that applies wins')}</p>
+          <p className="cap">{t('Why this record (first match applies)')}</p>
           <ol className="dos-why">
             {of.records.map((r, n) => (
               <li key={r.id} className={n === 0 ? 'on' : 'lost'}>

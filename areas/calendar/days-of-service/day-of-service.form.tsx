@@ -55,7 +55,7 @@ export function DayOfServiceDialog({
 }) {
   const t = useTranslate();
   const act = useApiMutation(saveDayOfServiceEndpoint, {
-    says: () => ({ text: 'The day of service is saved.' }),
+    says: () => ({ text: 'Day of service saved.' }),
   });
   const form = useForm(
     saveDayOfServiceBodySchema,
@@ -87,7 +87,7 @@ export function DayOfServiceDialog({
   return (
     <SideForm
       form={form}
-      title={fresh ? t('New day of service') : t('Change record {number}', { number: start.dayOfServiceId })}
+      title={fresh ? t('New day of service') : t('Edit record {number}', { number: start.dayOfServiceId })}
       submitLabel={fresh ? t('Add day of service') : t('Save day of service')}
       onClose={onClose}
     >
@@ -100,7 +100,7 @@ export function DayOfServiceDialog({
           {(found) => (
             <ImpactNote
               of={found}
-              says={t('They would be served otherwise, or not at all. They keep the day they have.')}
+              says={t('Their service would change or end. They keep their current day.')}
             />
           )}
         </QueryBoundary>
@@ -153,7 +153,7 @@ function Where({ form, forShipper }: { form: FormState<DayOfServiceInput>; forSh
         name="shipperAccountId"
         label={t('Shipper')}
         lookup={activeShipperLookup}
-        hint={forShipper ? undefined : t('Empty: for every shipper.')}
+        hint={forShipper ? undefined : t('Leave blank for all shippers.')}
       />
       <div className="row">
         <SelectField
@@ -233,7 +233,7 @@ function Dates({ form, fresh }: { form: FormState<DayOfServiceInput>; fresh: boo
   const periods = useApiQuery(listServiceFilterChoicesEndpoint, {}).data?.periods ?? [];
   const holiday = String(form.values.recordType) === '2';
   const today = useToday(Number(form.values.warehouseId) || undefined);
-  const past = (date: string) => (fresh && date < today ? t('This day is past.') : null);
+  const past = (date: string) => (fresh && date < today ? t('This day is in the past.') : null);
   return (
     <>
       {holiday && (
@@ -241,7 +241,7 @@ function Dates({ form, fresh }: { form: FormState<DayOfServiceInput>; fresh: boo
           form={form}
           name="holidayPeriodId"
           label={t('Holiday period')}
-          empty={t('None: dates of its own')}
+          empty={t('None: own dates')}
           options={periods.map((p) => ({
             value: String(p.id),
             label: `${p.name}, ${formatDate(p.effectiveDate)} – ${formatDate(p.expirationDate)}`,
@@ -275,7 +275,7 @@ function AlsoDays({ form }: { form: FormState<DayOfServiceInput> }) {
     );
   return (
     <fieldset className="also-days">
-      <legend>{t('The same on')}</legend>
+      <legend>{t('Same on')}</legend>
       {weekdays
         .filter((d) => String(d) !== String(form.values.dayOfWeek))
         .map((day) => (

@@ -177,9 +177,7 @@ export function DaysOfServiceTable({
         rowId={(r) => r.id}
         empty={{
           sentence: t('No days of service found'),
-          why: t(
-            'A day of service says when freight leaves for a consignee. Without one no truck can leave.',
-          ),
+          why: t('Days of service set when freight leaves for a consignee. Without one, no truck can leave.'),
           act: me.can('edit:dayOfService') && <FirstDay onPress={() => setForm({ recordType: 1 })} />,
         }}
       />
@@ -211,7 +209,7 @@ function FirstDay({ onPress }: { onPress: () => void }) {
   return (
     <div className="row wrap center">
       <Button small icon={IconPlus} onPress={onPress}>
-        {t('Make the first one')}
+        {t('Create the first one')}
       </Button>
       {me.can('importRecords:admin') && (
         <Button small icon={IconFileUpload} onPress={() => go('/admin/import?kind=daysOfService')}>
@@ -246,7 +244,7 @@ function DayDrawer({
     mayDelete ? { params: { dayOfServiceId: record.id } } : null,
   );
   const drop = useApiMutation(deleteDayOfServiceEndpoint, {
-    says: () => ({ text: 'The day of service is deleted.' }),
+    says: () => ({ text: 'Day of service deleted.' }),
   });
   // How many units were entered for it is said before it goes: until it is known nobody is asked.
   const whyNotDelete = without.data ? null : t('Checking');
@@ -255,10 +253,10 @@ function DayDrawer({
     const sure = await confirmAction({
       title: t('Delete record {number}', { number: record.id }),
       confirmLabel: t('Delete record'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
       body: t(
-        '{count, plural, =0 {No units entered are concerned.} one {# unit was entered for it. It keeps its day.} other {# units were entered for it. They keep their day.}}',
+        '{count, plural, =0 {No entered units are affected.} one {# unit was entered for it and keeps its day.} other {# units were entered for it and keep their day.}}',
         { count },
       ),
     });
@@ -289,10 +287,7 @@ function DayDrawer({
         {mayDelete && (
           <QueryBoundary query={without} lines={2}>
             {(found) => (
-              <ImpactNote
-                of={found}
-                says={t('Without this record they would be served otherwise, or not at all.')}
-              />
+              <ImpactNote of={found} says={t('Without this record their service would change or end.')} />
             )}
           </QueryBoundary>
         )}
@@ -314,7 +309,7 @@ function EditButtons({
   return (
     <>
       <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => onForm(asStart(record))}>
-        {t('Change record')}
+        {t('Edit record')}
       </Button>
       <Button
         icon={IconCopy}

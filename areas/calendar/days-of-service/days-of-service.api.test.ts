@@ -121,8 +121,8 @@ describe('a day of service', () => {
       (await save({ regionId: '', deliveryStartTime: '25:00', effectiveDate: '2027-13-01' })).fields,
     ).toEqual({
       regionId: 'Region is required',
-      deliveryStartTime: 'Delivery start time is not a valid hour',
-      effectiveDate: 'Effective date is not a valid date',
+      deliveryStartTime: 'Delivery start time isn’t a valid time',
+      effectiveDate: 'Effective date isn’t a valid date',
     });
     expect(
       (await world.call(saveDayOfServiceEndpoint, { as: admin, body: { recordType: 4 } })).fields,
@@ -130,10 +130,10 @@ describe('a day of service', () => {
   });
   it('is refused when it ends before it begins, for a shipper as consignee, and from a warehouse that sends no trucks', async () => {
     expect((await save({ expirationDate: '2026-12-31' })).message).toBe(
-      'The expiration date cannot be before the effective date.',
+      'Expiration date can’t be before effective date.',
     );
     // Each place is told at its field.
-    const notFound = 'This was not found. Choose another.';
+    const notFound = 'Not found. Choose another.';
     expect((await save({ consigneeAccountId: shipper.id })).fields).toEqual({
       consigneeAccountId: 'This account is not a consignee. Choose a consignee.',
     });
@@ -151,7 +151,7 @@ describe('a day of service', () => {
     await world.rows('update warehouse set active = false where id = $1', [closed.id]);
     for (const { id } of [store, closed])
       expect((await save({ outboundWarehouseId: id })).fields).toEqual({
-        outboundWarehouseId: 'This warehouse sends no trucks.',
+        outboundWarehouseId: 'No trucks leave from this warehouse.',
       });
     expect((await save({ warehouseId: closed.id })).fields).toEqual({ warehouseId: notFound });
   });
@@ -285,7 +285,7 @@ describe('freight already entered', () => {
     const blocked = await save(block);
     expect([blocked.status, blocked.message, blocked.data.impact]).toEqual([
       207,
-      'Units entered already: 40. They keep their day of service.',
+      '40 units are already entered. They keep their day of service.',
       before,
     ]);
     await drop(blocked.data.records[0]?.id ?? 0);
@@ -358,7 +358,7 @@ describe('the list', () => {
         return [answer.status, answer.message, answer.fields];
       };
       const nobody = await said(2_147_483_647);
-      expect(nobody).toEqual([404, expect.anything(), { [field]: 'This was not found. Choose another.' }]);
+      expect(nobody).toEqual([404, expect.anything(), { [field]: 'Not found. Choose another.' }]);
       expect(await said(field === 'shipperAccountId' ? stranger.id : hidden.id)).toEqual(nobody);
     }
     await world.rows('delete from consignee_by_shipper where shipper_id = $1', [shipper.id]);

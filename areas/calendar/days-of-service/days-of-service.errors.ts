@@ -3,17 +3,17 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const serviceErrors = defineErrors('daysOfService', {
   notOutbound: {
     status: 400,
-    sentence: 'This warehouse sends no trucks.',
+    sentence: 'No trucks leave from this warehouse.',
     description: 'The outbound warehouse named is not one that freight leaves from.',
   },
   otherRegion: {
     status: 400,
-    sentence: 'The warehouse lies in another region.',
+    sentence: 'The warehouse is in another region.',
     description: 'The region named is not the one of the receiving warehouse: the record would never serve.',
   },
   careOfInactive: {
     status: 412,
-    sentence: '{place} takes no freight any more. Choose another place.',
+    sentence: '{place} no longer accepts freight. Choose another location.',
     description: 'The record would send freight in care of an account that is out of use.',
   },
   noEffectiveDate: {
@@ -28,13 +28,13 @@ export const serviceErrors = defineErrors('daysOfService', {
   },
   expirationWrong: {
     status: 400,
-    sentence: 'The expiration date cannot be before the effective date.',
+    sentence: 'Expiration date can’t be before effective date.',
     description: 'The record would end before it begins.',
   },
   overlaps: {
     status: 409,
     sentence:
-      'Record {number} of this type covers {from} to {to} already. Choose other dates, or change that record.',
+      'Record {number} of this type already covers {from} to {to}. Choose other dates or edit that record.',
     description: 'Another record of the type, consignee, shipper, warehouse and weekday shares a day.',
   },
 });

@@ -16,7 +16,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { accountScope, publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
 import { rejectAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
 
-export const unitsKeepDayOfServiceMessage = 'Units entered already: {count}. They keep their day of service.';
+export const unitsKeepDayOfServiceMessage =
+  '{count} units are already entered. They keep their day of service.';
 /** What the audit shows of a record. */
 export const describeDayOfServiceForAudit = (r: DayOfServiceRow) => ({
   type: r.recordType,

@@ -291,7 +291,7 @@ describe('a record', () => {
   it('is of the region of its warehouse, which alone serves', async () => {
     const elsewhere = await createTestRegion(world, 'CA');
     expect((await save({ regionId: elsewhere })).fields).toEqual({
-      regionId: 'The warehouse lies in another region.',
+      regionId: 'The warehouse is in another region.',
     });
   });
 

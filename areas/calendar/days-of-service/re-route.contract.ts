@@ -30,17 +30,17 @@ export const previewAccountClosingEndpoint = defineEndpoint({
 export const maxReRouteDays = 366;
 export const reRouteBodySchema = z
   .object({
-    placeAccountId: idField('Place'),
+    placeAccountId: idField('Location'),
     /** Left out: each consignee takes its freight itself. */
-    toAccountId: optionalField(idField('New place')),
+    toAccountId: optionalField(idField('New location')),
     from: dateField('From'),
     to: dateField('To'),
   })
   .superRefine((wish, context) => {
     if (wish.to < wish.from)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'The last day cannot be before the first.' });
+      context.addIssue({ code: 'custom', path: ['to'], message: 'Last day can’t be before the first.' });
     else if (daysBetween(wish.from, wish.to) > maxReRouteDays)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'At most a year at once.' });
+      context.addIssue({ code: 'custom', path: ['to'], message: 'Up to a year at a time.' });
   });
 export type ReRouteInput = z.output<typeof reRouteBodySchema>;
 const routed = z.object({

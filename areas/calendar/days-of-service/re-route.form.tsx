@@ -21,7 +21,7 @@ export function ReRouteDialog({
   const t = useTranslate();
   const act = useApiMutation(reRouteDeliveriesEndpoint, {
     says: (done) => ({
-      text: '{count, plural, one {# consignee goes} other {# consignees go}} another way.',
+      text: '{count, plural, one {# consignee} other {# consignees}} rerouted.',
       params: { count: done.consignees },
     }),
   });
@@ -36,22 +36,22 @@ export function ReRouteDialog({
     },
     { draftKey: null },
   );
-  const past = (date: string) => (date < today ? t('This day is past.') : null);
+  const past = (date: string) => (date < today ? t('This day is in the past.') : null);
   const ready = reRouteBodySchema.safeParse(form.values);
   const touched = useApiQuery(previewReRouteEndpoint, ready.success ? { body: ready.data } : null);
   return (
     <SideForm
       form={form}
-      title={t('Send another way what goes in care of {name}', { name: place.name })}
-      submitLabel={t('Send another way')}
+      title={t('Reroute freight delivered c/o {name}', { name: place.name })}
+      submitLabel={t('Reroute')}
       onClose={onClose}
     >
       <AccountField
         form={form}
         name="toAccountId"
-        label={t('New place')}
+        label={t('New location')}
         lookup={activeConsigneeLookup}
-        hint={t('Empty: each consignee takes its freight itself.')}
+        hint={t('Leave blank for direct delivery to each consignee.')}
       />
       <div className="row">
         <DateField form={form} name="from" label={t('From')} off={past} />
@@ -63,13 +63,13 @@ export function ReRouteDialog({
             <div className="col">
               <p>
                 {t(
-                  '{made, plural, one {# Temporary record is} other {# Temporary records are}} made, {changed} changed, for {consignees, plural, one {# consignee} other {# consignees}}. The other records stay and serve again after.',
+                  '{made, plural, one {# temporary record} other {# temporary records}} created and {changed} updated for {consignees, plural, one {# consignee} other {# consignees}}. Other records apply again afterward.',
                   found,
                 )}
               </p>
               <ImpactNote
                 of={found.impact}
-                says={t('They keep their way until days of service are synchronized.')}
+                says={t('Freight keeps its current route until days of service are synced.')}
               />
             </div>
           )}

@@ -227,7 +227,7 @@ function ChooseConsignee({ onChoose }: { onChoose: (id: string) => void }) {
   const t = useTranslate();
   return (
     <div className="dos-choose">
-      <p role="status">{t('Choose a consignee to see its days of service.')}</p>
+      <p role="status">{t('Choose a consignee to see delivery days.')}</p>
       <AccountCombobox
         label={t('Consignee')}
         value={null}

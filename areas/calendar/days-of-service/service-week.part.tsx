@@ -93,7 +93,7 @@ export function DeliveryDayCell({ row, n }: { row: WeekOfService; n: number }) {
     );
   if (!date) return null;
   const delivery = day?.deliveryDateTime;
-  if (!delivery) return <span className="served">{t('Served')}</span>;
+  if (!delivery) return <span className="served">{t('Has service')}</span>;
   const title = t('Received {day}, delivered {moment}', {
     day: formatDate(date),
     moment: `${formatDate(delivery.slice(0, 10))} ${delivery.slice(11)}`,
@@ -209,9 +209,7 @@ export function ServiceWeekTable({
         rowId={rowId}
         empty={{
           sentence: t('No days of service found'),
-          why: t(
-            'A day of service says when freight leaves for a consignee. Without one no truck can leave.',
-          ),
+          why: t('Days of service set when freight leaves for a consignee. Without one, no truck can leave.'),
         }}
       />
       <Pager list={list} />

@@ -105,13 +105,13 @@ export function drawServiceWeek(desk: PdfDocumentBuilder, week: ServiceWeekData)
   drawParagraph(
     sheet,
     say(
-      'Under the day of receiving: the day and warehouse it leaves from, then the day and hour of delivery on the clock of the door. * holiday, † temporary. An empty day is not served.',
+      'Each receiving day shows the outbound day and warehouse, then the delivery day and time (local). * holiday, † temporary. Blank = no service.',
     ),
   );
   if (week.left > 0)
     drawParagraph(
       sheet,
-      say('{count} more rows are not on this paper. Choose a region or a warehouse.', {
+      say('{count} more rows are not on this printout. Choose a region or a warehouse.', {
         count: formatCount(week.left),
       }),
     );

@@ -44,7 +44,7 @@ function Views() {
         onClick={() => change({ view: 'week', page: undefined, open: undefined })}
       >
         <IconCalendarWeek size={15} stroke={1.75} aria-hidden />
-        {t('Week of a shipper')}
+        {t('Shipper’s week')}
       </button>
     </div>
   );
@@ -72,7 +72,7 @@ function ShipperWeek() {
       ) : (
         <div className="dos-choose">
           <p className="note" role="status">
-            {t('Choose a shipper to see whom it may enter, and when they are served.')}
+            {t('Choose a shipper to see its consignees and delivery days.')}
           </p>
           <AccountCombobox
             label={t('Shipper')}

@@ -122,8 +122,8 @@ export function CutoffClock({
     passed: t('Closed since {when}', { when }),
     extended: t('Closed since {when}, extended', { when }),
     noHour: t('No cutoff for this day'),
-    groupBlocked: t('Entry of your group is closed'),
-    warehouseClosed: t('{warehouse} does not work that day', { warehouse: answer.warehouseCode }),
+    groupBlocked: t('Order entry is closed for your group'),
+    warehouseClosed: t('{warehouse} is closed that day', { warehouse: answer.warehouseCode }),
   };
   return (
     <div

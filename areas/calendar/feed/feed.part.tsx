@@ -51,7 +51,7 @@ function FeedDialog({
   const t = useTranslate();
   const language = useLanguage();
   const feeds = useApiQuery(findFeedsEndpoint, { query: { consigneeAccountId: consigneeId } });
-  const make = useApiMutation(addFeedEndpoint, { says: () => ({ text: 'The link is made.' }) });
+  const make = useApiMutation(addFeedEndpoint, { says: () => ({ text: 'Link created.' }) });
   const form = useForm(
     addFeedBodySchema,
     {
@@ -68,13 +68,13 @@ function FeedDialog({
       <div className="col">
         <p className="cap">
           {t(
-            'A calendar program fetches the days from this link by itself. Whoever has the link can read them; end it here when it should no longer work.',
+            'Calendar apps update from this link automatically. Anyone with the link can view the days. Revoke it when it’s no longer needed.',
           )}
         </p>
         <QueryBoundary query={feeds} lines={2}>
           {(rows) =>
             rows.length === 0 ? (
-              <p className="note">{t('There is no link yet.')}</p>
+              <p className="note">{t('No link yet.')}</p>
             ) : (
               <ul className="feed-links">
                 {rows.map((f) => (
@@ -99,15 +99,15 @@ function Link({ of }: { of: FeedRow }) {
   const address = `${window.location.origin}${of.path}`;
   const copy = async () => {
     await navigator.clipboard?.writeText(address);
-    toastSuccess({ text: 'The link is copied.' });
+    toastSuccess({ text: 'Link copied.' });
   };
   const stop = async () => {
     if (
       await confirmAction({
-        title: t('End this link'),
-        body: t('Calendars that use it get no more days.'),
-        confirmLabel: t('End this link'),
-        leave: t('Keep'),
+        title: t('Revoke link'),
+        body: t('Calendars using this link stop updating.'),
+        confirmLabel: t('Revoke link'),
+        leave: t('Cancel'),
         risk: true,
       })
     )
@@ -120,8 +120,8 @@ function Link({ of }: { of: FeedRow }) {
         {of.warehouseCode && <span className="dim">{of.warehouseCode}</span>}
         <span className="dim">
           {of.fetchedAt
-            ? t('Last fetched {date}', { date: formatDate(of.fetchedAt.slice(0, 10)) })
-            : t('Not fetched yet')}
+            ? t('Last opened {date}', { date: formatDate(of.fetchedAt.slice(0, 10)) })
+            : t('Not opened yet')}
         </span>
       </div>
       <div className="row wrap">
@@ -136,7 +136,7 @@ function Link({ of }: { of: FeedRow }) {
           {t('Copy link')}
         </Button>
         <Button small look="risk" onPress={stop}>
-          {t('End')}
+          {t('Revoke')}
         </Button>
       </div>
     </li>

@@ -47,7 +47,7 @@ export function buildFeedEvents(
       ];
     const { outboundDate, outboundWarehouse, careOf, deliveryStart, deliveryEnd } = d.service;
     const way = [
-      say('Out {date} {warehouse}', { date: formatDate(outboundDate), warehouse: outboundWarehouse }),
+      say('Leaves {date}, {warehouse}', { date: formatDate(outboundDate), warehouse: outboundWarehouse }),
       careOf ? say('care of {name}', { name: careOf }) : '',
       deliveryStart && deliveryEnd
         ? say('Delivered {from} to {to} ({zone})', {

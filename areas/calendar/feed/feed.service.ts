@@ -69,7 +69,7 @@ export async function revokeFeed(work: RequestContext, id: number): Promise<{ me
   if (!(await store.markFeedRevoked(work, id))) reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'calendar_feed', entityId: id, action: 'end' });
   publish(work, 'calendar-feeds', [id]);
-  return { message: 'The link has ended.' };
+  return { message: 'Link revoked.' };
 }
 
 /**

@@ -26,7 +26,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
   return (
     <SideForm
       form={form}
-      title={holiday ? t('Change {name}', { name: holiday.name }) : t('New holiday period')}
+      title={holiday ? t('Edit {name}', { name: holiday.name }) : t('New holiday period')}
       submitLabel={holiday ? t('Save holiday period') : t('Add holiday period')}
       onClose={onClose}
     >
@@ -34,10 +34,9 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
       <Regions form={form} />
       {holiday && holiday.records > 0 && (
         <p className="note t-wait">
-          {t(
-            '{count, plural, one {# day of service takes the new dates with it.} other {# days of service take the new dates with them.}}',
-            { count: holiday.records },
-          )}
+          {t('{count, plural, one {# day of service gets} other {# days of service get}} the new dates.', {
+            count: holiday.records,
+          })}
         </p>
       )}
       <PeriodImpact holiday={holiday} form={form} />
@@ -46,7 +45,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
 }
 
 function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
-  const says = { says: (h: HolidayRow) => ({ text: '{name} is saved.', params: { name: h.name } }) };
+  const says = { says: (h: HolidayRow) => ({ text: '{name} saved.', params: { name: h.name } }) };
   const made = useApiMutation(addHolidayEndpoint, says);
   const changed = useApiMutation(saveHolidayEndpoint, says);
   const start = useMemo(
@@ -71,7 +70,7 @@ function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
 function HolidayFields({ form, isNew }: { form: FormState<HolidayInput>; isNew: boolean }) {
   const t = useTranslate();
   const today = useToday();
-  const past = (date: string) => (isNew && date < today ? t('This day is past.') : null);
+  const past = (date: string) => (isNew && date < today ? t('This day is in the past.') : null);
   return (
     <>
       <TextField form={form} name="name" label={t('Name')} />
@@ -84,11 +83,9 @@ function HolidayFields({ form, isNew }: { form: FormState<HolidayInput>; isNew: 
         name="earlyAccess"
         label={t('Early access')}
         off={past}
-        hint={t('From this day on shippers may enter ship dates inside the period.')}
+        hint={t('From this day, shippers can enter ship dates in the period.')}
       />
-      <p className="dim">
-        {t('What it adds to the linehaul is said in Billing Rating, under Accessorials.')}
-      </p>
+      <p className="dim">{t('Set the amount in Rates & Tariffs, under Accessorials.')}</p>
     </>
   );
 }
@@ -109,9 +106,7 @@ function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: For
       {(found) => (
         <ImpactNote
           of={found}
-          says={t(
-            'A surcharge changes when their shipments are rated; freight that is entered keeps its day.',
-          )}
+          says={t('Surcharges change when shipments are rated. Entered freight keeps its day.')}
         />
       )}
     </QueryBoundary>

@@ -64,8 +64,8 @@ describe('a holiday period', () => {
     [{ name: ' ' }, 'Name is required'],
     [{ effectiveDate: '' }, 'Effective date is required'],
     [{ expirationDate: '' }, 'Expiration date is required'],
-    [{ expirationDate: '2027-01-24' }, 'The expiration date cannot be before the effective date.'],
-    [{ earlyAccess: '2027-01-26' }, 'Early access cannot be after the effective date.'],
+    [{ expirationDate: '2027-01-24' }, 'Expiration date can’t be before effective date.'],
+    [{ earlyAccess: '2027-01-26' }, 'Early access can’t be after the effective date.'],
   ])('with %j is refused: %s', async (wrong, sentence) => {
     const answer = await add(wrong);
     expect([answer.status, answer.message]).toEqual([400, sentence]);
@@ -119,7 +119,7 @@ describe('a holiday period', () => {
     });
     expect([clash.status, clash.message]).toEqual([
       409,
-      'May Day covers 05/01/2028 to 05/01/2028 in one of these regions already.',
+      'May Day already covers 05/01/2028 to 05/01/2028 in one of these regions.',
     ]);
   });
   it('that cannot be written is told so in the spec’s words, and nothing is saved', async () => {
@@ -176,7 +176,7 @@ describe('a holiday period', () => {
     const refused = await drop(made.id);
     expect([refused.status, refused.message]).toEqual([
       412,
-      'Days of service of Valentine: 1. Delete them first.',
+      'Valentine has 1 days of service. Delete them first.',
     ]);
     await save(made.id, { effectiveDate: '2030-02-02', expirationDate: '2030-02-15', earlyAccess: '' });
     expect(

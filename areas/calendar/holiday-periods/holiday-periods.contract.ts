@@ -44,8 +44,8 @@ export const holidayRowSchema = z.object({
 });
 export type HolidayRow = z.output<typeof holidayRowSchema>;
 
-export const expirationBeforeEffectiveMessage = 'The expiration date cannot be before the effective date.';
-export const earlyAccessAfterEffectiveMessage = 'Early access cannot be after the effective date.';
+export const expirationBeforeEffectiveMessage = 'Expiration date can’t be before effective date.';
+export const earlyAccessAfterEffectiveMessage = 'Early access can’t be after the effective date.';
 const fields = {
   name: textField('Name', 120),
   earlyAccess: optionalField(dateField('Early access')),

@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const holidayErrors = defineErrors('holidays', {
   overlaps: {
     status: 409,
-    sentence: '{name} covers {from} to {to} in one of these regions already.',
+    sentence: '{name} already covers {from} to {to} in one of these regions.',
     description: 'Another period shares a day and a region; one without regions holds in all of them.',
   },
   notMade: {
@@ -18,7 +18,7 @@ export const holidayErrors = defineErrors('holidays', {
   },
   hasRecords: {
     status: 412,
-    sentence: 'Days of service of {name}: {count}. Delete them first.',
+    sentence: '{name} has {count} days of service. Delete them first.',
     description: 'Days of service are tied to the period.',
   },
 });

@@ -106,7 +106,7 @@ export default function HolidayPeriodsScreen() {
         rowId={(r) => r.id}
         empty={{
           sentence: t('No holiday periods found'),
-          why: t('A period costs a surcharge on what ships in it.'),
+          why: t('Freight shipped in a holiday period gets a surcharge.'),
           first: whyNot === null ? () => setForm('new') : null,
         }}
       />
@@ -144,7 +144,7 @@ function HolidayDrawer({
   const drop = useApiMutation(deleteHolidayEndpoint);
   const tied =
     holiday.records > 0
-      ? t('Days of service of {name}: {count}. Delete them first.', {
+      ? t('{name} has {count} days of service. Delete them first.', {
           count: holiday.records,
           name: holiday.name,
         })
@@ -152,9 +152,9 @@ function HolidayDrawer({
   const remove = async () => {
     const sure = await confirmAction({
       title: t('Delete {name}', { name: holiday.name }),
-      body: t('Its surcharge and early access end at once. Shipments already rated keep their charges.'),
+      body: t('Its surcharge and early access end immediately. Rated shipments keep their charges.'),
       confirmLabel: t('Delete period'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure && (await drop.run({ params: { id: holiday.id } }))) onClose();
@@ -167,7 +167,7 @@ function HolidayDrawer({
       foot={
         <>
           <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
-            {t('Change period')}
+            {t('Edit period')}
           </Button>
           <Button look="risk" icon={IconTrash} whyNot={whyNot ?? tied} onPress={remove}>
             {t('Delete period…')}

@@ -97,7 +97,7 @@ export async function saveHoliday(work: RequestContext, id: number, wish: Holida
 
 export async function deleteHoliday(work: RequestContext, id: number): Promise<{ message: string }> {
   await deleteHolidays(work, [id]);
-  return { message: 'The holiday period is deleted.' };
+  return { message: 'Holiday period deleted.' };
 }
 /** Deletes periods. One that has days of service, or is gone, refuses all. */
 export async function deleteHolidays(work: RequestContext, ids: readonly number[]): Promise<void> {

@@ -6,18 +6,18 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** `{count}` units each. */
 const happens: Record<ImpactEffect, string> = {
-  losesService: 'Lose their service: {count}',
-  getsService: 'Get a service: {count}',
-  servedOtherwise: 'Are served otherwise: {count}',
-  accountCloses: 'Belong to or go to an account that closes: {count}',
-  accountOpens: 'Belong to or go to an account that opens again: {count}',
-  isBlocked: 'Come under a block: {count}',
-  isFreed: 'Go free of a block: {count}',
+  losesService: 'Losing service: {count}',
+  getsService: 'Gaining service: {count}',
+  servedOtherwise: 'Service changed: {count}',
+  accountCloses: 'From or to an account being deactivated: {count}',
+  accountOpens: 'From or to an account being reactivated: {count}',
+  isBlocked: 'Blocked: {count}',
+  isFreed: 'Unblocked: {count}',
   closes: 'Entry closes: {count}',
-  mayNotLeave: 'Were to leave from there: {count}',
+  mayNotLeave: 'Planned to leave from there: {count}',
   opens: 'Entry opens: {count}',
-  otherCutoff: 'Their cutoff moves: {count}',
-  otherPeriod: 'Their holiday period changes: {count}',
+  otherCutoff: 'Cutoff changes: {count}',
+  otherPeriod: 'Holiday period changes: {count}',
 };
 
 /** The freight that a change touches, said before it is saved. */
@@ -26,7 +26,7 @@ export function ImpactNote({ of, says }: { of: Impact; says: string }) {
   if (of.unitCount === 0)
     return (
       <p className="note" role="status">
-        {t('No open freight is touched.')}
+        {t('No open freight affected.')}
       </p>
     );
   const left = of.orderCount - new Set(of.orders.map((o) => o.id)).size;
@@ -53,7 +53,7 @@ export function ImpactNote({ of, says }: { of: Impact; says: string }) {
           </li>
         ))}
         {left > 0 && (
-          <li>{t('And {count, plural, one {# order} other {# orders}} more.', { count: left })}</li>
+          <li>{t('And {count, plural, one {# more order} other {# more orders}}.', { count: left })}</li>
         )}
       </ul>
       {of.loads.length > 0 && (

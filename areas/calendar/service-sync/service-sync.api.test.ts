@@ -226,11 +226,11 @@ describe('the synchronization of days of service', () => {
       status: 409,
       data: { jobId: id },
       message:
-        'A synchronization is already under way: started by Rita Routing 3 min ago, not begun yet. Wait until it has finished.',
+        'A sync is already running: started by Rita Routing 3 min ago, still queued. Wait until it finishes.',
     });
     await world.rows('update job set done = 500, total = 2000 where id = $1', [id]);
     expect((await world.call(startServiceSyncEndpoint, { as: admin })).message).toBe(
-      'A synchronization is already under way: started by Rita Routing 3 min ago, 500 of 2000 lines done. Wait until it has finished.',
+      'A sync is already running: started by Rita Routing 3 min ago, 500 of 2000 lines done. Wait until it finishes.',
     );
     expect((await ask()).runs[0]).toMatchObject({
       id,

@@ -73,7 +73,7 @@ export const getServiceSyncReportEndpoint = defineEndpoint({
   summary:
     'Each line that one run moved, from what to what, and each that has no service any more and kept its day.',
   query: z.object({
-    outcome: optionalField(numberEnumField('Outcome', [1, 2])),
+    outcome: optionalField(numberEnumField('Result', [1, 2])),
     ...pagingFields(['orderNumber', 'shipDate', 'consignee', 'units']),
   }),
   reply: pageReply(syncChangeSchema),

@@ -5,13 +5,13 @@ export const syncErrors = defineErrors('serviceSync', {
   underWay: {
     status: 409,
     sentence:
-      'A synchronization is already under way: started by {who} {minutes} min ago, {done} of {total} lines done. Wait until it has finished.',
+      'A sync is already running: started by {who} {minutes} min ago, {done} of {total} lines done. Wait until it finishes.',
     description: 'A run is going over its lines.',
   },
   waiting: {
     status: 409,
     sentence:
-      'A synchronization is already under way: started by {who} {minutes} min ago, not begun yet. Wait until it has finished.',
+      'A sync is already running: started by {who} {minutes} min ago, still queued. Wait until it finishes.',
     description: 'A run has been started and has not begun yet.',
   },
 });

@@ -3,7 +3,7 @@ import type { WebFeature } from '#kit/web/feature.ts';
 export const feature: WebFeature = {
   jobs: {
     'daysOfService.sync': {
-      label: 'Synchronization of days of service',
+      label: 'Day-of-service sync',
       resultPath: '/customerCenter/daysOfService',
     },
   },

@@ -36,7 +36,7 @@ export function ServiceSyncButton() {
   return (
     <>
       <Button icon={IconRefreshAlert} onPress={() => setOpen(true)}>
-        {t('Synchronize…')}
+        {t('Sync…')}
       </Button>
       {open && <SyncDialog onClose={() => setOpen(false)} />}
     </>
@@ -50,17 +50,17 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   const [report, setReport] = useState<number | null>(null);
   const run = async (of: ResultOf<typeof previewServiceSyncEndpoint>) => {
     const sure = await confirmAction({
-      title: t('Synchronize days of service'),
+      title: t('Sync days of service'),
       confirmLabel: t('Move {count, plural, one {# unit} other {# units}}', { count: of.moved }),
       leave: t('Back'),
       body: t(
-        '{units, plural, one {# future unit that is not received is} other {# future units that are not received are}} looked at. {moved} get another day, {kept} have no service any more and keep theirs.',
+        'Checks {units, plural, one {# future unit that isn’t received} other {# future units that aren’t received}}. {moved} get a new day. {kept} have no service and keep their day.',
         { units: of.units, moved: formatCount(of.moved), kept: formatCount(of.kept) },
       ),
     });
     const started = sure ? await start.run({}) : undefined;
     if (!started) return;
-    const ended = await followJob(started.jobId, 'Synchronizing days of service, up to 5 minutes', [
+    const ended = await followJob(started.jobId, 'Syncing days of service. This can take up to 5 minutes.', [
       'orders',
       'units',
       'loads',
@@ -68,22 +68,22 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
     if (ended?.status === 'done') setReport(started.jobId);
   };
   return (
-    <Dialog title={t('Synchronize days of service')} open wide onClose={onClose}>
+    <Dialog title={t('Sync days of service')} open wide onClose={onClose}>
       <div className="col">
         <p className="cap">
           {t(
-            'Future units that are not received get the day of service that the records now say. Received, loaded and deleted units stay as they are.',
+            'Future units that aren’t received are updated to the current days of service. Received, loaded and deleted units don’t change.',
           )}
         </p>
         <QueryBoundary query={found} lines={3}>
           {(data) => (
             <>
               <dl className="kv two">
-                <dt>{t('Units concerned')}</dt>
+                <dt>{t('Affected units')}</dt>
                 <dd>{formatCount(data.units)}</dd>
-                <dt>{t('Get another day')}</dt>
+                <dt>{t('Day changed')}</dt>
                 <dd>{formatCount(data.moved)}</dd>
-                <dt>{t('Have no service, keep their day')}</dt>
+                <dt>{t('No service, day kept')}</dt>
                 <dd>{formatCount(data.kept)}</dd>
               </dl>
               <div className="row">
@@ -91,12 +91,12 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
                   look="go"
                   whyNot={
                     data.moved + data.kept === 0
-                      ? t('Every unit has the day that the records say.')
+                      ? t('All units already match the records.')
                       : whyNotNow(data.runs, t)
                   }
                   onPress={() => run(data)}
                 >
-                  {t('Synchronize {count, plural, one {# unit} other {# units}}', {
+                  {t('Sync {count, plural, one {# unit} other {# units}}', {
                     count: data.units,
                   })}
                 </Button>
@@ -187,7 +187,7 @@ const leg = (date: string, warehouse: string | null) => `${formatDate(date).slic
 const columnsOf = (t: Translate): TableColumn<SyncChange>[] => [
   {
     id: 'outcome',
-    title: t('Outcome'),
+    title: t('Result'),
     width: 84,
     cell: (r) =>
       r.outcome === 'moved' ? (
@@ -255,7 +255,7 @@ function Report({ id }: { id: number }) {
         columns={columns}
         phoneLayout={{ statusColumn: 'outcome', secondLineColumns: ['consignee', 'shipDate'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No line was moved.') }}
+        empty={{ sentence: t('No lines moved.') }}
       />
       <Pager list={list} />
     </div>

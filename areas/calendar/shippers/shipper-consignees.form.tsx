@@ -44,7 +44,7 @@ export function ShipperConsigneesForm({ shipper, whyNot }: { shipper: ShipperRow
       <QueryBoundary query={found} lines={3}>
         {(answer) =>
           answer.totalRows === 0 ? (
-            <p className="cap">{t('No list: this shipper may enter every consignee.')}</p>
+            <p className="cap">{t('No list. This shipper can use every consignee.')}</p>
           ) : (
             <AllowedTable shipper={shipper} answer={answer} whyNot={whyNot} onShowAll={() => setRows(1000)} />
           )
@@ -79,7 +79,7 @@ function AllowedTable({
               <th>{t('Consignee')}</th>
               <th>{t('City')}</th>
               <th>
-                <span className="unseen">{t('Take off')}</span>
+                <span className="unseen">{t('Remove')}</span>
               </th>
             </tr>
           </thead>
@@ -96,7 +96,7 @@ function AllowedTable({
                     look="ghost"
                     icon={IconTrash}
                     whyNot={whyNot}
-                    label={t('Take {name} off the list', { name: c.name })}
+                    label={t('Remove {name} from the list', { name: c.name })}
                     onPress={() => takeOff(c)}
                   />
                 </td>
@@ -121,19 +121,19 @@ function useTakeOff(shipper: ShipperRow, listed: number) {
   return async (consignee: { id: number; name: string }) => {
     const last = listed === 1;
     const body = last
-      ? t('It is the last one on the list: without a list {shipper} may enter every consignee.', {
+      ? t('This is the last consignee on the list. Without a list, {shipper} can use every consignee.', {
           shipper: shipper.name,
         })
-      : t('{shipper} can no longer enter freight for {consignee}. Freight that is entered stays.', {
+      : t('{shipper} can no longer enter freight for {consignee}. Existing freight stays.', {
           shipper: shipper.name,
           consignee: consignee.name,
         });
     if (
       await confirmAction({
-        title: t('Take {name} off the list', { name: consignee.name }),
+        title: t('Remove {name} from the list', { name: consignee.name }),
         body,
-        confirmLabel: t('Take off'),
-        leave: t('Keep'),
+        confirmLabel: t('Remove'),
+        leave: t('Cancel'),
         risk: true,
       })
     )
@@ -144,13 +144,13 @@ function useTakeOff(shipper: ShipperRow, listed: number) {
 /** A shipper without a list may enter everybody: the first one on it narrows that. */
 const startsList = (t: Translate, shipper: ShipperRow) =>
   shipper.consignees === 0
-    ? t('This starts a list: from now on the shipper may enter only those on it.')
+    ? t('This starts a list. From now on, the shipper can only use consignees on it.')
     : undefined;
 
 function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(allowConsigneeEndpoint, {
-    says: () => ({ text: 'The consignee is on the list.' }),
+    says: () => ({ text: 'Consignee added to the list.' }),
   });
   const form = useForm(
     allowConsigneeBodySchema,
@@ -217,7 +217,7 @@ function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => 
           name="from"
           label={t('From shipper')}
           lookup={anyShipperLookup}
-          hint={startsList(t, shipper) ?? t('Its consignees are added to those on the list already.')}
+          hint={startsList(t, shipper) ?? t('Its consignees are added to the current list.')}
           autoFocus
         />
         <div className="dialog-foot">

@@ -36,11 +36,11 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
   return (
     <Dialog title={t('Shipper groups')} open onClose={onClose}>
       <div className="col">
-        <p className="cap">{t('Floor positions and receiving doors are kept by these groups.')}</p>
+        <p className="cap">{t('Floor positions and receiving doors are assigned by group.')}</p>
         <QueryBoundary query={found} lines={4}>
           {(groups) =>
             groups.length === 0 ? (
-              <p className="cap">{t('There are no shipper groups.')}</p>
+              <p className="cap">{t('No shipper groups yet.')}</p>
             ) : (
               <div className="scroll-x">
                 <table className="plain">
@@ -94,13 +94,13 @@ function GroupActions({
   const denied = whyNot ?? (g.elsewhere > 0 ? t(shipperErrors.elsewhere.sentence, { name: g.name }) : null);
   const title = t('Delete shipper group {name}', { name: g.name });
   const confirmDelete = async () => {
-    const body = t('Nothing uses this group. It cannot be brought back.');
+    const body = t('This group is not in use. Deleting it can’t be undone.');
     if (
       await confirmAction({
         title,
         body,
         confirmLabel: t('Delete shipper group'),
-        leave: t('Keep'),
+        leave: t('Cancel'),
         risk: true,
       })
     )
@@ -135,7 +135,7 @@ function NameDialog({ group, onClose }: { group: ShipperGroup | null; onClose: (
 function NewGroup({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(addShipperGroupEndpoint, {
-    says: (g) => ({ text: '{name} is made.', params: { name: g.name } }),
+    says: (g) => ({ text: '{name} created.', params: { name: g.name } }),
   });
   const form = useForm(
     shipperGroupBodySchema,
@@ -161,7 +161,7 @@ function NewGroup({ onClose }: { onClose: () => void }) {
 function Renaming({ group, onClose }: { group: ShipperGroup; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(renameShipperGroupEndpoint, {
-    says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }),
+    says: (g) => ({ text: '{name} saved.', params: { name: g.name } }),
   });
   const form = useForm(
     renameShipperGroupBodySchema,

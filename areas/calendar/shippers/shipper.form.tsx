@@ -41,7 +41,7 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
   const t = useTranslate();
   const { groups, cutoffGroups } = useShipperGroupOptions();
   const act = useApiMutation(saveShipperEndpoint, {
-    says: (s) => ({ text: '{name} is saved.', params: { name: s.name } }),
+    says: (s) => ({ text: '{name} saved.', params: { name: s.name } }),
   });
   const start = {
     shipperAccountId: shipper.id,
@@ -76,7 +76,7 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
   return (
     <SideForm
       form={form}
-      title={t('Change {name}', { name: shipper.name })}
+      title={t('Edit {name}', { name: shipper.name })}
       submitLabel={t('Save shipper')}
       onClose={onClose}
     >
@@ -92,13 +92,13 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
         name="newShipperCutoffGroupId"
         label={t('Cutoff group')}
         options={cutoffGroups}
-        hint={t('The hours count for the next order at once.')}
+        hint={t('Times apply from the next order.')}
       />
       <CheckField
         form={form}
         name="shipperCutoffExempt"
         label={t('Cutoff exempt')}
-        hint={t('May enter and finalize its own freight after the hour, but not on a closed day.')}
+        hint={t('Can enter and finalize own freight after the cutoff, but not on a closed day.')}
       />
       {moves && <MovedCutoff of={touched} />}
     </SideForm>
@@ -116,7 +116,7 @@ function MovedCutoff({
       {(found) => (
         <ImpactNote
           of={found}
-          says={t('What is entered stays; only the last moment to enter and to change it moves.')}
+          says={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
         />
       )}
     </QueryBoundary>
@@ -136,7 +136,7 @@ export function AssignShipperGroupDialog({ what, count, wire, onDone, onClose }:
   const t = useTranslate();
   const { groups, cutoffGroups } = useShipperGroupOptions();
   const says = (a: { changed: number }) => ({
-    text: '{count, plural, one {# shipper is} other {# shippers are}} changed.',
+    text: '{count, plural, one {# shipper} other {# shippers}} updated.',
     params: { count: a.changed },
   });
   const group = useApiMutation(setShipperGroupsEndpoint, { says });
@@ -171,8 +171,8 @@ export function AssignShipperGroupDialog({ what, count, wire, onDone, onClose }:
   );
   const title =
     what === 'group'
-      ? t('Shipper group of {count, plural, one {# shipper} other {# shippers}}', { count })
-      : t('Cutoff group of {count, plural, one {# shipper} other {# shippers}}', { count });
+      ? t('Set shipper group of {count, plural, one {# shipper} other {# shippers}}', { count })
+      : t('Set cutoff group of {count, plural, one {# shipper} other {# shippers}}', { count });
   return (
     <Dialog title={title} open onClose={() => form.confirmLeave(onClose)}>
       <form {...form.formProps} className="col">
@@ -187,7 +187,7 @@ export function AssignShipperGroupDialog({ what, count, wire, onDone, onClose }:
         <div className="dialog-foot">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <SubmitButton form={form}>
-            {t('Change {count, plural, one {# shipper} other {# shippers}}', { count })}
+            {t('Update {count, plural, one {# shipper} other {# shippers}}', { count })}
           </SubmitButton>
         </div>
       </form>

@@ -341,7 +341,7 @@ describe('a shipper group', () => {
   it('that nothing uses is deleted, once', async () => {
     const { id } = await aGroup('Bouquet makers');
     expect((await remove(id, internal)).status).toBe(403);
-    expect((await remove(id)).message).toBe('The shipper group is deleted.');
+    expect((await remove(id)).message).toBe('Shipper group deleted.');
     const left = (await world.call(listShipperGroupsEndpoint, { as: service })).data;
     expect(left.map((g) => g.name)).not.toContain('Bouquet makers');
     expect((await remove(id)).status).toBe(404);

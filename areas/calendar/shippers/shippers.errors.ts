@@ -14,7 +14,7 @@ export const shipperErrors = defineErrors('shippers', {
   },
   notTheSame: {
     status: 400,
-    sentence: 'The shipper of the address and of the body are not the same.',
+    sentence: 'The shipper in the URL and in the request body don’t match.',
     description: 'The body names another shipper than the address.',
   },
   nobodyChosen: {
@@ -54,7 +54,7 @@ export const shipperErrors = defineErrors('shippers', {
   },
   nameTaken: {
     status: 409,
-    sentence: 'This name is in use already.',
+    sentence: 'This name is already in use. Choose another.',
     description: 'Another shipper group has this name, however it is written.',
   },
   groupUsed: {
@@ -66,7 +66,7 @@ export const shipperErrors = defineErrors('shippers', {
   elsewhere: {
     status: 403,
     sentence:
-      '{name} has shippers of other warehouses. Only somebody who works for all warehouses changes it.',
+      '{name} includes shippers from other warehouses. Only users with access to all warehouses can edit it.',
     description: 'The caller is bound to warehouses, and the group has shippers received elsewhere.',
   },
 });

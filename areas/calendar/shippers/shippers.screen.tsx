@@ -137,8 +137,8 @@ export default function ShippersScreen() {
         selection={chosen}
         empty={{
           yet: {
-            sentence: t('There are no shippers.'),
-            why: t('A shipper is an account of type shipper.'),
+            sentence: t('No shippers yet.'),
+            why: t('Shippers are accounts of type shipper. Add one in Accounts.'),
           },
           act: (
             <Link className="btn sm" to="/customerServices/customerMaster">
@@ -225,7 +225,7 @@ function ShipperDrawer({
       onClose={onClose}
       foot={
         <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
-          {t('Change shipper')}
+          {t('Edit shipper')}
         </Button>
       }
     >

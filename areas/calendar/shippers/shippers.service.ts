@@ -228,7 +228,7 @@ export async function disallowConsignee(
     before: { consigneeId },
   });
   publish(work, 'shippers', [shipperId]);
-  return { message: 'The consignee is off the list of this shipper.' };
+  return { message: 'Consignee removed from the list.' };
 }
 
 /** Adds the consignees of one shipper to those of another. */
@@ -306,7 +306,7 @@ export async function deleteShipperGroup(work: RequestContext, id: number): Prom
   await store.deleteShipperGroupRow(work, id);
   await recordAudit(work, { entity: 'shipper group', entityId: id, action: 'delete', before: { name } });
   publish(work, 'shipper-groups', [id]);
-  return { message: 'The shipper group is deleted.' };
+  return { message: 'Shipper group deleted.' };
 }
 
 /** Of these pairs of shipper and consignee, those on the lists, each as `shipperId consigneeId`. */

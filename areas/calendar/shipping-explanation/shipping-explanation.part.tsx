@@ -38,7 +38,7 @@ export function ExplainShippingButton(props: ShippingExplanationProps & { small?
         {t('Explain')}
       </Button>
       {open && (
-        <Dialog title={t('May it ship?')} open wide onClose={() => setOpen(false)}>
+        <Dialog title={t('Can it ship?')} open wide onClose={() => setOpen(false)}>
           <ShippingExplanationPanel
             {...props}
             onDate={
@@ -118,7 +118,7 @@ export function ShippingExplanationPanel({
       {staff && (
         <label className="check">
           <input type="checkbox" className="cb" checked={theirs} onChange={() => setTheirs(!theirs)} />
-          <span>{t('As the shipper is answered')}</span>
+          <span>{t('What the shipper sees')}</span>
         </label>
       )}
       {shipper && consignee ? (
@@ -147,8 +147,8 @@ function Said({ of, take }: { of: ShippingExplanation; take: (date: string) => v
         )}
         <b>
           {of.yes
-            ? t('Yes, it may ship on {date}.', { date: formatWeekdayDate(of.shipDate) })
-            : t('No, not on {date}: {count, plural, one {# reason} other {# reasons}}.', {
+            ? t('Yes, it can ship on {date}.', { date: formatWeekdayDate(of.shipDate) })
+            : t('No, it can’t ship on {date}: {count, plural, one {# reason} other {# reasons}}.', {
                 date: formatWeekdayDate(of.shipDate),
                 count: closed,
               })}
@@ -172,24 +172,24 @@ function Said({ of, take }: { of: ShippingExplanation; take: (date: string) => v
       {of.nearest && (
         <div className="row wrap explain-next">
           <span>
-            {t('The nearest date that works is {date}.', { date: formatWeekdayDate(of.nearest.shipDate) })}
+            {t('The nearest available date is {date}.', { date: formatWeekdayDate(of.nearest.shipDate) })}
           </span>
           <Button small look="go" onPress={() => take(of.nearest?.shipDate ?? of.shipDate)}>
-            {t('Take {date}', { date: formatDate(of.nearest.shipDate) })}
+            {t('Use {date}', { date: formatDate(of.nearest.shipDate) })}
           </Button>
         </div>
       )}
       {of.earlier && (
         <div className="row wrap explain-next">
-          <span>
-            {t('The last earlier one is {date}.', { date: formatWeekdayDate(of.earlier.shipDate) })}
-          </span>
+          <span>{t('The previous one is {date}.', { date: formatWeekdayDate(of.earlier.shipDate) })}</span>
           <Button small onPress={() => take(of.earlier?.shipDate ?? of.shipDate)}>
-            {t('Take {date}', { date: formatDate(of.earlier.shipDate) })}
+            {t('Use {date}', { date: formatDate(of.earlier.shipDate) })}
           </Button>
         </div>
       )}
-      {!of.yes && !of.nearest && <p className="note t-wait">{t('No date within the next 21 days works.')}</p>}
+      {!of.yes && !of.nearest && (
+        <p className="note t-wait">{t('No date in the next 21 days is available.')}</p>
+      )}
       <dl className="kv two">
         <dt>{t('Received at')}</dt>
         <dd>
@@ -199,9 +199,9 @@ function Said({ of, take }: { of: ShippingExplanation; take: (date: string) => v
         <dd>
           {of.cutoff.local
             ? `${formatWeekdayDate(of.cutoff.local.slice(0, 10))} ${of.cutoff.local.slice(11)} (${of.cutoff.zone})`
-            : t('None for this day')}
+            : t('No cutoff this day')}
           {of.cutoff.group && (
-            <span className="dim"> {t('by cutoff group {name}', { name: of.cutoff.group })}</span>
+            <span className="dim"> {t('per cutoff group {name}', { name: of.cutoff.group })}</span>
           )}
         </dd>
         {of.service && <Service of={of.service} />}
@@ -216,11 +216,11 @@ function Service({ of }: { of: NonNullable<ShippingExplanation['service']> }) {
     m ? `${formatWeekdayDate(m.local.slice(0, 10))} ${m.local.slice(11)}` : '–';
   return (
     <>
-      <dt>{t('Out')}</dt>
+      <dt>{t('Outbound')}</dt>
       <dd>
         {formatWeekdayDate(of.outboundDate)} {of.outboundWarehouse}
-        {of.byShuttleFile && <span className="dim"> {t('by the shuttle file')}</span>}
-        {of.needsShuttleRow && <span className="dim"> {t('the shuttle file does not say how')}</span>}
+        {of.byShuttleFile && <span className="dim"> {t('per the shuttle file')}</span>}
+        {of.needsShuttleRow && <span className="dim"> {t('no route in the shuttle file')}</span>}
       </dd>
       <dt>{t('Care of')}</dt>
       <dd>{of.careOf ?? '–'}</dd>
@@ -229,7 +229,7 @@ function Service({ of }: { of: NonNullable<ShippingExplanation['service']> }) {
         {at(of.deliveryStart)} – {at(of.deliveryEnd)}
         {of.deliveryStart && <span className="dim"> ({of.deliveryStart.zone})</span>}
       </dd>
-      <dt>{t('Decided by')}</dt>
+      <dt>{t('Set by')}</dt>
       <dd className="row wrap">
         <StatusBadge kind="dayOfService" value={of.recordType} />
         {of.record && <CauseLink of={of.record} />}

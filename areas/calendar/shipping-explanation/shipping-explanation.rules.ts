@@ -99,9 +99,9 @@ export const dayOfServiceCause = (
 });
 
 export const exemptFromCutoffMessage = 'The shipper is exempt from the cutoff.';
-export const mayEnterAfterCutoffMessage = 'Your role may enter freight after the cutoff.';
-export const mayChooseAnyDateMessage = 'Your role may choose any ship date.';
-export const openedEarlyMessage = '{name} is open for entry since {date}.';
+export const mayEnterAfterCutoffMessage = 'Your role can enter freight after the cutoff.';
+export const mayChooseAnyDateMessage = 'Your role can choose any ship date.';
+export const openedEarlyMessage = '{name} has been open for entry since {date}.';
 
 /** What opens a date that would be closed to others: said beside a yes, so that nobody wonders. */
 export function listOpeningMessages(

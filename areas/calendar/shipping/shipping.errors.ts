@@ -19,32 +19,32 @@ export const shippingErrors = defineErrors('shipping', {
   },
   notSetUp: {
     status: 412,
-    sentence: 'This consignee is not set up for the shipper.',
+    sentence: 'This consignee isn’t set up for the shipper.',
     description: 'The shipper has a list of consignees, and this one is not on it.',
   },
   unknownConsignee: {
     status: 400,
-    sentence: 'The consignee was not found.',
+    sentence: 'Consignee not found.',
     description: 'There is no such consignee.',
   },
   accountInactive: {
     status: 412,
-    sentence: 'The account {account} is not active.',
+    sentence: 'Account {account} is not active.',
     description: 'The shipper or the consignee is out of use.',
   },
   placeInactive: {
     status: 412,
-    sentence: '{place} takes no freight any more, and this would be delivered there.',
+    sentence: 'This would be delivered to {place}, which no longer accepts freight.',
     description: 'The freight would go in care of a place that is out of use.',
   },
   outboundInactive: {
     status: 412,
-    sentence: 'No truck leaves from {warehouse} any more, and this would go from there.',
+    sentence: 'This would leave from {warehouse}, which no longer sends trucks.',
     description: 'The outbound warehouse that the freight would leave from is out of use.',
   },
   placeBlocked: {
     status: 412,
-    sentence: '{place}, where this would be delivered, is blocked from {from} to {to}.',
+    sentence: 'This would be delivered to {place}, which is blocked from {from} to {to}.',
     description: 'A block of the place that the freight goes in care of covers the ship date.',
   },
 });

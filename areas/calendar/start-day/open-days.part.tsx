@@ -53,7 +53,7 @@ export function OpenDayLines({ day: { loads, shuttles, units } }: { day: OpenOpe
       {[...places].map(([place, count]) => (
         <li key={place}>
           {place === null
-            ? t('{count, plural, one {# unit} other {# units}} on the road', { count })
+            ? t('{count, plural, one {# unit} other {# units}} in transit', { count })
             : t('{count, plural, one {# unit} other {# units}} at {warehouse}', { count, warehouse: place })}
         </li>
       ))}

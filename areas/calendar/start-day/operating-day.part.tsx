@@ -28,7 +28,7 @@ export function StartDayButton({ warehouse }: { warehouse: WarehouseOperatingDay
       <Button
         look={runs ? 'plain' : 'go'}
         icon={IconCalendarPlus}
-        whyNot={whyNot ?? (warehouse ? null : t('The warehouse is still loading.'))}
+        whyNot={whyNot ?? (warehouse ? null : t('Warehouse data is still loading.'))}
         onPress={() => setStarting(true)}
       >
         {runs ? t('Change day…') : t('Start day')}
@@ -50,9 +50,9 @@ export function OperatingDayCard({
   const { day } = warehouse;
   const open = day !== null && day.finalReleasedAt === null;
   return (
-    <section className="panel" aria-label={t('Running day')}>
+    <section className="panel" aria-label={t('Operating day')}>
       <header>
-        <h2>{t('Running day')}</h2>
+        <h2>{t('Operating day')}</h2>
         {open ? (
           <Badge tone="done">{t('Started')}</Badge>
         ) : (
@@ -71,7 +71,7 @@ export function OperatingDayCard({
             <dd>{day.layout ?? '–'}</dd>
             <dt>{t('Loading speed')}</dt>
             <dd>
-              {t('{count, plural, one {# unit} other {# units}} an hour', {
+              {t('{count, plural, one {# unit} other {# units}} per hour', {
                 count: day.loadingSpeed,
               })}
             </dd>
@@ -106,7 +106,7 @@ function TakeBackAct({ warehouse, date }: { warehouse: WarehouseOperatingDay; da
   const me = useCurrentUser();
   const act = useApiMutation(undoStartDayEndpoint, {
     says: (a) => ({
-      text: a.day ? '{warehouse} receives for {date} again.' : 'No day runs at {warehouse} now.',
+      text: a.day ? '{warehouse} is receiving for {date} again.' : 'No operating day is open at {warehouse}.',
       params: { warehouse: a.code, date: a.day ? formatWeekdayDate(a.day.receivingDate) : '' },
     }),
   });
@@ -115,15 +115,15 @@ function TakeBackAct({ warehouse, date }: { warehouse: WarehouseOperatingDay; da
       whyNot={me.can('editSettings:warehouse') ? null : t(notAllowedMessage)}
       onPress={async () => {
         const sure = await confirmAction({
-          title: t('Take back {date}', { date: formatWeekdayDate(date) }),
-          body: t('The day that ran before it will run again, with the cutoff groups blocked on it.'),
-          confirmLabel: t('Take back {date}', { date: formatWeekdayDate(date) }),
-          leave: t('Keep'),
+          title: t('Undo start of {date}', { date: formatWeekdayDate(date) }),
+          body: t('The previous day reopens with its blocked cutoff groups.'),
+          confirmLabel: t('Undo start of {date}', { date: formatWeekdayDate(date) }),
+          leave: t('Cancel'),
         });
         if (sure) await act.run({ params: { id: warehouse.warehouseId } });
       }}
     >
-      {t('Take the start back')}
+      {t('Undo start')}
     </Button>
   );
 }

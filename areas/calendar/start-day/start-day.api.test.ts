@@ -160,7 +160,7 @@ describe('the day of a warehouse', () => {
     expect(await runs()).toBe('2027-02-02');
     expect(await take()).toMatchObject({
       status: 412,
-      message: 'Only a day in the future can be taken back.',
+      message: 'Only the start of a future day can be undone.',
     });
     expect(await daysOn('2027-02-04')).toHaveLength(1);
     await world.rows('delete from warehouse_day where warehouse_id = $1 and receiving_date = $2', [
@@ -173,7 +173,7 @@ describe('the day of a warehouse', () => {
     const answer = await start({ receivingDate: '2027-02-04', layoutId });
     expect([answer.status, answer.message]).toEqual([
       412,
-      'This day is in the future. Confirm that you want to start 02/04/2027.',
+      '02/04/2027 is in the future. Confirm to start it.',
     ]);
     expect(await daysOn('2027-02-04')).toEqual([]);
   });
@@ -188,12 +188,12 @@ describe('the day of a warehouse', () => {
     ).id;
     expect(
       (await start({ receivingDate: '2027-02-02', outboundDate: '2027-02-01', layoutId: today })).message,
-    ).toBe('The outbound date cannot be before the receiving date');
+    ).toBe('Outbound date can’t be before the receiving date');
   });
   it('on a Sunday without cutoff says so', async () => {
     const layoutId = await layoutOn('2027-02-07');
     expect((await start({ receivingDate: '2027-02-07', layoutId, confirmFuture: true })).message).toBe(
-      'Sunday does not have a data entry cutoff configured',
+      'Sunday has no data entry cutoff',
     );
   });
   it('that is final-released is not started again', async () => {
@@ -208,7 +208,7 @@ describe('the day of a warehouse', () => {
       [warehouseId],
     );
     expect((await start({ receivingDate: '2027-02-05', layoutId, confirmFuture: true })).message).toBe(
-      'This day is final-released and cannot be started again.',
+      'This day has its final release and can’t be started again.',
     );
   });
   it('is one day when two managers start it at once', async () => {

@@ -53,7 +53,7 @@ export function StartDayDialog({
       title={
         running
           ? t('Change the day of {warehouse}', { warehouse: warehouse.name })
-          : t('Start day of {warehouse}', { warehouse: warehouse.name })
+          : t('Start operating day at {warehouse}', { warehouse: warehouse.name })
       }
       open
       onClose={() => form.confirmLeave(onClose)}
@@ -66,7 +66,7 @@ export function StartDayDialog({
           form={form}
           name="loadingSpeed"
           label={t('Loading speed')}
-          hint={t('Units an hour, 1 to 10000')}
+          hint={t('Units per hour (1–10,000)')}
           width={180}
         />
         <CheckField
@@ -75,13 +75,13 @@ export function StartDayDialog({
           label={t('Keep blocked cutoff groups blocked')}
           hint={
             blocked.length === 0
-              ? t('No group is blocked now.')
-              : t('Blocked now: {groups}', { groups: blocked.map((g) => g.name).join(', ') })
+              ? t('No groups are blocked.')
+              : t('Currently blocked: {groups}', { groups: blocked.map((g) => g.name).join(', ') })
           }
         />
         <div className="dialog-foot">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
-          <SubmitButton form={form}>{running ? t('Change the running day') : t('Start day')}</SubmitButton>
+          <SubmitButton form={form}>{running ? t('Change the operating day') : t('Start day')}</SubmitButton>
         </div>
       </form>
     </Dialog>
@@ -106,9 +106,9 @@ function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
       const params = { warehouse: a.code, date: a.day ? formatDate(a.day.receivingDate) : '' };
       const groups = (a.day?.blockedGroups ?? []).map((g) => g.name).join(', ');
       return groups === ''
-        ? { text: '{warehouse} receives for {date}.', params }
+        ? { text: '{warehouse} is now receiving for {date}.', params }
         : {
-            text: '{warehouse} receives for {date}. Cutoff groups still blocked: {groups}.',
+            text: '{warehouse} is receiving for {date}. Cutoff groups still blocked: {groups}.',
             params: { ...params, groups },
           };
     },
@@ -265,7 +265,7 @@ function WayToLayout({ date }: { date: string | null }) {
   if (date === null || !me.can('editLayouts:warehouse')) return null;
   return (
     <Link to="/warehouse/layoutsDaily" search={{ new: date }}>
-      {t('Make the layout of this day')}
+      {t('Create the layout for this day')}
     </Link>
   );
 }

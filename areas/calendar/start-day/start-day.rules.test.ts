@@ -24,23 +24,23 @@ const cases: [string, Partial<StartDayFacts>, string | null][] = [
   [
     'the day before yesterday does not',
     { receivingDate: '2027-01-30' },
-    'The date is older than the {days} days that may be started.',
+    'The date is more than {days} days ago. Choose a later date.',
   ],
   [
     'a Sunday without cutoff says so',
     { receivingDate: '2027-01-31', cutoff: null },
-    '{dayOfWeek} does not have a data entry cutoff configured',
+    '{dayOfWeek} has no data entry cutoff',
   ],
   ['a date without layouts says so', { layouts: [] }, 'No layouts for {date}'],
   [
     'a layout of another warehouse is refused',
     { layoutId: 8 },
-    'This layout does not belong to the warehouse and date.',
+    'This layout isn’t for this warehouse and date.',
   ],
   [
     'tomorrow asks first',
     { receivingDate: '2027-02-02', outboundDate: '2027-02-02' },
-    'This day is in the future. Confirm that you want to start {date}.',
+    '{date} is in the future. Confirm to start it.',
   ],
   [
     'tomorrow starts when confirmed',
@@ -50,12 +50,12 @@ const cases: [string, Partial<StartDayFacts>, string | null][] = [
   [
     'freight cannot leave before it came',
     { outboundDate: '2027-01-31' },
-    'The outbound date cannot be before the receiving date',
+    'Outbound date can’t be before the receiving date',
   ],
   [
     'a final-released day stays closed',
     { finalReleased: true },
-    'This day is final-released and cannot be started again.',
+    'This day has its final release and can’t be started again.',
   ],
 ];
 

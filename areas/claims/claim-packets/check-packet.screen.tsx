@@ -51,16 +51,18 @@ export default function CheckScreen() {
   return (
     <main className="pack-check">
       <header className="pack-check-head">
-        <h1>{t('Check a claim pack')}</h1>
+        <h1>{t('Verify claim packet')}</h1>
         <LanguagePicker />
       </header>
       <p className="mid">
         {t(
-          'Give the folder (ZIP) of a pack, its PDF, or single pieces. They are compared with what was signed when the pack was made; they stay on this machine.',
+          'Choose a packet folder (ZIP), its PDF, or single files. They are compared with the signed originals and never leave this device.',
         )}
       </p>
       {parsePacketLink(link) && (
-        <p className="cap">{t('By the address of pack {number}.', { number: `CP-${link.split('.')[0]}` })}</p>
+        <p className="cap">
+          {t('Opened from the link of packet {number}.', { number: `CP-${link.split('.')[0]}` })}
+        </p>
       )}
       <DropZone onFiles={(files) => void check(files)} reading={now.is === 'hashing'}>
         <div className="pack-check-drop">
@@ -81,13 +83,13 @@ async function told(given: FilesToCheck, link: string): Promise<Now> {
   const by = parsePacketLink(link) ? link : given.link;
   if (by === undefined) {
     const text =
-      'These files do not say which pack they are of. Open the address on its first page, or give the whole folder.';
+      'These files don’t identify their packet. Open the link on its first page or choose the whole folder.';
     return { is: 'unknown', why: { text } };
   }
   try {
     const pack = await callApi(checkClaimPacketEndpoint, { body: { link: by } }, { own: true });
     const manifest = parseManifest(pack.manifest);
-    if (!manifest) return { is: 'unknown', why: { text: 'There is no such pack.' } };
+    if (!manifest) return { is: 'unknown', why: { text: 'This packet doesn’t exist.' } };
     const signed = await verifyPacketSignature(pack.manifest, pack.signature, pack.publicKey);
     const beside = checkSignatureFiles(buildSignatureFiles(pack), given.beside, given.all);
     const otherList = beside.some(
@@ -98,10 +100,10 @@ async function told(given: FilesToCheck, link: string): Promise<Now> {
   } catch (error) {
     const failure = toApiCallError(error);
     if (failure?.status === 404) {
-      const text = 'No pack of ours has this list. It was altered, or is of somebody else.';
+      const text = 'None of our packets has this list. It was changed or comes from another company.';
       return { is: 'unknown', why: { text } };
     }
-    return { is: 'unknown', why: failure?.sentence ?? { text: 'It could not be checked. Try again.' } };
+    return { is: 'unknown', why: failure?.sentence ?? { text: 'Verification failed. Try again.' } };
   }
 }
 
@@ -112,7 +114,7 @@ function Told({ now }: { now: Now }) {
     return (
       <p className="cap">
         {now.total > 1
-          ? t('{done} of {total} pieces', { done: now.done, total: now.total })
+          ? t('{done} of {total} files', { done: now.done, total: now.total })
           : t('Reading the file')}
       </p>
     );
@@ -131,8 +133,8 @@ const tones: Record<PacketFileStatus, 'done' | 'fault' | 'wait'> = {
   added: 'wait',
 };
 const words: Record<PacketFileStatus, string> = {
-  whole: 'Whole',
-  altered: 'Altered',
+  whole: 'Unchanged',
+  altered: 'Changed',
   missing: 'Missing',
   added: 'Added',
 };
@@ -151,20 +153,18 @@ function Verdicts({ of }: { of: Outcome }) {
         <h2>{headline(t, of, good, bad.length)}</h2>
       </header>
       <p>
-        {t('Pack {pack} of claim {claim}, made by {company} on {time}.', {
+        {t('Packet {pack} for claim {claim}, created by {company} on {time}.', {
           pack: manifest.pack,
           claim: manifest.claim,
           company: pack.company,
           time: formatDateTimeWithZone(pack.madeAt, 'UTC'),
         })}{' '}
-        {of.signed === true && t('The signature is good.')}
-        {of.signed === false && <b>{t('The signature is wrong.')}</b>}
+        {of.signed === true && t('Signature valid.')}
+        {of.signed === false && <b>{t('Signature not valid.')}</b>}
         {of.signed === undefined &&
-          t('This browser cannot check signatures; the list came from us directly.')}
+          t('This browser can’t verify signatures. The list came directly from us.')}
       </p>
-      {of.otherList && (
-        <p className="note t-fault">{t('The list in the folder is not the one that was signed.')}</p>
-      )}
+      {of.otherList && <p className="note t-fault">{t('The list in this folder is not the signed one.')}</p>}
       <ul className="pack-check-list">
         {shown.map(({ name, status: became }) => (
           <li key={name}>
@@ -178,7 +178,7 @@ function Verdicts({ of }: { of: Outcome }) {
   );
 }
 function headline(t: ReturnType<typeof useTranslate>, of: Outcome, good: boolean, bad: number): string {
-  if (good && of.all) return t('Nothing was altered: all pieces are as they were made.');
-  if (good) return t('What you gave is as it was made.');
-  return t('{count, plural, one {# piece is} other {# pieces are}} not as made.', { count: bad });
+  if (good && of.all) return t('All files match the originals.');
+  if (good) return t('Your files match the originals.');
+  return t('{count, plural, one {# file doesn’t} other {# files don’t}} match the original.', { count: bad });
 }

@@ -156,7 +156,7 @@ describe('a pack of a claim', () => {
     });
     const text = Buffer.from(pdf.bytes).toString('latin1');
     expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(pack.pages ?? 0);
-    for (const title of ['Claim pack', 'Order line', 'Label', 'Scans', 'Load and door', 'Photos'])
+    for (const title of ['Claim packet', 'Order line', 'Label', 'Scans', 'Load and door', 'Photos'])
       expect(text).toContain(`/Title (${title})`);
     // Of what there is nothing of, the first page says so: no page has its head alone.
     for (const title of ['Temperatures', 'Proof of delivery', 'Invoice lines'])
@@ -212,7 +212,7 @@ describe('a pack of a claim', () => {
       ]);
     const all = pages.map((words) => words.join(' '));
     const page = (title: string) =>
-      all.find((words) => words.includes(`${title} `) && !words.includes('Claim pack')) ?? '';
+      all.find((words) => words.includes(`${title} `) && !words.includes('Claim packet')) ?? '';
     expect(page('Scans')).toContain('02/03/2027 12:10 EST');
     expect(page('Scans')).toContain('02/03/2027 15:20 PST');
     expect(page('Load and door')).toContain('02/03/2027 15:20 PST');

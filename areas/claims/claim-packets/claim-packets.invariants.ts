@@ -4,7 +4,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'claims.packs',
-    description: 'A pack that is made has all the pieces that its signed list names, as it names them',
+    description: 'Each claim packet contains exactly the files in its signed list',
     violations: sql`
       select p.id, 'pack CP-' || p.number || ' differs from its list' as what
       from claim_pack p

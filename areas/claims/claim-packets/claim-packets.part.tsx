@@ -26,17 +26,15 @@ export function ClaimPackets({ claimId }: { claimId: number }) {
   const found = useApiQuery(findClaimPacketsEndpoint, { params: { id: claimId } });
   const make = useApiMutation(createClaimPacketEndpoint, {
     says: (made) => ({
-      text: 'Pack {number} is being made.',
+      text: 'Preparing packet {number}.',
       params: { number: formatPacketNumber(made.number) },
     }),
   });
   return (
     <section>
-      <h3>{t('Packs')}</h3>
+      <h3>{t('Claim packets')}</h3>
       <p className="cap">
-        {t(
-          'Everything that both sides may read of this freight, signed: scans, temperatures, papers, photos.',
-        )}
+        {t('Signed records of this freight for both parties: scans, temperatures, documents, photos.')}
       </p>
       <QueryBoundary query={found} lines={1}>
         {(packs) => (
@@ -51,13 +49,13 @@ export function ClaimPackets({ claimId }: { claimId: number }) {
                 icon={IconPackage}
                 whyNot={
                   (packs.some(({ state }) => state === 'making') &&
-                    t('A pack of this claim is being made already.')) ||
+                    t('A packet for this claim is already being built.')) ||
                   (packs.length >= maxPacketsPerClaim &&
                     t(packetErrors.tooMany.sentence, { most: maxPacketsPerClaim }))
                 }
                 onPress={() => make.run({ params: { id: claimId }, body: { language } })}
               >
-                {t('Make pack')}
+                {t('Build claim packet')}
               </Button>
             )}
           </>
@@ -80,18 +78,18 @@ function Pack({ claimId, pack }: { claimId: number; pack: ClaimPacket }) {
       {pack.state === 'making' && (
         <span role="status">
           {pack.total > 0
-            ? t('Being made: {done} of {total}', { done: pack.done, total: pack.total })
-            : t('Being made')}
+            ? t('Preparing: {done} of {total}', { done: pack.done, total: pack.total })
+            : t('Preparing')}
         </span>
       )}
-      {pack.state === 'failed' && <span className="t-fault">{t('It could not be made. Make another.')}</span>}
+      {pack.state === 'failed' && <span className="t-fault">{t('Packet failed. Build another one.')}</span>}
       {pack.state === 'made' && (
         <>
           <Button
             small
             look="ghost"
             icon={IconFile}
-            onPress={() => downloadFile(printClaimPacketEndpoint, { params }, t('Fetching the document'))}
+            onPress={() => downloadFile(printClaimPacketEndpoint, { params }, t('Downloading the document'))}
           >
             {t('PDF of {number}, {pages, plural, one {# page} other {# pages}}', {
               number,
@@ -102,16 +100,18 @@ function Pack({ claimId, pack }: { claimId: number; pack: ClaimPacket }) {
             small
             look="ghost"
             icon={IconDownload}
-            onPress={() => downloadFile(downloadClaimPacketEndpoint, { params }, t('Fetching the document'))}
+            onPress={() =>
+              downloadFile(downloadClaimPacketEndpoint, { params }, t('Downloading the document'))
+            }
           >
-            {t('Folder of {number}, {pieces, plural, one {# piece} other {# pieces}}', {
+            {t('Folder of {number}, {pieces, plural, one {# file} other {# files}}', {
               number,
               pieces: pack.pieces,
             })}
           </Button>
           {pack.check && (
             <a className="btn ghost small" href={pack.check} target="_blank" rel="noreferrer">
-              {t('Check {number}', { number })}
+              {t('Verify {number}', { number })}
             </a>
           )}
         </>

@@ -28,7 +28,7 @@ describe('the first page of a pack', () => {
     [{ loadedAt: null }, 'Received', '02/03/2027 08:00 EST'],
     [{}, 'Loaded', '02/03/2027 10:00 EST; not left yet'],
     [{ leftAt }, 'Left the dock', '02/03/2027 11:30 EST'],
-    [{ leftAt, events: [{ action: 'dock of a claim corrected' }] }, 'Happened', '02/03/2027 10:00 EST'],
+    [{ leftAt, events: [{ action: 'dock of a claim corrected' }] }, 'Occurred', '02/03/2027 10:00 EST'],
     [{ loadedAt: null, receivedAt: null }, 'Received', null],
   ])('says how far the freight came, and that it left only once it has: %j', (of, label, when) => {
     expect(formatFreightMilestone(say, { ...freight, ...of })).toEqual([label, when]);
@@ -74,13 +74,13 @@ describe('what was said', () => {
       { ...event, at: '2027-02-03T12:30:00Z', action: 'claim settled', said: 'Paid' },
     ];
     const messages = [
-      { at: '2027-02-03T11:00:00Z', from: 'us' as const, text: 'On its way', status: 'sent' },
+      { at: '2027-02-03T11:00:00Z', from: 'us' as const, text: 'In transit', status: 'sent' },
       { at: '2027-02-03T12:00:00.5Z', from: 'them' as const, text: 'Thanks', status: '' },
     ];
     expect(
       listConversation({ messages, events }, say).map(({ who, text, more }) => [who, text, more]),
     ).toEqual([
-      ['Text message from us', 'On its way', 'Sent'],
+      ['Text message from us', 'In transit', 'Sent'],
       ['Kemi', 'Seen', 'Note'],
       ['Text message to us', 'Thanks', ''],
     ]);

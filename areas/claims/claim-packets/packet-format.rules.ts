@@ -23,7 +23,7 @@ export function formatFreightMilestone(
   const { label, at: instant, waits } = findFreightMilestone(c);
   if (instant === null) return [say(label), null];
   const when = formatInstantInZone(instant, c.zone);
-  return [say(label), waits ? say('{when}; not left yet', { when }) : when];
+  return [say(label), waits ? say('{when} (not left yet)', { when }) : when];
 }
 
 /** A word of a thing, as the language says it of that thing where it does (docs/decisions/003-texts-are-their-own-keys.md). */
@@ -44,7 +44,7 @@ const statuses: Readonly<Record<string, string>> = {
   sent: 'Sent',
   delivered: 'Delivered',
   failed: 'Not delivered',
-  queued: 'Waiting to be sent',
+  queued: 'To be sent',
 };
 interface Said {
   at: string;

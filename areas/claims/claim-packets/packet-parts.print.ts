@@ -36,7 +36,7 @@ export const packetSheetHead = (
   title: string,
 ): PdfLayoutHeader => ({
   title: say(title),
-  number: `${say('Pack {number}', { number: formatPacketNumber(f.number) })} · ${say('Claim {number}', { number: packetClaimNumber(f) })}`,
+  number: `${say('Packet {number}', { number: formatPacketNumber(f.number) })} · ${say('Claim {number}', { number: packetClaimNumber(f) })}`,
 });
 export const packetClaimNumber = (f: PacketFacts): string => `CL-${f.claim.number}`;
 
@@ -75,11 +75,11 @@ export const buildOrderLinePart = (binder: PdfBinder, f: PacketFacts): BinderPar
         { title: say('Order'), width: 52, bold: true },
         { title: say('Shipper'), width: { share: 1 } },
         { title: say('Consignee'), width: { share: 1 } },
-        { title: say('Goods'), width: { share: 1.4 } },
+        { title: say('Commodity'), width: { share: 1.4 } },
         { title: say('Size, in'), width: 62 },
         { title: say('Ship date'), width: 58 },
         { title: say('Units'), width: 38, align: 'right' },
-        { title: say('Cubes'), width: 46, align: 'right' },
+        { title: say('Cu ft'), width: 46, align: 'right' },
       ],
       rows: f.lines.map((l) => ({
         cells: [
@@ -93,10 +93,10 @@ export const buildOrderLinePart = (binder: PdfBinder, f: PacketFacts): BinderPar
           formatHundredths(l.cubes),
         ],
       })),
-      empty: say('Nothing is known of it.'),
+      empty: say('No information available.'),
     });
     sheet.y += 12;
-    drawParagraph(sheet, `${say('Boxes')}: ${f.boxes.map(({ code }) => code).join(', ')}`, { size: 8.4 });
+    drawParagraph(sheet, `${say('Units')}: ${f.boxes.map(({ code }) => code).join(', ')}`, { size: 8.4 });
   });
 /** Labels as they stand, four on a page. */
 export function buildLabelPart(
@@ -125,12 +125,12 @@ export const buildScanPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
       columns: [
         { title: say('When'), width: 118 },
         { title: say('What'), width: { share: 1.1 }, bold: true },
-        { title: say('Where'), width: { share: 1 } },
+        { title: say('Location'), width: { share: 1 } },
         { title: say('Who'), width: { share: 1 } },
         { title: say('Note'), width: { share: 1.1 } },
       ],
       rows: byBox.slice(0, scanBoxes).flatMap(([code, scans]) => [
-        { cells: [say('Box {code}', { code })], kind: 'group' as const },
+        { cells: [say('Unit {code}', { code })], kind: 'group' as const },
         ...scans.map((s) => ({
           cells: [
             formatInstantInZone(s.at, s.zone ?? f.claim.zone),
@@ -149,9 +149,13 @@ export const buildScanPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
 function more(sheet: PdfLayout, count: number): void {
   if (count <= 0) return;
   sheet.y += 8;
-  drawParagraph(sheet, sheet.translate('{count} more boxes are in the table in the folder.', { count }), {
-    size: 8.4,
-  });
+  drawParagraph(
+    sheet,
+    sheet.translate('{count} more units are listed in the table in the folder.', { count }),
+    {
+      size: 8.4,
+    },
+  );
 }
 
 const sourceNames: Readonly<Record<number, string>> = {
@@ -191,7 +195,7 @@ export function buildTemperaturePart(binder: PdfBinder, f: PacketFacts): PacketP
 export const buildLoadPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
   part(binder, f, 'Load and door', (sheet) => {
     const { translate: say } = sheet;
-    if (f.trucks.length === 0) drawParagraph(sheet, say('It was loaded on no truck.'), { size: 9.2 });
+    if (f.trucks.length === 0) drawParagraph(sheet, say('Not loaded on any truck.'), { size: 9.2 });
     for (const k of f.trucks) {
       sheet.ensureSpace(150);
       drawBoxRow(
@@ -200,7 +204,7 @@ export const buildLoadPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
           { label: say('Load'), lines: [k.load, k.name] },
           { label: say('Door'), lines: [[k.warehouse, k.door ?? ''].join(' ').trim()] },
           { label: say('Trailer'), lines: [k.trailer ?? '–', k.carrier ?? ''].filter(Boolean) },
-          { label: say('Boxes of the claim'), lines: [formatCount(k.boxes)] },
+          { label: say('Claimed units'), lines: [formatCount(k.boxes)] },
         ],
         { least: 40 },
       );
@@ -233,7 +237,7 @@ export const buildLoadPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
 const kinds = { short: 'Short', over: 'Over', damaged: 'Damaged' } as const;
 export function buildProofOfDeliveryPart(binder: PdfBinder, f: PacketFacts): PacketPart {
   const { translate: say } = binder.newDocument();
-  if (f.proofs.length === 0) return nothing(say('Proof of delivery'), say('No proof of delivery was kept.'));
+  if (f.proofs.length === 0) return nothing(say('Proof of delivery'), say('No proof of delivery on file.'));
   return part(binder, f, 'Proof of delivery', (sheet) => {
     for (const p of f.proofs) {
       sheet.ensureSpace(170);
@@ -277,14 +281,14 @@ function sign(sheet: PdfLayout, strokes: PacketFacts['proofs'][number]['signatur
 export function buildInvoicePart(binder: PdfBinder, f: PacketFacts): PacketPart {
   const { translate: say } = binder.newDocument();
   if (f.invoiced.length === 0)
-    return nothing(say('Invoice lines'), say('The claimant was billed nothing for this freight.'));
+    return nothing(say('Invoice lines'), say('The claimant was not billed for this freight.'));
   return part(binder, f, 'Invoice lines', (sheet) => {
     drawTable(sheet, {
       columns: [
         { title: say('Invoice'), width: 90, bold: true },
         { title: say('Charge'), width: { share: 1 } },
         { title: say('Amount'), width: 90, align: 'right' },
-        { title: say('Still stands'), width: 90, align: 'right' },
+        { title: say('Outstanding'), width: 90, align: 'right' },
       ],
       rows: f.invoiced.map((l) => ({
         cells: [l.invoice, say(l.charge), formatMoney(l.amount), formatMoney(l.left)],
@@ -296,13 +300,13 @@ export function buildInvoicePart(binder: PdfBinder, f: PacketFacts): PacketPart 
 export function buildConversationPart(binder: PdfBinder, f: PacketFacts): PacketPart {
   const { translate: say } = binder.newDocument();
   const said = listConversation(f, say);
-  if (said.length === 0) return nothing(say('Conversations'), say('Nothing was said about it.'));
+  if (said.length === 0) return nothing(say('Conversations'), say('No conversations.'));
   return part(binder, f, 'Conversations', (sheet) => {
     drawTable(sheet, {
       columns: [
         { title: say('When'), width: 118 },
         { title: say('Who'), width: 110, bold: true },
-        { title: say('What was said'), width: { share: 1 } },
+        { title: say('Comments'), width: { share: 1 } },
         { title: '', width: 70 },
       ],
       rows: said.map((m) => ({
@@ -332,7 +336,7 @@ export const buildHistoryPart = (binder: PdfBinder, f: PacketFacts): BinderPart 
         { title: say('What'), width: 128, bold: true },
         { title: say('Amount'), width: 70, align: 'right' },
         { title: say('Who'), width: 96 },
-        { title: say('What was said'), width: { share: 1 } },
+        { title: say('Comments'), width: { share: 1 } },
       ],
       rows: f.events.map((e) => ({
         cells: [
@@ -347,7 +351,7 @@ export const buildHistoryPart = (binder: PdfBinder, f: PacketFacts): BinderPart 
     sheet.y += 14;
     drawTable(sheet, {
       columns: [
-        { title: say('Photos and papers'), width: { share: 1 }, bold: true },
+        { title: say('Photos and documents'), width: { share: 1 }, bold: true },
         { title: say('Added'), width: 190 },
         { title: say('In the folder'), width: { share: 1 } },
       ],
@@ -409,7 +413,7 @@ function drawPhoto(
     const [w, h] = [wide * scale, tall * scale];
     pen.picture(bytes, x + (cell.wide - w) / 2, y + (cell.tall - h) / 2, w, h, how.turned);
   } else
-    pen.text(say('In the folder, in a form that is not for paper'), x + cell.wide / 2, y + cell.tall / 2, {
+    pen.text(say('In the folder (can’t be printed)'), x + cell.wide / 2, y + cell.tall / 2, {
       size: 8.6,
       align: 'center',
       grey: 0.3,

@@ -28,7 +28,7 @@ function freightOf(f: PacketFacts, say: Say, titles: (...words: string[]) => str
         'Claimant',
         'day|Filed',
         'Type',
-        'Boxes',
+        'Units',
         'Claimed',
         'amount|Offered',
         'amount|Paid',
@@ -55,10 +55,10 @@ function freightOf(f: PacketFacts, say: Say, titles: (...words: string[]) => str
         'Shipper',
         'Consignee',
         'Product',
-        'Goods',
+        'Commodity',
         'PO',
         'Units',
-        'Cubes',
+        'Cu ft',
         'Ship date',
       ),
       rows: f.lines.map((l) => [
@@ -75,7 +75,7 @@ function freightOf(f: PacketFacts, say: Say, titles: (...words: string[]) => str
     },
     {
       name: 'scans.csv',
-      titles: titles('Box', 'When', 'What', 'Warehouse', 'Where', 'Who', 'Device', 'Note'),
+      titles: titles('Box', 'When', 'What', 'Warehouse', 'Location', 'Who', 'Device', 'Note'),
       rows: f.scans.map((s) => [
         s.code,
         s.at,
@@ -115,7 +115,7 @@ function restOf(f: PacketFacts, say: Say, titles: (...words: string[]) => string
         'Released',
         'Stop',
         'Delivered',
-        'Boxes',
+        'Units',
       ),
       rows: f.trucks.map((k) => [
         k.load,
@@ -143,17 +143,17 @@ function restOf(f: PacketFacts, say: Say, titles: (...words: string[]) => string
     },
     {
       name: 'invoice-lines.csv',
-      titles: titles('Invoice', 'Charge', 'Amount', 'Still stands'),
+      titles: titles('Invoice', 'Charge', 'Amount', 'Outstanding'),
       rows: f.invoiced.map((l) => [l.invoice, say(l.charge), dollars(l.amount), dollars(l.left)]),
     },
     {
       name: 'messages.csv',
-      titles: titles('When', 'Who', 'What was said', 'Status'),
+      titles: titles('When', 'Who', 'Comments', 'Status'),
       rows: listConversation(f, say).map((m) => [m.at, translatePersonName(say, m.who), m.text, m.more]),
     },
     {
       name: 'history.csv',
-      titles: titles('When', 'What', 'Amount', 'Who', 'What was said'),
+      titles: titles('When', 'What', 'Amount', 'Who', 'Comments'),
       rows: f.events.map((e) => [
         e.at,
         say(claimEventNames[e.action]?.label ?? e.action),

@@ -41,8 +41,8 @@ import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pd
 /** The pack of a claim on paper: a first page that sums it up, then each part with its line in the outline. */
 
 const freightName = (say: Translate, { subject, code }: PacketFacts['claim']): string => {
-  if (subject === 'unit') return say('Box {code}', { code });
-  return subject === 'line' ? say('Line of order {code}', { code }) : say('Load {code}', { code });
+  if (subject === 'unit') return say('Unit {code}', { code });
+  return subject === 'line' ? say('Order line {code}', { code }) : say('Load {code}', { code });
 };
 interface Listed {
   title: string;
@@ -68,11 +68,11 @@ function coverPages(
 ): readonly DrawingContext[] {
   const { translate: say } = desk;
   const { claim: c } = f;
-  const sheet = createPdfLayout(desk, packetSheetHead(desk, f, 'Claim pack'));
+  const sheet = createPdfLayout(desk, packetSheetHead(desk, f, 'Claim packet'));
   drawBoxRow(
     sheet,
     [
-      { label: say('Pack'), lines: [formatPacketNumber(f.number)] },
+      { label: say('Packet'), lines: [formatPacketNumber(f.number)] },
       { label: say('Claim'), lines: [packetClaimNumber(f)] },
       { label: say('Status'), lines: [say(statusOf(c.status))] },
       { label: say('Claimed'), lines: [formatMoney(c.amount)] },
@@ -93,7 +93,7 @@ function coverPages(
   sheet.y += 14;
   drawTable(sheet, {
     columns: [
-      { title: say('What is in this pack'), width: { share: 1 }, bold: true },
+      { title: say('Contents of this packet'), width: { share: 1 }, bold: true },
       { title: '', width: { share: 1.5 } },
       { title: say('Page'), width: 48, align: 'right' },
     ],
@@ -112,7 +112,7 @@ function summary(sheet: PdfLayout, f: PacketFacts): void {
   const { claim: c } = f;
   const lines: [string, string | null][] = [
     [say('For'), `${freightName(say, c)}, ${c.goods}`],
-    [say('Type'), `${say(claimTypeNames[c.type])}, ${say('boxes: {count}', { count: c.boxes })}`],
+    [say('Type'), `${say(claimTypeNames[c.type])}, ${say('units: {count}', { count: c.boxes })}`],
     [say('Day of service'), formatDate(c.dayOfService)],
     [
       say('Dock'),
@@ -148,15 +148,15 @@ function checkBox(sheet: PdfLayout, f: PacketFacts, contents: string, address: s
     side,
   );
   const x = contentLeft + side + 22;
-  sheet.page.text(say('Is this pack as it was made?'), x, top + 18, { size: 10.5, bold: true });
+  sheet.page.text(say('Verify this packet'), x, top + 18, { size: 10.5, bold: true });
   const text = say(
-    'Open {address} by the code beside this, and give it the folder or this file: it tells for each piece whether it is whole, altered, missing or added. Nothing is sent to us.',
+    'Scan the code to open {address}, then select the folder or this file. The page shows whether each file is intact, altered, missing or added. Nothing is sent to us.',
     { address },
   );
   sheet.document.type
     .wrap(text, contentWidth - side - 36, 8.6, false, 4)
     .forEach((line, n) => sheet.page.text(line, x, top + 32 + n * 11, { size: 8.6 }));
-  sheet.page.text(say('SHA-256 of the pieces'), x, top + 78, { size: 6.6, grey: 0.3 });
+  sheet.page.text(say('SHA-256 of each file'), x, top + 78, { size: 6.6, grey: 0.3 });
   sheet.page.text(contents, x, top + 89, { size: 8, spacing: 0.2 });
   sheet.y += side + 14;
 }
@@ -166,7 +166,7 @@ export const packetPageFooter =
   (pen: DrawingContext, page: number, pages: number): void => {
     const y = contentBottom + 33;
     pen.text(
-      `${say('Pack {number}', { number: formatPacketNumber(number) })} · SHA-256 ${contents.slice(0, 16)}…`,
+      `${say('Packet {number}', { number: formatPacketNumber(number) })} · SHA-256 ${contents.slice(0, 16)}…`,
       contentLeft,
       y,
       { size: 6.8, grey: 0.35 },
@@ -214,7 +214,7 @@ export function printClaimPacket(printing: PrintContext, pack: PacketPrintInput)
         says: none ?? saysOf(say, f, photos, n, rest),
       }));
       const first = (begins: readonly number[]): BinderPart => ({
-        title: say('Claim pack'),
+        title: say('Claim packet'),
         pages: coverPages(binder.newDocument(), f, { listed, begins, contents, address }),
       });
       return { first, rest };
@@ -252,7 +252,7 @@ function saysOf(
   parts: readonly BinderPart[],
 ): string {
   const counts: Readonly<Record<string, string>> = {
-    [say('Order line')]: say('boxes: {count}', { count: f.boxes.length }),
+    [say('Order line')]: say('units: {count}', { count: f.boxes.length }),
     [say('Scans')]: formatCount(f.scans.length),
     [say('Temperatures')]: formatCount(f.readings.length),
     [say('Load and door')]: f.trucks.map(({ load }) => load).join(', '),

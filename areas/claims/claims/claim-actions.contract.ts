@@ -30,7 +30,7 @@ import { getTransitionError } from '#kit/contract/lifecycle.ts';
 
 const live = ['claims'] as const;
 const cause = textField('Cause', 20);
-const bearer = z.enum(liableParties, { error: 'Say who bears it' });
+const bearer = z.enum(liableParties, { error: 'Choose who is responsible' });
 const money = (label: string) => centsField(label, 1, 2_000_000_000);
 const rowVersion = versionField();
 const act = <const M extends ClaimTransition>(move: M) =>
@@ -110,10 +110,10 @@ export const settleBodySchema = z.object({
   amount: money('Amount'),
   cause,
   bearer,
-  settledBy: z.enum(['credit', 'paid'], { error: 'Say how it is paid' }),
+  settledBy: z.enum(['credit', 'paid'], { error: 'Choose a payment method' }),
   /** Of the claimant's invoices: the credit is one of this line; without it a credit of its own. */
   lineId: optionalField(idField('Invoice line')),
-  settledRef: optionalTextField('Check or transfer', 60),
+  settledRef: optionalTextField('Check or wire', 60),
   answer: optionalTextField('Our answer', 2000),
   rowVersion,
 });
@@ -183,12 +183,12 @@ export const correctClaimDockBodySchema = z
     warehouseId: idField('Warehouse'),
     doorId: optionalField(idField('Door')),
     day: optionalField(dateField('Date')),
-    hour: optionalField(timeOfDayField('Hour')),
+    hour: optionalField(timeOfDayField('Time')),
     why: textField('Why', 500),
     rowVersion,
   })
   .refine((b) => (b.day === undefined) === (b.hour === undefined), {
-    error: 'A day and an hour stand together',
+    error: 'Enter both a date and a time',
     path: ['hour'],
   });
 export const correctClaimDockEndpoint = defineEndpoint({

@@ -52,7 +52,7 @@ function Assessed({
         form={form}
         name="cause"
         label={t('Cause')}
-        {...(needed ? {} : { empty: t('Not known yet') })}
+        {...(needed ? {} : { empty: t('Not available') })}
         options={(causes.data ?? [])
           .filter(({ active, code }) => active || code === claim.cause)
           .map(({ code, label }) => ({ value: code, label: t(label) }))}
@@ -60,8 +60,8 @@ function Assessed({
       <SelectField
         form={form}
         name="bearer"
-        label={t('Who bears it')}
-        {...(needed ? {} : { empty: t('Not known yet') })}
+        label={t('Responsible party')}
+        {...(needed ? {} : { empty: t('Not available') })}
         options={liableParties.map((value) => ({ value, label: t(liablePartyNames[value]) }))}
       />
     </>
@@ -97,9 +97,9 @@ export function InspectClaimForm({ claim, onClose }: Of) {
         label={t('Salvage')}
         scale={100}
         width={160}
-        hint={t('What the goods were sold for all the same. It is taken off the loss.')}
+        hint={t('What the freight was sold for. It is deducted from the loss.')}
       />
-      <p className="cap">{t('The claimant does not read what was found, nor who bears it.')}</p>
+      <p className="cap">{t('The claimant can’t see the findings or the responsible party.')}</p>
     </SideForm>
   );
 }
@@ -107,7 +107,7 @@ export function InspectClaimForm({ claim, onClose }: Of) {
 export function OfferClaimForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(offerClaimEndpoint, {
-    says: (d) => ({ text: '{amount} is offered.', params: { amount: formatMoney(d.offered ?? 0) } }),
+    says: (d) => ({ text: 'Offer of {amount} made.', params: { amount: formatMoney(d.offered ?? 0) } }),
   });
   const form = useForm(
     offerBodySchema,
@@ -119,7 +119,7 @@ export function OfferClaimForm({ claim, onClose }: Of) {
     <SideForm
       form={form}
       title={t('Offer for claim {number}', { number: formatClaimNumber(claim) })}
-      submitLabel={t('Offer amount')}
+      submitLabel={t('Make offer')}
       onClose={onClose}
     >
       <NumberField
@@ -132,7 +132,7 @@ export function OfferClaimForm({ claim, onClose }: Of) {
         hint={<Most claim={claim} />}
       />
       <TextField form={form} name="answer" label={t('Our answer')} lines={4} />
-      <p className="cap">{t('The claimant reads this answer.')}</p>
+      <p className="cap">{t('The claimant can see this answer.')}</p>
     </SideForm>
   );
 }
@@ -146,7 +146,7 @@ function Most({ claim }: { claim: ClaimDetails }) {
   return (
     <>
       {claim.salvage > 0
-        ? t('{claimed} claimed less {salvage} salvage: at most {most}.', params)
+        ? t('{claimed} claimed − {salvage} salvage = up to {most}.', params)
         : t('{claimed} claimed.', params)}
     </>
   );
@@ -157,7 +157,7 @@ export function SettleClaimForm({ claim, onClose }: Of) {
   const me = useCurrentUser();
   const act = useApiMutation(settleClaimEndpoint, {
     says: (d) => ({
-      text: 'Claim {number} settled with {amount}.',
+      text: 'Claim {number} settled for {amount}.',
       params: { number: formatClaimNumber(d), amount: formatMoney(d.settled ?? 0) },
     }),
   });
@@ -191,18 +191,18 @@ export function SettleClaimForm({ claim, onClose }: Of) {
       <SelectField
         form={form}
         name="settledBy"
-        label={t('How it is paid')}
+        label={t('Payment method')}
         options={[
           ...(credits ? [{ value: 'credit', label: t('Credit in billing') }] : []),
-          { value: 'paid', label: t('Check or transfer, made outside') },
+          { value: 'paid', label: t('Check or wire, paid separately') },
         ]}
       />
       {form.values.settledBy === 'credit' ? (
         <SelectField
           form={form}
           name="lineId"
-          label={t('What is credited')}
-          empty={t('A credit of its own')}
+          label={t('Credit applies to')}
+          empty={t('A separate credit')}
           options={claim.lines.map((line) => ({
             value: String(line.id),
             label: t('Invoice {number}, {charge}: up to {left}', {
@@ -213,11 +213,11 @@ export function SettleClaimForm({ claim, onClose }: Of) {
           }))}
         />
       ) : (
-        <TextField form={form} name="settledRef" label={t('Check or transfer')} width={220} />
+        <TextField form={form} name="settledRef" label={t('Check or wire')} width={220} />
       )}
       <Assessed form={form} claim={claim} needed />
       <TextField form={form} name="answer" label={t('Our answer')} lines={3} />
-      <p className="cap">{t('A credit is posted at once. A settled claim is not opened again.')}</p>
+      <p className="cap">{t('The credit is posted immediately. A settled claim can’t be reopened.')}</p>
     </SideForm>
   );
 }
@@ -234,13 +234,13 @@ export function DeclineClaimForm({ claim, onClose }: Of) {
   return (
     <SideForm
       form={form}
-      title={t('Decline claim {number}', { number: formatClaimNumber(claim) })}
-      submitLabel={t('Decline claim')}
+      title={t('Deny claim {number}', { number: formatClaimNumber(claim) })}
+      submitLabel={t('Deny claim')}
       onClose={onClose}
     >
-      <TextField form={form} name="answer" label={t('Why nothing is paid')} lines={5} autoFocus />
+      <TextField form={form} name="answer" label={t('Reason for denial')} lines={5} autoFocus />
       <Assessed form={form} claim={claim} />
-      <p className="cap">{t('The claimant reads this answer.')}</p>
+      <p className="cap">{t('The claimant can see this answer.')}</p>
     </SideForm>
   );
 }
@@ -257,8 +257,8 @@ export function ReopenClaimForm({ claim, onClose }: Of) {
   return (
     <SideForm
       form={form}
-      title={t('Open claim {number} again', { number: formatClaimNumber(claim) })}
-      submitLabel={t('Open claim again')}
+      title={t('Reopen claim {number}', { number: formatClaimNumber(claim) })}
+      submitLabel={t('Reopen claim')}
       onClose={onClose}
     >
       <TextField form={form} name="why" label={t('Why')} lines={3} autoFocus />
@@ -285,9 +285,9 @@ export function ClaimNoteForm({ claim, onClose }: Of) {
     >
       <TextField form={form} name="said" label={t('Note')} lines={4} autoFocus />
       {me.can('editClaims:customerService') ? (
-        <CheckField form={form} name="inside" label={t('For ourselves: the claimant does not read it')} />
+        <CheckField form={form} name="inside" label={t('Internal (the claimant can’t see it)')} />
       ) : (
-        <p className="cap">{t('Both sides read it.')}</p>
+        <p className="cap">{t('Both parties can see it.')}</p>
       )}
     </SideForm>
   );

@@ -194,10 +194,7 @@ describe('the dock and the moment of a claim', () => {
     expect((await correct(id, {}, granted)).status).toBe(403);
     await world.call(withdrawClaimEndpoint, { as: owner, params: { id }, body: { rowVersion: 1 } });
     const late = await correct(id, { rowVersion: 2 });
-    expect([late.status, late.message]).toEqual([
-      412,
-      'A claim that was withdrawn tells of no dock. Open it again first.',
-    ]);
+    expect([late.status, late.message]).toEqual([412, 'A withdrawn claim has no dock. Reopen it first.']);
   });
   it('are written by one of two at once, and beside another act of the claim', async () => {
     const id = await aDamage();

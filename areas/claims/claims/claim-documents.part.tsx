@@ -10,22 +10,22 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function ClaimDocuments({ claim: c }: { claim: ClaimDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const add = useApiMutation(addClaimDocumentEndpoint, { says: () => 'Photo or paper added.' });
+  const add = useApiMutation(addClaimDocumentEndpoint, { says: () => 'Photo or document added.' });
   const open = c.status < claimStatus.settled && me.can('fileClaims:customerService');
   return (
     <RecordDocuments
-      title={t('Photos and papers')}
+      title={t('Photos and documents')}
       papers={c.papers}
       read={(paperId) =>
         void downloadFile(
           readClaimDocumentEndpoint,
           { params: { id: c.id, paperId } },
-          t('Fetching the document'),
+          t('Downloading the document'),
         )
       }
       add={open ? (file) => add.run({ params: { id: c.id }, file, body: {} }) : null}
     >
-      {t('Add photos and papers…')}
+      {t('Add photos and documents…')}
     </RecordDocuments>
   );
 }

@@ -123,7 +123,7 @@ function Acts({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Asking) =
           whyNot={getTransitionBlocker(claimLifecycle, 'edit', claim.status, me)}
           onPress={() => asks('edit')}
         >
-          {t('Change claim…')}
+          {t('Edit claim…')}
         </Button>
       )}
       {me.can('editClaims:customerService') && (
@@ -148,7 +148,7 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
   if (claim.status >= declined)
     return (
       <Button look="go" icon={IconArrowBackUp} whyNot={why('reopen')} onPress={() => asks('reopen')}>
-        {t('Open again…')}
+        {t('Reopen…')}
       </Button>
     );
   return (
@@ -171,10 +171,10 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
         </Button>
       )}
       <Button icon={IconEye} whyNot={why('inspect')} onPress={() => asks('inspect')}>
-        {t('Write inspection…')}
+        {t('Record inspection…')}
       </Button>
       <Button icon={IconSend} whyNot={why('offer')} onPress={() => asks('offer')}>
-        {t('Offer amount…')}
+        {t('Make offer…')}
       </Button>
       {me.can('settleClaims:customerService') && claim.status <= acknowledged && (
         <Button icon={IconCashBanknote} whyNot={why('settle')} onPress={() => asks('settle')}>
@@ -182,7 +182,7 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
         </Button>
       )}
       <Button icon={IconBan} whyNot={why('decline')} onPress={() => asks('decline')}>
-        {t('Decline claim…')}
+        {t('Deny claim…')}
       </Button>
     </>
   );
@@ -196,14 +196,16 @@ function OwnActs({ claim }: { claim: ClaimDetails }) {
   const amount = formatMoney(claim.offered ?? 0);
   const accept = async () => {
     const title = t('Accept {amount} for claim {number}', { amount, number: formatClaimNumber(claim) });
-    const body = <p>{t('The claim ends when this is paid. What was claimed beyond it is given up.')}</p>;
-    if (await confirmAction({ title, body, confirmLabel: t('Accept offer'), leave: t('Keep') }))
+    const body = <p>{t('The claim closes when this is paid. You give up the rest of the amount.')}</p>;
+    if (await confirmAction({ title, body, confirmLabel: t('Accept offer'), leave: t('Cancel') }))
       await yes.run(wish);
   };
   const withdraw = async () => {
     const title = t('Withdraw claim {number}', { number: formatClaimNumber(claim) });
-    const body = <p>{t('Nothing is paid for it. The boxes can be claimed again.')}</p>;
-    if (await confirmAction({ title, body, confirmLabel: t('Withdraw claim'), leave: t('Keep'), risk: true }))
+    const body = <p>{t('Nothing will be paid. These units can be claimed again.')}</p>;
+    if (
+      await confirmAction({ title, body, confirmLabel: t('Withdraw claim'), leave: t('Cancel'), risk: true })
+    )
       await back.run(wish);
   };
   const why = (move: ClaimTransition) => getTransitionBlocker(claimLifecycle, move, claim.status, me);
@@ -236,7 +238,7 @@ function Events({ claim }: { claim: ClaimDetails }) {
         {claim.events.toReversed().map((e) => (
           <li key={e.id}>
             <b>{formatClaimEvent(t, e.action)}</b> {e.amount !== null && formatMoney(e.amount)}{' '}
-            {e.inside && <Badge tone="set">{t('For ourselves')}</Badge>}
+            {e.inside && <Badge tone="set">{t('Internal note')}</Badge>}
             {e.corrected && (
               <>
                 <br />

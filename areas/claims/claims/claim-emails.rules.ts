@@ -64,6 +64,6 @@ export function composeClaimEmail(
   }
 }
 function named(say: EmailWriter['translate'], { subject, code }: Claim): string {
-  if (subject === 'unit') return say('Box {code}', { code });
-  return subject === 'line' ? say('Line of order {code}', { code }) : say('Load {code}', { code });
+  if (subject === 'unit') return say('Unit {code}', { code });
+  return subject === 'line' ? say('Order line {code}', { code }) : say('Load {code}', { code });
 }

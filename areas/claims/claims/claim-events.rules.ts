@@ -3,20 +3,20 @@ import { claimDockCorrectedAction } from './claim-status.contract.ts';
 /** What people call the acts of a claim, by the code that the audit keeps. */
 export const claimEventNames: Readonly<Record<string, { label: string }>> = {
   'claim filed': { label: 'Filed' },
-  'claim changed': { label: 'What is claimed was changed' },
+  'claim changed': { label: 'Claim edited' },
   'claim acknowledged': { label: 'Acknowledged' },
   'claim inspected': { label: 'Inspected' },
   'claim offered': { label: 'Offer made' },
   'claim offer accepted': { label: 'Offer accepted' },
   'claim settled': { label: 'Settled' },
-  'claim declined': { label: 'Declined' },
+  'claim declined': { label: 'Denied' },
   'claim withdrawn': { label: 'Withdrawn' },
-  'claim opened again': { label: 'Opened again' },
+  'claim opened again': { label: 'Reopened' },
   'note on a claim': { label: 'Note' },
-  [claimDockCorrectedAction]: { label: 'Dock and moment corrected' },
-  'paper added to a claim': { label: 'Photo or paper added' },
-  'mail about a claim': { label: 'Mail written to the claimant' },
-  'pack made of a claim': { label: 'Pack made' },
+  [claimDockCorrectedAction]: { label: 'Dock and time corrected' },
+  'paper added to a claim': { label: 'Photo or document added' },
+  'mail about a claim': { label: 'Email sent to claimant' },
+  'pack made of a claim': { label: 'Claim packet created' },
 };
 export interface FreightMilestones {
   events: readonly { action: string }[];
@@ -45,5 +45,5 @@ const momentNames = {
   left: { label: 'Left the dock' },
   loaded: { label: 'Loaded' },
   received: { label: 'Received' },
-  corrected: { label: 'Happened' },
+  corrected: { label: 'Occurred' },
 } as const;

@@ -35,9 +35,9 @@ export function ClaimFacts({ claim: c }: { claim: ClaimDetails }) {
       <dl className="kv two">
         {shown([
           [t('For'), <Freight key="for" claim={c} />],
-          [t('Goods'), c.goods],
+          [t('Commodity'), c.goods],
           [t('Type'), t(claimTypeNames[c.type])],
-          [t('Boxes'), String(c.boxes)],
+          [t('Units'), String(c.boxes)],
           [
             t('Claimant'),
             <Fragment key="who">
@@ -60,7 +60,7 @@ function momentSays(t: Translate, c: ClaimDetails): [string, string] | null {
   const { label, at, waits } = findFreightMilestone(c);
   if (at === null) return null;
   const when = formatShortDateTime(at, c.zone);
-  return [t(label), waits ? t('{when}; not left yet', { when }) : when];
+  return [t(label), waits ? t('{when} (not left yet)', { when }) : when];
 }
 function Freight({ claim: c }: { claim: ClaimDetails }) {
   const t = useTranslate();
@@ -80,19 +80,15 @@ function Clock({ claim: c }: { claim: ClaimDetails }) {
   return (
     <p className={over ? 'note fault' : 'note'}>
       {clockSays(t, c, over)}
-      {c.late && ` ${t('It was filed after the time limit.')}`}
+      {c.late && ` ${t('Filed after the deadline.')}`}
     </p>
   );
 }
 function clockSays(t: Translate, c: ClaimDetails, over: boolean): string {
   const date = formatDate(c.dueOn ?? '');
   if (c.status === claimStatus.filed)
-    return over
-      ? t('It should have been acknowledged by {date}.', { date })
-      : t('To be acknowledged by {date}.', { date });
-  return over
-    ? t('It should have been decided by {date}.', { date })
-    : t('To be decided by {date}.', { date });
+    return over ? t('Acknowledgment was due {date}.', { date }) : t('Acknowledge by {date}.', { date });
+  return over ? t('Decision was due {date}.', { date }) : t('Decide by {date}.', { date });
 }
 
 /** What is claimed and paid, and what the house found. */
@@ -114,9 +110,9 @@ function Money({ claim: c }: { claim: ClaimDetails }) {
                 <span className="dim">{formatMoney(c.credit.amount)}</span>
               </Fragment>,
             ],
-        c.settledRef === null ? null : [t('Check or transfer'), c.settledRef],
+        c.settledRef === null ? null : [t('Check or wire'), c.settledRef],
         c.causeLabel === null ? null : [t('Cause'), t(c.causeLabel)],
-        c.bearer === null ? null : [t('Who bears it'), t(liablePartyNames[c.bearer])],
+        c.bearer === null ? null : [t('Responsible party'), t(liablePartyNames[c.bearer])],
         c.answer === null ? null : [t('Our answer'), c.answer],
       ])}
     </dl>

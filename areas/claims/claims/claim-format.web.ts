@@ -8,8 +8,8 @@ export function formatClaimSubject(
   t: Translate,
   { subject, code }: { subject: ClaimSubject; code: string },
 ): string {
-  if (subject === 'unit') return t('Box {code}', { code });
-  return subject === 'line' ? t('Line of order {code}', { code }) : t('Load {code}', { code });
+  if (subject === 'unit') return t('Unit {code}', { code });
+  return subject === 'line' ? t('Order line {code}', { code }) : t('Load {code}', { code });
 }
 /** Its number as people say it. */
 export const formatClaimNumber = ({ number }: Pick<ClaimRow, 'number'>): string => `CL-${number}`;

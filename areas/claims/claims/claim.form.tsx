@@ -54,8 +54,8 @@ function CodeForm({ onCode, onClose }: { onCode: (code: string) => void; onClose
       <TextField
         form={form}
         name="code"
-        label={t('Box or load')}
-        hint={t('Code of a box, or number of a load')}
+        label={t('Unit or load')}
+        hint={t('Unit code or load number')}
         autoFocus
       />
     </SideForm>
@@ -142,7 +142,7 @@ function Freight({ form, offered }: { form: Filing; offered: readonly ClaimableF
   return (
     <>
       <fieldset className="claim-freight">
-        <legend>{t('What is claimed')}</legend>
+        <legend>{t('Claimed freight')}</legend>
         {offered.map((one) => (
           <label key={keyOf(one)}>
             <input
@@ -155,13 +155,13 @@ function Freight({ form, offered }: { form: Filing; offered: readonly ClaimableF
               <b>{formatClaimSubject(t, one)}</b> {one.goods}
               <br />
               <span className="dim">
-                {t('{count, plural, one {# box} other {# boxes}} left to claim', { count: one.left })}
+                {t('{count, plural, one {# unit} other {# units}} left to claim', { count: one.left })}
                 {' · '}
                 {t('Day of service {date}', { date: formatDate(one.dayOfService) })}
                 {' · '}
                 {one.late
-                  ? t('The time to claim ended on {date}', { date: formatDate(one.until) })
-                  : t('To be claimed until {date}', { date: formatDate(one.until) })}
+                  ? t('Claim deadline was {date}', { date: formatDate(one.until) })
+                  : t('Claim by {date}', { date: formatDate(one.until) })}
               </span>
             </span>
           </label>
@@ -202,19 +202,19 @@ function Claimed({
         options={claimTypes.map((value) => ({ value, label: t(claimTypeNames[value]) }))}
       />
       <div className="claim-pair">
-        <NumberField form={form} name="boxes" label={t('Boxes')} width={110} />
+        <NumberField form={form} name="boxes" label={t('Units')} width={110} />
         <NumberField
           form={form}
           name="amount"
           label={t('Amount claimed')}
           scale={100}
           width={160}
-          hint={t('What the goods were worth, as on their invoice.')}
+          hint={t('Value of the freight as shown on its invoice.')}
         />
       </div>
       <TextField form={form} name="claimantRef" label={t('Your reference')} width={220} />
       <TextField form={form} name="said" label={t('What happened')} lines={5} />
-      <p className="cap">{t('Photos and papers are added once the claim is filed.')}</p>
+      <p className="cap">{t('You can add photos and documents after you file the claim.')}</p>
     </>
   );
 }
@@ -233,7 +233,7 @@ export function EditClaimForm({ claim, onClose }: { claim: ClaimDetails; onClose
   return (
     <SideForm
       form={form}
-      title={t('Change claim {number}', { number: formatClaimNumber(claim) })}
+      title={t('Edit claim {number}', { number: formatClaimNumber(claim) })}
       submitLabel={t('Save claim')}
       onClose={onClose}
     >

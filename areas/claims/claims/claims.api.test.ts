@@ -192,7 +192,7 @@ describe('what can be claimed', () => {
   it('is a box once at a time, and of a line no more than it has, whoever claims', async () => {
     const f = await boxes(4);
     expect((await file(unitOf(f))).status).toBe(200);
-    expect((await file(unitOf(f))).message).toBe('This is claimed already.');
+    expect((await file(unitOf(f))).message).toBe('Already claimed.');
     const sender = await createTestUser(world, { role: 'Shipper', groups: [grower] });
     const theirs = { claimantId: grower.id };
     expect((await file(unitOf(f), theirs, sender)).status).toBe(409);
@@ -244,7 +244,7 @@ describe('a claim', () => {
         body: { amount, answer: 'Less salvage', rowVersion: 3 },
       });
     expect((await offer(6001)).message).toBe(
-      'Of this claim $60.00 can be paid: what is claimed less what was sold.',
+      'Up to $60.00 can be paid on this claim (claimed amount minus salvage).',
     );
     expect((await offer(6000)).data).toMatchObject({ status: 3, offered: 6000 });
     await world.call(addClaimNoteEndpoint, {
@@ -316,14 +316,14 @@ describe('a claim', () => {
         body: { found: 'Seen', cause, rowVersion },
       });
     const { data } = await inspect('packing', 2);
-    expect([data.cause, data.causeLabel]).toEqual(['packing', 'It was packed badly']);
+    expect([data.cause, data.causeLabel]).toEqual(['packing', 'Improper packaging']);
     await world.rows("update claim_reason set active = false where code in ('packing', 'road')");
     expect((await inspect('packing', 3)).status).toBe(200);
     for (const cause of ['road', 'sabotage'])
       expect(await inspect(cause, 4)).toMatchObject({
         status: 400,
         error: 'claims.causeNotInUse',
-        fields: { cause: 'This cause is not in use.' },
+        fields: { cause: 'This cause is inactive.' },
       });
     expect((await inspect('handling', 4)).data.cause).toBe('handling');
     expect((await world.call(getClaimEndpoint, { as: owner, params: { id } })).data.causeLabel).toBeNull();
@@ -393,7 +393,7 @@ describe('a claim', () => {
       body: { amount: 100, rowVersion: 3 },
     });
     expect((await change({ rowVersion: 4 })).message).toBe(
-      'What is claimed can be changed until an offer is made. This claim is Offered.',
+      'Can’t edit: claim is Offered. The amounts can be edited until an offer is made.',
     );
   });
   it('is declined with a sentence, and opened again while its boxes are free', async () => {
@@ -412,7 +412,7 @@ describe('a claim', () => {
     expect((await reopen(2)).data).toMatchObject({ status: 1, answer: null, endedOn: null });
     await withdraw(data.id, 3);
     expect((await file(unitOf(f))).status).toBe(200);
-    expect((await reopen(4)).message).toBe('This is claimed already.');
+    expect((await reopen(4)).message).toBe('Already claimed.');
   });
 });
 
@@ -426,7 +426,7 @@ describe('what is paid', () => {
     expect(doc.data.lines).toMatchObject([{ id: invoice.line, invoiceId: invoice.id, left: 10_000 }]);
     const lineId = invoice.line;
     expect((await settle(data.id, { amount: 10_001, lineId })).message).toBe(
-      'Of this line only $100.00 can be credited.',
+      'Only $100.00 of this line is left to credit.',
     );
     const paid = await settle(data.id, { amount: 9000, lineId });
     expect(
@@ -436,7 +436,7 @@ describe('what is paid', () => {
     ).toEqual({ credit_of_id: invoice.id, credit_of_line_id: lineId, amount: -9000 });
     const other = await heard();
     expect((await settle(other, { lineId })).message).toBe(
-      'This line was billed to somebody else, or cannot be credited.',
+      'This line was billed to another account or can’t be credited.',
     );
   });
   it('outside has its reference, and makes no credit', async () => {
@@ -530,7 +530,7 @@ describe('photos and papers', () => {
     );
     expect((await add('invoice.exe', '%PDF-1.4 invoice')).status).toBe(200);
     const again = await add('again.pdf', '%PDF-1.4 invoice');
-    expect([again.status, again.message]).toEqual([409, 'The same file is already there as invoice.exe.']);
+    expect([again.status, again.message]).toEqual([409, 'This file is already included as invoice.exe.']);
     const { papers } = (await world.call(getClaimEndpoint, { as: owner, params: { id: data.id } })).data;
     expect(papers.map((p) => [p.name, p.type])).toEqual([['invoice.exe', 'pdf']]);
     const paperId = papers[0]?.id ?? 0;
@@ -549,6 +549,6 @@ describe('photos and papers', () => {
     });
     expect(theirs.status).toBe(404);
     await withdraw(data.id, 1);
-    expect((await add('late.pdf', '%PDF-1.4 late')).message).toBe('This claim has ended.');
+    expect((await add('late.pdf', '%PDF-1.4 late')).message).toBe('This claim is closed.');
   });
 });

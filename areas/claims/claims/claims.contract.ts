@@ -50,7 +50,7 @@ export const claimLifecycle = defineLifecycle({
     offered: { value: offered, label: 'Offered' },
     accepted: { value: accepted, label: 'Accepted' },
     settled: { value: settled, label: 'Settled' },
-    declined: { value: declined, label: 'Declined' },
+    declined: { value: declined, label: 'Denied' },
     withdrawn: { value: withdrawn, label: 'Withdrawn' },
   },
   transitions: {
@@ -58,61 +58,61 @@ export const claimLifecycle = defineLifecycle({
       from: ['filed', 'acknowledged', 'inspected'],
       to: 'same',
       permissions: fileClaimPermissions,
-      message: 'What is claimed can be changed until an offer is made. This claim is {state}.',
+      message: 'Can’t edit: claim is {state}. The amounts can be edited until an offer is made.',
     },
     acknowledge: {
       from: ['filed'],
       to: 'acknowledged',
       permissions: handleClaimPermissions,
-      message: 'Only a claim that was just filed can be acknowledged. This one is {state}.',
+      message: 'Can’t acknowledge: claim is {state}. Only Filed claims can be acknowledged.',
     },
     inspect: {
       from: ['filed', 'acknowledged', 'inspected'],
       to: 'inspected',
       permissions: handleClaimPermissions,
-      message: 'What was found can be written down until an offer is made. This claim is {state}.',
+      message: 'Can’t record findings: claim is {state}. Record them before an offer is made.',
     },
     offer: {
       from: ['acknowledged', 'inspected', 'offered'],
       to: 'offered',
       permissions: handleClaimPermissions,
-      message: 'An offer is made on a claim that was acknowledged. This one is {state}.',
+      message: 'Can’t make an offer: claim is {state}. Acknowledge it first.',
     },
     accept: {
       from: ['offered'],
       to: 'accepted',
       permissions: fileClaimPermissions,
-      message: 'Only an offer can be accepted. This claim is {state}.',
+      message: 'Can’t accept: claim is {state}. Only an offer can be accepted.',
     },
     settle: {
       from: ['acknowledged', 'inspected', 'offered', 'accepted'],
       to: 'settled',
       permissions: payClaimPermissions,
-      message: 'Only a claim that was acknowledged and has not ended can be settled. This one is {state}.',
+      message: 'Can’t settle: claim is {state}. Only acknowledged, open claims can be settled.',
     },
     decline: {
       from: ['filed', 'acknowledged', 'inspected', 'offered'],
       to: 'declined',
       permissions: handleClaimPermissions,
-      message: 'Only a claim that is open can be declined. This one is {state}.',
+      message: 'Can’t deny: claim is {state}. Only open claims can be denied.',
     },
     withdraw: {
       from: ['filed', 'acknowledged', 'inspected', 'offered'],
       to: 'withdrawn',
       permissions: fileClaimPermissions,
-      message: 'Only a claim that is open can be withdrawn. This one is {state}.',
+      message: 'Can’t withdraw: claim is {state}. Only open claims can be withdrawn.',
     },
     correct: {
       from: ['filed', 'acknowledged', 'inspected', 'offered', 'accepted', 'settled', 'declined'],
       to: 'same',
       permissions: handleClaimPermissions,
-      message: 'A claim that was withdrawn tells of no dock. Open it again first.',
+      message: 'A withdrawn claim has no dock. Reopen it first.',
     },
     reopen: {
       from: ['declined', 'withdrawn'],
       to: 'acknowledged',
       permissions: handleClaimPermissions,
-      message: 'Only a claim that was declined or withdrawn can be opened again. This one is {state}.',
+      message: 'Can’t reopen: claim is {state}. Only denied or withdrawn claims can be reopened.',
     },
   },
 });
@@ -121,10 +121,10 @@ export type ClaimTransition = keyof typeof claimLifecycle.transitions;
 export const claimTypes = ['lost', 'short', 'damaged', 'temperature', 'late'] as const;
 export const claimTypeNames: Record<(typeof claimTypes)[number], string> = {
   lost: 'Lost',
-  short: 'Came short',
+  short: 'Short delivery',
   damaged: 'Damaged',
   temperature: 'Temperature',
-  late: 'Came late',
+  late: 'Late delivery',
 };
 export const claimSubjects = ['unit', 'line', 'load'] as const;
 export type ClaimSubject = (typeof claimSubjects)[number];
@@ -137,7 +137,7 @@ export const liablePartyNames: Record<(typeof liableParties)[number], string> = 
 };
 
 const type = enumField('Type', claimTypes);
-const subject = z.enum(claimSubjects, { error: 'Choose what is claimed' });
+const subject = z.enum(claimSubjects, { error: 'Choose the claimed freight' });
 const money = (label: string) => centsField(label, 1, 2_000_000_000);
 
 export const claimRowSchema = z.object({
@@ -178,7 +178,7 @@ export const findClaimsEndpoint = defineEndpoint({
       ...pagingFields(['due', 'filedOn', 'claimant', 'amount', 'number'], 'asc'),
       number: optionalField(integerField('Claim', 1, 2_147_483_646)),
       claimant: optionalTextField('Claimant', 120),
-      code: optionalTextField('Box, order or load', 60),
+      code: optionalTextField('Unit, order or load', 60),
       status: optionalField(numberEnumField('Status', [0, 1, 2, 3, 4, 5, 6, 7])),
       type: optionalField(type),
       ongoing: optionalBooleanField(),
@@ -188,7 +188,7 @@ export const findClaimsEndpoint = defineEndpoint({
       warehouseId: optionalField(idField('Warehouse')),
     })
     .refine((q) => !q.filedFrom || !q.filedTo || q.filedFrom <= q.filedTo, {
-      error: 'Filed to cannot be before filed from',
+      error: 'Filed to can’t be before filed from',
       path: ['filedTo'],
     }),
   reply: pageReply(claimRowSchema, z.object({ open: z.int(), claimed: z.int(), settled: z.int() })),
@@ -217,7 +217,7 @@ export const claimableFreightSchema = z.object({
 });
 export type ClaimableFreight = z.output<typeof claimableFreightSchema>;
 /** What somebody looks freight up by: the code of a box, or the number of a load. */
-export const claimCodeBodySchema = z.object({ code: textField('Box or load', 60) });
+export const claimCodeBodySchema = z.object({ code: textField('Unit or load', 60) });
 export const findClaimableFreightEndpoint = defineEndpoint({
   id: 'claims.about',
   method: 'GET',
@@ -229,14 +229,14 @@ export const findClaimableFreightEndpoint = defineEndpoint({
     .object({
       subject: optionalField(subject),
       subjectId: optionalField(idField('Freight')),
-      code: optionalTextField('Box or load', 60),
+      code: optionalTextField('Unit or load', 60),
       /** A line of an invoice: the order lines and the load that it was billed for. */
       invoiceLineId: optionalField(idField('Invoice line')),
     })
     .refine(
       (q) =>
         [q.code, q.invoiceLineId, q.subject && q.subjectId].filter((said) => said !== undefined).length === 1,
-      { error: 'Say a code, an invoice line, or what it is and its id', path: ['code'] },
+      { error: 'Enter a code, an invoice line, or a type and its ID', path: ['code'] },
     ),
   reply: itemReply(z.array(claimableFreightSchema)),
   refuses: [claimErrors.nothingLikeIt],
@@ -324,7 +324,7 @@ export const getClaimEndpoint = defineEndpoint({
 
 const claimed = {
   type,
-  boxes: integerField('Boxes', 1, 1_000_000),
+  boxes: integerField('Units', 1, 1_000_000),
   amount: money('Amount'),
   claimantRef: optionalTextField('Your reference', 60),
   said: textField('What happened', 2000),

@@ -6,7 +6,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'claims.boxes',
-    description: 'No more boxes of a line are claimed than it has',
+    description: 'Claimed units never exceed the units of the line',
     violations: sql`
       select c.id, 'line ' || c.id || ' of ' || c.unit_count || ' boxes, of which ' || sum(k.boxes) || ' are claimed' as what
       from claim k
@@ -19,8 +19,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'claims.credits',
-    description:
-      'What a claim was settled with by a credit is a posted credit of the claimant, of the same amount',
+    description: 'Each credit settlement matches a posted credit to the claimant for the same amount',
     violations: sql`
       select k.id, 'claim CL-' || k.number || ' of ' || k.settled || ' cents, its credit ' || i.amount as what
       from claim k

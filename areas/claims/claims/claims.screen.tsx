@@ -66,7 +66,7 @@ const columnsOf = (t: Translate, today: string): TableColumn<ClaimRow>[] => [
     cell: (r) => <Due row={r} today={today} />,
     full: (r) => (r.dueOn === null ? '' : formatDate(r.dueOn)),
   },
-  { id: 'boxes', title: t('Boxes'), width: 64, off: true, right: true, cell: (r) => formatCount(r.boxes) },
+  { id: 'boxes', title: t('Units'), width: 64, off: true, right: true, cell: (r) => formatCount(r.boxes) },
   {
     id: 'amount',
     title: t('Claimed'),
@@ -100,7 +100,7 @@ export default function ClaimsScreen() {
     <Screen title={t('Claims')}>
       <p className="pad dim">
         {t(
-          'Shippers, receivers and payers of freight claim here what was lost, short, damaged, warm or late. Your role has no part in claims; an administrator can give it one.',
+          'Shippers, consignees and bill-tos claim lost, short, damaged, warm or late freight here. Your role can’t access claims. Contact your administrator.',
         )}
       </p>
     </Screen>
@@ -157,7 +157,7 @@ function Claims() {
         empty={{
           first: me.can('fileClaims:customerService') ? () => setFiling(true) : null,
           sentence: t('No claims found'),
-          why: t('A claim is filed here, or where a box, an order line or a load is shown.'),
+          why: t('File a claim here, or from any unit, order line or load.'),
         }}
       />
       <Pager list={list} />
@@ -196,7 +196,7 @@ function ClaimFilters({ list }: { list: EndpointListState<typeof findClaimsEndpo
       ]}
     >
       <TextFilter name="claimant" label={t('Claimant')} />
-      <TextFilter name="code" label={t('Box, order or load')} />
+      <TextFilter name="code" label={t('Unit, order or load')} />
       <TextFilter name="number" label={t('Claim')} filter="digits" />
       <SelectFilter name="status" label={t('Status')} options={listStatusOptions('claim', t)} />
       <SelectFilter

@@ -43,7 +43,7 @@ export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
   return (
     <SideForm
       form={form}
-      title={t('Dock and moment of claim {number}', { number: formatClaimNumber(claim) })}
+      title={t('Dock and time of claim {number}', { number: formatClaimNumber(claim) })}
       submitLabel={t('Correct dock')}
       onClose={onClose}
     >
@@ -52,7 +52,9 @@ export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
       </QueryBoundary>
       <TextField form={form} name="why" label={t('Why')} lines={3} />
       <p className="cap">
-        {t('Both sides read it in the history. The report of causes counts the claim at this dock and hour.')}
+        {t(
+          'Both parties can see this in the history. The cause report counts the claim at this dock and time.',
+        )}
       </p>
     </SideForm>
   );
@@ -84,7 +86,7 @@ function Where({ form, docks }: { form: Correcting; docks: readonly ClaimDock[] 
           name="doorId"
           label={t('Door')}
           width={160}
-          empty={t('door|Not known')}
+          empty={t('door|Unknown')}
           options={(chosen?.doors ?? []).map((d) => ({
             value: String(d.id),
             label: t('Door {number}', { number: d.number }),
@@ -93,7 +95,7 @@ function Where({ form, docks }: { form: Correcting; docks: readonly ClaimDock[] 
       </div>
       <div className="claim-pair">
         <DateField form={form} name="day" label={t('Date')} width={160} off={toCome} today={today} />
-        <TimeField form={form} name="hour" label={t('Hour')} width={110} />
+        <TimeField form={form} name="hour" label={t('Time')} width={110} />
       </div>
     </>
   );

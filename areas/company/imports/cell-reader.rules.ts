@@ -23,72 +23,71 @@ const faults = {
   required: { code: 'import.required', sentence: '{title} is required' },
   formula: {
     code: 'import.formula',
-    sentence:
-      'The value of this formula is not stored in the file. Open the file in a spreadsheet and save it',
+    sentence: 'The file doesn’t store this formula’s value. Open the file in a spreadsheet and save it',
   },
-  tooLong: { code: 'import.tooLong', sentence: 'This is longer than {most} characters' },
-  unprintable: { code: 'import.unprintable', sentence: 'There are characters that cannot be used' },
-  notWhole: { code: 'import.notWhole', sentence: 'Write a whole number from {least} to {most}' },
-  outOfRange: { code: 'import.outOfRange', sentence: '{value} is not from {least} to {most}' },
-  notMoney: { code: 'import.notMoney', sentence: 'Write an amount, for example 1,234.50' },
-  notDate: { code: 'import.notDate', sentence: 'Write a date, for example 02/03/2027' },
-  noSuchDay: { code: 'import.noSuchDay', sentence: '{value} is not a day in the calendar' },
+  tooLong: { code: 'import.tooLong', sentence: 'Longer than {most} characters' },
+  unprintable: { code: 'import.unprintable', sentence: 'Contains characters that can’t be used' },
+  notWhole: { code: 'import.notWhole', sentence: 'Enter a whole number from {least} to {most}' },
+  outOfRange: { code: 'import.outOfRange', sentence: '{value} is outside {least} to {most}' },
+  notMoney: { code: 'import.notMoney', sentence: 'Enter an amount, for example 1,234.50' },
+  notDate: { code: 'import.notDate', sentence: 'Enter a date, for example 02/03/2027' },
+  noSuchDay: { code: 'import.noSuchDay', sentence: '{value} isn’t a valid date' },
   farDay: {
     code: 'import.farDay',
-    sentence: '{value} is too far away. Write a date from {first} to {last}',
+    sentence: '{value} is too far away. Enter a date from {first} to {last}',
   },
-  notTime: { code: 'import.notTime', sentence: 'Write a time, for example 6:00 AM or 06:00' },
-  noSuchTime: { code: 'import.noSuchTime', sentence: '{value} is not a time of the day' },
-  taken: { code: 'import.taken', sentence: '{value} is taken by another record. Choose another' },
-  notYesNo: { code: 'import.notYesNo', sentence: 'Write yes or no' },
-  notOneOf: { code: 'import.notOneOf', sentence: 'Write one of: {choices}' },
+  notTime: { code: 'import.notTime', sentence: 'Enter a time, for example 6:00 AM or 06:00' },
+  noSuchTime: { code: 'import.noSuchTime', sentence: '{value} isn’t a valid time' },
+  taken: { code: 'import.taken', sentence: '{value} is already used by another record. Choose another' },
+  notYesNo: { code: 'import.notYesNo', sentence: 'Enter yes or no' },
+  notOneOf: { code: 'import.notOneOf', sentence: 'Enter one of: {choices}' },
   unknown: {
     code: 'import.unknown',
-    sentence: '{value} is not known here. Correct it, or add the record first',
+    sentence: '{value} doesn’t exist. Correct it, or add the record first',
   },
-  unknownOf: { code: 'import.unknown', sentence: '{value} is not known here. Write one of: {choices}' },
+  unknownOf: { code: 'import.unknown', sentence: '{value} doesn’t exist. Enter one of: {choices}' },
   partsOfCent: {
     code: 'import.partsOfCent',
-    sentence: '{value} has parts of a cent. Round it to whole cents',
+    sentence: '{value} has fractions of a cent. Round it to cents',
   },
-  tooMuch: { code: 'import.tooMuch', sentence: '{value} is more than one amount may be' },
-  notPositive: { code: 'import.notPositive', sentence: 'Write an amount above 0' },
+  tooMuch: { code: 'import.tooMuch', sentence: '{value} exceeds the maximum amount' },
+  notPositive: { code: 'import.notPositive', sentence: 'Enter an amount above 0' },
   isCredit: {
     code: 'import.isCredit',
-    sentence: 'An open invoice is above 0. Import credits as “Unapplied payments and credits”',
+    sentence: 'Open invoices must be above 0. Import credits as “Unapplied payments and credits”',
   },
   aboveSeries: {
     code: 'import.aboveSeries',
     sentence:
-      'No invoice number can follow {value}. Give the invoice another number, for example {value}-OLD',
+      '{value} is too high: no invoice number can follow it. Use another number, for example {value}-OLD',
   },
-  notAfter: { code: 'import.notAfter', sentence: 'This must not be before {title}' },
-  notBefore: { code: 'import.notBefore', sentence: 'This must not be after {title}' },
+  notAfter: { code: 'import.notAfter', sentence: 'Can’t be before {title}' },
+  notBefore: { code: 'import.notBefore', sentence: 'Can’t be after {title}' },
   moreCells: {
     code: 'import.moreCells',
     sentence:
-      'The row has more cells than the file has titles. Put quotation marks around a cell with a comma or semicolon in it',
+      'This row has more cells than the header. Put quotation marks around cells with a comma or semicolon',
   },
-  repeated: { code: 'import.repeated', sentence: 'Row {row} is about the same record. Keep one of the two' },
+  repeated: { code: 'import.repeated', sentence: 'Row {row} is the same record. Keep one of the two' },
 } as const;
 type FaultName = keyof typeof faults;
 /** What is said of a cell that is imported, or left out, all the same. */
 const notices = {
   kept: {
     code: 'import.kept',
-    sentence: '{record} exists already with {value}. The import does not change it',
+    sentence: '{record} already exists with {value}. The import won’t change it',
   },
   keptBlank: {
     code: 'import.kept',
-    sentence: '{record} exists already without this. The import does not change it',
+    sentence: '{record} already exists without this value. The import won’t change it',
   },
   keptRoles: {
     code: 'import.kept',
-    sentence: '{record} exists already with other roles: {choices}. The import does not change them',
+    sentence: '{record} already exists with other roles: {choices}. The import won’t change them',
   },
   keptInactive: {
     code: 'import.kept',
-    sentence: '{record} exists already and is deactivated. The import does not change that',
+    sentence: '{record} already exists and is inactive. The import won’t change that',
   },
 } as const;
 type NoticeName = keyof typeof notices;

@@ -174,7 +174,7 @@ export const cutoffGroupImporter: RecordImporter<Membership, Shippers> = {
     );
     return describeRecordsUsedBy(
       others.map(({ number, name }) => ({ name: `${number} ${name}` })),
-      'Is in a cutoff group of this import',
+      'In a cutoff group of this import',
     );
   },
   async remove(work, ids) {

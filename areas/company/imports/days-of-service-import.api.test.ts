@@ -143,7 +143,7 @@ describe('an import of days of service', () => {
     await imports.write(run.id);
     const stopped = await imports.get(run.id);
     expect(stopped.state).toBe('failed');
-    expect(stopped.why?.sentence).toBe('Something changed since the check. Check again.');
+    expect(stopped.why?.sentence).toBe('Something changed after the check. Check again.');
     expect(await records()).toHaveLength(1);
     await imports.check(run.id);
     expect(await imports.faults(run.id)).toEqual([[3, null, '', 'daysOfService.overlaps']]);

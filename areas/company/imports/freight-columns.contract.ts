@@ -15,7 +15,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Description',
       aliases: ['Product description'],
       isRequired: false,
-      takes: 'Blank: as the product says.',
+      takes: 'Leave blank to use the product’s value.',
       example: 'Roses 40 cm',
     },
     {
@@ -23,7 +23,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Unit',
       aliases: ['Unit of measure', 'UOM'],
       isRequired: false,
-      takes: 'Box, Pallet or Bin. Blank: as the product usually comes.',
+      takes: 'Box, Pallet or Bin. Leave blank to use the product’s usual packaging.',
       example: 'box',
     },
     {
@@ -31,7 +31,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Length',
       aliases: ['L', 'Length in'],
       isRequired: false,
-      takes: 'Inches. Blank: as the product usually comes.',
+      takes: 'Inches. Leave blank to use the product’s usual size.',
       example: '41',
     },
     {
@@ -39,7 +39,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Width',
       aliases: ['W', 'Width in'],
       isRequired: false,
-      takes: 'Inches. Blank: as the product usually comes.',
+      takes: 'Inches. Leave blank to use the product’s usual size.',
       example: '10',
     },
     {
@@ -47,15 +47,15 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Height',
       aliases: ['H', 'Height in'],
       isRequired: false,
-      takes: 'Inches. Blank: as the product usually comes.',
+      takes: 'Inches. Leave blank to use the product’s usual size.',
       example: '7',
     },
     {
       id: 'units',
       title: 'Units',
-      aliases: ['Boxes', 'Count', 'Quantity', 'Pieces'],
+      aliases: ['Units', 'Count', 'Quantity', 'Pieces'],
       isRequired: true,
-      takes: 'How many units, from 1 to 9999.',
+      takes: 'Number of units, from 1 to 9999.',
       example: '12',
     },
   ];

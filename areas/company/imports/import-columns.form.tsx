@@ -14,7 +14,7 @@ const asksForOrder = (run: ImportRun): boolean =>
   importColumnsByKind[run.kind].some(({ id, isDate }) => isDate && (run.places[id] ?? null) !== null) &&
   (run.dateOrder === null || run.dateExample !== null);
 const titlesAre = (t: Translate, { titleRow }: ImportRun): string =>
-  titleRow === 0 ? t('The file has no titles.') : t('Titles are in row {row}.', { row: titleRow });
+  titleRow === 0 ? t('The file has no header.') : t('Header is in row {row}.', { row: titleRow });
 /** Which column of the file is which, and how it writes days. Each choice is saved at once. */
 export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
   const t = useTranslate();
@@ -29,19 +29,16 @@ export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
     });
   };
   return (
-    <section className="panel" aria-label={t('Columns of the file')}>
+    <section className="panel" aria-label={t('Columns in the file')}>
       <header>
-        <h2>{t('Columns of the file')}</h2>
+        <h2>{t('Columns in the file')}</h2>
         <span className="dim">{titlesAre(t, run)}</span>
       </header>
       {Object.values(places).every((place) => place === null) && (
         <p className="note t-wait" role="status">
-          {t(
-            'No title of this file is known in {kind}. Choose the columns, or import it as something else.',
-            {
-              kind: t(importKindTitles[run.kind]),
-            },
-          )}
+          {t('No column titles match {kind}. Map the columns, or import the file as another type.', {
+            kind: t(importKindTitles[run.kind]),
+          })}
         </p>
       )}
       <table className="plain">
@@ -71,7 +68,7 @@ export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
                     })
                   }
                 >
-                  <option value="">{t('Not in the file')}</option>
+                  <option value="">{t('Not in file')}</option>
                   {run.titles.map((title, place) => (
                     // Two columns of a file may have one title.
                     <option key={`${place} ${title}`} value={place}>

@@ -51,7 +51,7 @@ export function ImportErrorList({ run, areNotices = false }: { run: ImportRun; a
     value: fault.value,
     fault: [
       sentenceOf(fault),
-      ...(fault.suggestion === null ? [] : [t('Perhaps {value}.', { value: fault.suggestion })]),
+      ...(fault.suggestion === null ? [] : [t('Did you mean {value}?', { value: fault.suggestion })]),
     ].join(' – '),
   });
   return (
@@ -61,7 +61,7 @@ export function ImportErrorList({ run, areNotices = false }: { run: ImportRun; a
           <FileErrorsTable faults={data.map(shown)} total={totalRows} areNotices={areNotices} />
           {data.some(({ code }) => code === keptCode) && (
             <p style={{ paddingLeft: 4 }}>
-              {t('What is there already stays as it is. Change it on its own screen.')}{' '}
+              {t('Existing records aren’t changed. Edit them on their own screens.')}{' '}
               <Link to={importKindListPaths[run.kind]}>
                 {t('Open the list: {kind}', { kind: t(importKindTitles[run.kind]) })}
               </Link>

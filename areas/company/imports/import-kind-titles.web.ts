@@ -5,7 +5,7 @@ import type { StatusTone } from '#kit/web/statuses.ts';
 export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   products: 'Products',
   accounts: 'Accounts',
-  people: 'People and roles',
+  people: 'Users and roles',
   cutoffGroups: 'Cutoff groups',
   consigneeLists: 'Consignee lists',
   daysOfService: 'Days of service',
@@ -38,9 +38,9 @@ export const importKindListPaths: Readonly<Record<ImportKindId, string>> = {
 };
 /** What a kind does besides adding and changing its records, said before a file is chosen. */
 export const importKindNotes: Partial<Readonly<Record<ImportKindId, string>>> = {
-  people: 'Each added person gets an email with a link to sign in as soon as you import.',
+  people: 'When you import, each new user gets an email with a sign-in link.',
   openInvoices:
-    'Invoices keep their numbers. The next invoice number is raised above them; the check says to what.',
+    'Invoices keep their numbers. The next invoice number is raised above them. The check shows the new value.',
 };
 interface ImportLook {
   tone: StatusTone;
@@ -48,17 +48,17 @@ interface ImportLook {
 }
 const looks: Readonly<Record<ImportStatus, ImportLook>> = {
   read: { tone: 'plan', name: 'Not checked' },
-  checking: { tone: 'wait', name: 'Is being checked' },
+  checking: { tone: 'wait', name: 'Checking' },
   checked: { tone: 'set', name: 'Checked' },
-  importing: { tone: 'wait', name: 'Is being imported' },
+  importing: { tone: 'wait', name: 'Importing' },
   imported: { tone: 'done', name: 'Imported' },
-  undoing: { tone: 'wait', name: 'Is being undone' },
+  undoing: { tone: 'wait', name: 'Undoing' },
   undone: { tone: 'plan', name: 'Undone' },
   failed: { tone: 'fault', name: 'Failed' },
   discarded: { tone: 'shut', name: 'Discarded' },
   expired: { tone: 'shut', name: 'Expired' },
 };
-const faulty: ImportLook = { tone: 'fault', name: 'Checked with faults' };
+const faulty: ImportLook = { tone: 'fault', name: 'Checked, has errors' };
 const cutOff: ImportLook = { tone: 'wait', name: 'Interrupted' };
 
 /** Whether the check, the writing or the undo of an import ended without a word: nothing was done, and it can be started again. */

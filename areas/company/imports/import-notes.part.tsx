@@ -22,7 +22,7 @@ export function getImportCheckBlocker(t: Translate, run: ImportRunDetail): strin
     });
   if (run.dateOrder === null && columns.some(({ isDate }) => isDate))
     return t(importErrors.dateOrder.sentence);
-  return run.importedBefore === null ? null : t('This file was imported before. Nothing would change.');
+  return run.importedBefore === null ? null : t('This file was already imported. There’s nothing to change.');
 }
 
 /** Notes above the columns: shown until what they say is solved. */
@@ -35,7 +35,7 @@ export function ImportHints({ run }: { run: ImportRunDetail }) {
       {run.importedBefore !== null && (
         <p className="note t-wait" role="status">
           <span>
-            {t('This file was imported on {moment}. Nothing would change.', {
+            {t('This file was imported on {moment}. There’s nothing to change.', {
               moment: formatDateTimeWithZone(run.importedBefore.at, getCompanyTimeZone()),
             })}{' '}
             <Link {...buildImportLink({ id: run.importedBefore.id, kind: run.kind })}>
@@ -53,7 +53,7 @@ export function ImportHints({ run }: { run: ImportRunDetail }) {
         <p className="note t-wait" role="status">
           <span>
             {t(
-              'The next invoice number rises from {before} to {after}: the file has numbers up to {highest}.',
+              'The next invoice number goes from {before} to {after}. The file has numbers up to {highest}.',
               {
                 before: run.nextInvoice.before,
                 after: run.nextInvoice.after,
@@ -100,7 +100,7 @@ export function ImportRecordsInUse({ run }: { run: ImportRunDetail }) {
       </table>
       {used.count > used.records.length && (
         <p className="pad dim">
-          {t('And {count, plural, one {# other record} other {# other records}}.', {
+          {t('And {count, plural, one {# more record} other {# more records}}.', {
             count: used.count - used.records.length,
           })}
         </p>
@@ -110,7 +110,7 @@ export function ImportRecordsInUse({ run }: { run: ImportRunDetail }) {
 }
 export const formatImportUndoBlocker = (t: Translate, count: number): string =>
   t(
-    'The import cannot be undone while {count, plural, one {# record of it is} other {# records of it are}} in use.',
+    'You can’t undo the import while {count, plural, one {# of its records is} other {# of its records are}} in use.',
     { count },
   );
 const usesIn = (t: Translate, { uses }: RecordInUse): string =>

@@ -9,7 +9,7 @@ export function ImportProgress({ run: { progress } }: { run: ImportRun }) {
   const done = { done: formatCount(progress.done), total: formatCount(progress.total) };
   return (
     <span role="status">
-      {progress.isRepeated && `${t('The server was interrupted. The work runs again from its start.')} `}
+      {progress.isRepeated && `${t('The server restarted. The job is starting over.')} `}
       {progress.total > 0 && t('{done} of {total} rows', done)}
     </span>
   );

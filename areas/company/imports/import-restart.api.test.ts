@@ -102,7 +102,7 @@ describe('an import whose server ends', () => {
     const closing = closeQueue();
     await held.letGo();
     await closing;
-    const sentence = 'Stopped by a restart. Nothing was written. Check again.';
+    const sentence = 'Stopped by a restart. Nothing was imported. Check the file again.';
     expect(await get(id)).toMatchObject({ state: 'failed', why: { sentence }, isAtWork: false });
     expect(await world.row('select status, message from job where id = $1', [jobId])).toEqual({
       status: 'failed',
@@ -125,7 +125,7 @@ describe('an import whose server ends', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(await get(id)).toMatchObject({
       state: 'failed',
-      why: { sentence: 'Stopped by a restart. Nothing was written. Check again.' },
+      why: { sentence: 'Stopped by a restart. Nothing was imported. Check the file again.' },
     });
     expect(await products()).toBe(0);
     await held.letGo();
@@ -140,7 +140,7 @@ describe('an import whose server ends', () => {
     await held.letGo();
     expect(await get(id)).toMatchObject({
       state: 'imported',
-      why: { sentence: 'Stopped by a restart. Nothing was removed. Undo again.' },
+      why: { sentence: 'Stopped by a restart. Nothing was removed. Try the undo again.' },
     });
     expect(await products()).toBe(rowCount);
     await openQueue();

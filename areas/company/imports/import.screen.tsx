@@ -104,13 +104,11 @@ function Shown({ run }: { run: ImportRunDetail }) {
         {isImportInterrupted(run) && (
           <span>
             {run.state === 'undoing'
-              ? t('The work stopped before its end. Nothing was removed.')
-              : t('The work stopped before its end. Nothing was written.')}
+              ? t('The undo stopped before it finished. Nothing was removed.')
+              : t('The import stopped before it finished. Nothing was imported.')}
           </span>
         )}
-        {run.state === 'discarded' && (
-          <span>{t('The rows of the file were removed. Nothing was imported.')}</span>
-        )}
+        {run.state === 'discarded' && <span>{t('File rows removed. Nothing was imported.')}</span>}
         {run.state === 'expired' && (
           <span>{t('The rows of the file were removed after 30 days. Upload the file again.')}</span>
         )}
@@ -183,7 +181,7 @@ function CheckAct({ run, isPrimary = false }: { run: ImportRunDetail; isPrimary?
   const check = useApiMutation(checkImportEndpoint);
   const start = async () => {
     const started = await check.run({ params: { id: run.id } });
-    if (started) await followJob(started.jobId, t('Checking the import'), ['imports']);
+    if (started) await followJob(started.jobId, t('Checking the file'), ['imports']);
   };
   return (
     <Button
@@ -202,7 +200,7 @@ function WriteAct({ run }: { run: ImportRunDetail }) {
   const write = useApiMutation(writeImportEndpoint);
   const start = async () => {
     const started = await write.run({ params: { id: run.id } });
-    if (started) await followJob(started.jobId, t('Writing the import'), ['imports']);
+    if (started) await followJob(started.jobId, t('Importing the file'), ['imports']);
   };
   return (
     <Button look="go" icon={IconCheck} whyNot={whyNotWrite(t, run)} onPress={start}>
@@ -217,7 +215,7 @@ function DiscardAct({ run }: { run: ImportRunDetail }) {
   const confirm = async () => {
     const isSure = await confirmAction({
       title: t('Discard file'),
-      body: t('The rows of {file} are removed. Nothing of it was imported.', { file: run.fileName }),
+      body: t('Removes the rows of {file}. Nothing was imported from it.', { file: run.fileName }),
       confirmLabel: t('Discard file'),
       leave: t('Cancel'),
       risk: true,
@@ -267,29 +265,29 @@ function titleOfWrite(t: Translate, { added, changed }: ImportRun): string {
   if ((added ?? 0) + (changed ?? 0) === 0) return t('Import');
   if ((changed ?? 0) === 0) return t('Import: add {added}', counts);
   return (added ?? 0) === 0
-    ? t('Import: change {changed}', counts)
-    : t('Import: add {added}, change {changed}', counts);
+    ? t('Import: update {changed}', counts)
+    : t('Import: add {added}, update {changed}', counts);
 }
 
 /** What undoing an import does, and what it leaves. */
 function sentencesOfUndo(t: Translate, { kind, added, changed }: ImportRun): string[] {
   const sentences = [
-    t('{count, plural, one {# added record is} other {# added records are}} removed.', { count: added ?? 0 }),
+    t('Removes {count, plural, one {# added record} other {# added records}}.', { count: added ?? 0 }),
   ];
   if ((changed ?? 0) > 0)
     sentences.push(
       t(
-        '{count, plural, one {# changed record keeps its} other {# changed records keep their}} new values.',
+        '{count, plural, one {# updated record keeps its} other {# updated records keep their}} new values.',
         {
           count: changed ?? 0,
         },
       ),
     );
-  if (kind === 'people') sentences.push(t('A person whom other records name is deactivated and stays.'));
+  if (kind === 'people') sentences.push(t('A user referenced by other records is deactivated, not removed.'));
   if (kind === 'openInvoices')
     sentences.push(
       t(
-        'Statements, lists and ages leave them out, and a corrected file may use their numbers. The next invoice number stays as it is.',
+        'Statements, lists and aging exclude them, and a corrected file can reuse their numbers. The next invoice number doesn’t change.',
       ),
     );
   return sentences;
@@ -299,6 +297,6 @@ function whyNotWrite(t: Translate, run: ImportRun): string | null {
   const faulty = getFaultyFileBlocker(t, run.faults ?? 0);
   if (faulty !== null) return faulty;
   return (run.added ?? 0) + (run.changed ?? 0) === 0
-    ? t('There is nothing to import: everything is there already.')
+    ? t('Nothing to import. Everything is already there.')
     : null;
 }

@@ -148,7 +148,7 @@ describe('an import of consignee lists', () => {
   });
   it('takes the columns that a person chose', async () => {
     const { data: run } = await upload('consigneeLists', `A,B\n${lake.number},${andes.number}\n`);
-    expect((await check(run.id)).message).toBe('Choose the columns for: Shipper, Consignee.');
+    expect((await check(run.id)).message).toBe('Map these columns: Shipper, Consignee.');
     const mapped = await world.call(mapImportColumnsEndpoint, {
       as: admin,
       params: { id: run.id },
@@ -316,8 +316,9 @@ describe('an import whose work was cut off', () => {
     expect(await get(run.id)).toMatchObject({
       state: 'failed',
       why: {
-        sentence: 'There is no cutoff group Late shift. Write its hours in this row, or add the group first.',
-        key: 'There is no cutoff group {group}. Write its hours in this row, or add the group first.',
+        sentence:
+          'Cutoff group Late shift doesn’t exist. Enter its times in this row, or add the group first.',
+        key: 'Cutoff group {group} doesn’t exist. Enter its times in this row, or add the group first.',
         params: { group },
       },
     });

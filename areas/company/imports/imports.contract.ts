@@ -156,7 +156,7 @@ export const uploadImportEndpoint = defineEndpoint({
 });
 export const mapImportColumnsBodySchema = z.object({
   places: z.record(z.string(), z.int().min(0).max(199).nullable()),
-  dateOrder: optionalField(z.enum(['mdy', 'dmy'], { error: 'Choose how days are written' })),
+  dateOrder: optionalField(z.enum(['mdy', 'dmy'], { error: 'Choose a date format' })),
   rowVersion: versionField(),
 });
 export const mapImportColumnsEndpoint = defineEndpoint({

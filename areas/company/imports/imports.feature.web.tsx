@@ -6,8 +6,8 @@ export const feature: WebFeature = {
     '/admin/import/:id': () => import('./import.screen.tsx'),
   },
   jobs: {
-    'imports.check': { label: 'Checking the import', resultPath: '/admin/import' },
-    'imports.write': { label: 'Writing the import', resultPath: '/admin/import' },
+    'imports.check': { label: 'Checking the file', resultPath: '/admin/import' },
+    'imports.write': { label: 'Importing the file', resultPath: '/admin/import' },
     'imports.undo': { label: 'Undoing the import', resultPath: '/admin/import' },
   },
 };

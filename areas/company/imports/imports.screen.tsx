@@ -51,7 +51,7 @@ export default function ImportsScreen() {
         {kind === 'accounts' && (
           <p>
             <Link to="/customerServices/customerMaster/import">
-              {t('Up to 10,000 accounts: correct the faults of the file on the screen')}
+              {t('Up to 10,000 accounts. Fix errors on screen')}
             </Link>
           </p>
         )}
@@ -59,7 +59,7 @@ export default function ImportsScreen() {
           <EmptyDropZone
             fileKind="sheet"
             title={t('Drop a CSV or XLSX file here')}
-            hint={t('At most 100,000 rows. Nothing is written until you have seen what the file would do.')}
+            hint={t('Up to 100,000 rows. You’ll review every change before it’s saved.')}
             onFiles={choose}
             beside={
               <>
@@ -69,11 +69,11 @@ export default function ImportsScreen() {
                     downloadFile(
                       downloadImportWorkbookEndpoint,
                       { query: { kind, language } },
-                      t('Writing the template'),
+                      t('Creating the template'),
                     )
                   }
                 >
-                  {t('Template in XLSX')}
+                  {t('XLSX template')}
                 </Button>
                 <Button
                   icon={IconDownload}
@@ -81,17 +81,17 @@ export default function ImportsScreen() {
                     downloadFile(
                       downloadImportTemplateEndpoint,
                       { query: { kind, language } },
-                      t('Writing the template'),
+                      t('Creating the template'),
                     )
                   }
                 >
-                  {t('Template in CSV')}
+                  {t('CSV template')}
                 </Button>
               </>
             }
           />
           <FileColumnsTable
-            heads={[t('Required'), t('What it takes')]}
+            heads={[t('Required'), t('Accepted values')]}
             rows={importColumnsByKind[kind].map(
               (column) => [titleIn(t, column.title), requiredWords(t, column), t(column.takes)] as const,
             )}
@@ -146,7 +146,7 @@ function useUpload(kind: ImportKindId) {
 
 function requiredWords(t: Translate, { isRequired, isRequiredWhenNew }: ImportColumn): string {
   if (isRequired) return t('Yes');
-  return isRequiredWhenNew ? t('For a new account') : t('No');
+  return isRequiredWhenNew ? t('For new accounts') : t('No');
 }
 
 /** The title of a column in the reader's language, with the one of the template behind it. */
@@ -164,7 +164,7 @@ function RecentImports() {
       <QueryBoundary query={runs}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="pad dim">{t('Nothing was imported yet.')}</p>
+            <p className="pad dim">{t('No imports yet. Choose a file above to start.')}</p>
           ) : (
             <table className="plain">
               <tbody>

@@ -184,7 +184,7 @@ export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
   findInUse: async (work, ids) =>
     describeRecordsUsedBy(
       await orders.findReceivedOrderNames(work, ids.map(Number)),
-      'Units of it were received',
+      'Some units were received',
     ),
   remove: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, async (batch) => {

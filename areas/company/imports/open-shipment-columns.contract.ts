@@ -8,7 +8,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Shipment',
     aliases: ['Shipment number', 'Pro number', 'BOL', 'Document'],
     isRequired: true,
-    takes: 'The number in the old system. Rows with one number and shipper are one shipment.',
+    takes: 'Number in the old system. Rows with the same number and shipper become one shipment.',
     example: 'S-88210',
   },
   {
@@ -16,7 +16,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Shipper',
     aliases: ['Shipper number', 'Grower'],
     isRequired: true,
-    takes: 'The number of a shipper.',
+    takes: 'Shipper number.',
     example: 'MA00101',
   },
   {
@@ -24,7 +24,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Consignee',
     aliases: ['Consignee number', 'Customer', 'Ship to'],
     isRequired: true,
-    takes: 'The number of a consignee.',
+    takes: 'Consignee number.',
     example: 'IL00001',
   },
   {
@@ -32,7 +32,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Payer',
     aliases: ['Bill to', 'Bill-to', 'Account'],
     isRequired: false,
-    takes: 'The number of the account that pays. Blank: as the payment term says.',
+    takes: 'Bill-to account number. Leave blank to use the payment terms.',
     example: '',
   },
   {
@@ -40,7 +40,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Payment term',
     aliases: ['Terms', 'Freight terms'],
     isRequired: false,
-    takes: 'Collect, Prepaid or 3rd Party. Blank: that of the consignee, or as the payer fits.',
+    takes: 'Collect, Prepaid or 3rd Party. Leave blank to use the consignee’s terms or match the bill-to.',
     example: 'Collect',
   },
   {
@@ -48,7 +48,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Warehouse',
     aliases: ['Outbound warehouse', 'Warehouse code', 'Origin'],
     isRequired: true,
-    takes: 'The code of the warehouse that the freight left.',
+    takes: 'Code of the warehouse the freight left from.',
     example: 'MIA',
   },
   {
@@ -56,7 +56,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Receiving warehouse',
     aliases: ['Received at'],
     isRequired: false,
-    takes: 'The code of the warehouse that took it in. Blank: the same.',
+    takes: 'Code of the warehouse that received it. Leave blank for the same warehouse.',
     example: '',
   },
   {
@@ -64,7 +64,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Ship date',
     aliases: ['Ship', 'Date', 'Receiving date'],
     isRequired: true,
-    takes: 'The day on which the freight was received.',
+    takes: 'Day the freight was received.',
     example: '01/29/2027',
     isDate: true,
     likely: { before: 400, after: 600 },
@@ -74,7 +74,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Outbound date',
     aliases: ['Left on', 'Departure'],
     isRequired: false,
-    takes: 'The day it left the warehouse, by which it is billed. Blank: the ship date.',
+    takes: 'Billing date: the day it left the warehouse. Leave blank for the ship date.',
     example: '01/29/2027',
     isDate: true,
     likely: { before: 400, after: 600 },
@@ -84,18 +84,19 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Delivery date',
     aliases: ['Delivered', 'Delivered on', 'POD date'],
     isRequired: false,
-    takes: 'Kept in the history of the shipment.',
+    takes: 'Saved in the shipment history.',
     example: '01/31/2027',
     isDate: true,
     likely: { before: 400, after: 600 },
   },
-  ...buildFreightColumns({ isRequired: true, takes: 'The code of a product.' }),
+  ...buildFreightColumns({ isRequired: true, takes: 'Product code.' }),
   {
     id: 'cubes',
-    title: 'Cubes',
+    title: 'Cu ft',
     aliases: ['Cube', 'Cubic feet', 'Cu ft'],
     isRequired: false,
-    takes: 'Cubic feet of the whole line, with at most two decimals. Blank: units times their size.',
+    takes:
+      'Cube of the whole line (cu ft, up to two decimals). Leave blank to calculate from units and size.',
     example: '',
   },
   {
@@ -103,7 +104,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Reference',
     aliases: ['PO', 'Purchase order', 'Invoice reference'],
     isRequired: false,
-    takes: 'The PO or reference that the invoice names. At most 40 characters.',
+    takes: 'PO or reference shown on the invoice. Up to 40 characters.',
     example: '7781',
   },
   {
@@ -111,7 +112,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Charge code',
     aliases: ['Charge'],
     isRequired: false,
-    takes: 'The code of a charge that was agreed. Blank: FRT, where there is an amount.',
+    takes: 'Code of an agreed charge. Leave blank to use FRT when there is an amount.',
     example: '',
   },
   {
@@ -119,7 +120,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Charge amount',
     aliases: ['Amount', 'Freight charge'],
     isRequired: false,
-    takes: 'What the charge comes to, instead of what the tariff says. Blank: the tariff decides.',
+    takes: 'Charge amount that replaces the tariff. Leave blank to use the tariff.',
     example: '',
   },
 ];

@@ -51,10 +51,10 @@ const terms = new Map([
   ['3rd Party', 3],
 ]);
 const faults = {
-  future: { sentence: 'This is in the future. Freight that is still to go is an open order.' },
-  old: { sentence: 'This is more than a year ago. Bring its invoice over instead.' },
-  noSize: { sentence: 'The product has no usual unit and size. Write them in this row.' },
-  tooMuch: { sentence: 'A shipment may not come to that much. Check the amount.' },
+  future: { sentence: 'This date is in the future. Import it as an open order.' },
+  old: { sentence: 'This is more than a year ago. Import its invoice instead.' },
+  noSize: { sentence: 'The product has no default unit and size. Enter them in this row.' },
+  tooMuch: { sentence: 'The shipment total is too high. Check the amount.' },
 };
 /** Freight that left longer ago is billed on no tariff any more. */
 const mostDaysAgo = 366;
@@ -234,7 +234,7 @@ export const openShipmentImporter: RecordImporter<ImportedShipmentLine, Facts> =
   findInUse: async (work, ids) =>
     describeRecordsUsedBy(
       await shipments.listImportedShipmentsInUse(work, ids.map(Number)),
-      'Was rated, approved, billed or changed',
+      'Rated, approved, billed or changed',
     ),
   remove: (work, ids) => shipments.undoImportedShipmentLines(work, ids.map(Number)),
 };

@@ -73,9 +73,9 @@ async function findUsedInvoices(work: RequestContext, ids: readonly string[]): P
   const touched = await opening.listOpeningInvoicesInUse(work, ids);
   const of = (by: OpeningInvoiceInUse['by']) => touched.filter((invoice) => invoice.by === by);
   return [
-    ...describeRecordsUsedBy(of('use'), 'Was paid, disputed, written off or credited'),
-    ...describeRecordsUsedBy(of('sending'), 'Was sent to the payer, the portal or accounting'),
-    ...describeRecordsUsedBy(of('closing'), 'Accounting has closed its period'),
+    ...describeRecordsUsedBy(of('use'), 'Paid, disputed, written off or credited'),
+    ...describeRecordsUsedBy(of('sending'), 'Sent to the bill-to, the portal or accounting'),
+    ...describeRecordsUsedBy(of('closing'), 'Accounting period closed'),
   ];
 }
 
@@ -198,7 +198,7 @@ export const openPaymentImporter: RecordImporter<OpeningPayment, PaymentFacts> =
     return withoutNestedLoops(work, () => opening.addOpeningPayments(work, missing));
   },
   findInUse: async (work, ids) =>
-    describeRecordsUsedBy(await opening.listOpeningPaymentsInUse(work, ids), 'Was applied or refunded'),
+    describeRecordsUsedBy(await opening.listOpeningPaymentsInUse(work, ids), 'Applied or refunded'),
   remove: (work, ids, progress) =>
     removeRecordsOneByOne(ids, progress, (id) => opening.undoOpeningPayment(work, id)),
 };

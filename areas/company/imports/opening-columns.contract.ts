@@ -7,7 +7,7 @@ const payer: ImportColumn = {
   title: 'Payer',
   aliases: ['Bill to', 'Customer', 'Account', 'Account number'],
   isRequired: true,
-  takes: 'The number of the account that pays.',
+  takes: 'Bill-to account number.',
   example: 'IL00001',
 };
 const openAmount: ImportColumn = {
@@ -15,7 +15,7 @@ const openAmount: ImportColumn = {
   title: 'Open amount',
   aliases: ['Amount', 'Balance', 'Open', 'Amount due'],
   isRequired: true,
-  takes: 'What is still open, above 0.',
+  takes: 'Open amount. Must be above 0.',
   example: '1,234.50',
 };
 const note: ImportColumn = {
@@ -23,7 +23,7 @@ const note: ImportColumn = {
   title: 'Note',
   aliases: ['Description', 'Memo'],
   isRequired: false,
-  takes: 'Shown on the invoice. Blank: Opening balance.',
+  takes: 'Shown on the invoice. Leave blank to use Opening balance.',
   example: 'Freight of December',
 };
 export const openingBalanceColumns = {
@@ -34,7 +34,7 @@ export const openingBalanceColumns = {
       title: 'Invoice',
       aliases: ['Invoice number', 'Number', 'Document'],
       isRequired: true,
-      takes: 'The number of the invoice in the old system.',
+      takes: 'Invoice number in the old system.',
       example: '4400087',
     },
     {
@@ -42,7 +42,7 @@ export const openingBalanceColumns = {
       title: 'Date',
       aliases: ['Invoice date', 'Posted'],
       isRequired: true,
-      takes: 'The date of the invoice.',
+      takes: 'Invoice date.',
       example: '12/15/2026',
       isDate: true,
       likely: { before: 1100, after: 1 },
@@ -52,7 +52,7 @@ export const openingBalanceColumns = {
       title: 'Due date',
       aliases: ['Due', 'Due on'],
       isRequired: false,
-      takes: 'Blank: the date and the payer’s payment terms.',
+      takes: 'Leave blank to use the date plus the bill-to’s payment terms.',
       example: '01/14/2027',
       isDate: true,
       likely: { before: 1100, after: 400 },
@@ -67,7 +67,7 @@ export const openingBalanceColumns = {
       title: 'Reference',
       aliases: ['Check number', 'Payment', 'Credit'],
       isRequired: true,
-      takes: 'The number of the check, wire or credit.',
+      takes: 'Check, wire or credit number.',
       example: '10442',
     },
     {
@@ -75,7 +75,7 @@ export const openingBalanceColumns = {
       title: 'Date',
       aliases: ['Payment date', 'Received'],
       isRequired: true,
-      takes: 'The date of the payment or credit.',
+      takes: 'Date of the payment or credit.',
       example: '12/20/2026',
       isDate: true,
       likely: { before: 400, after: 1 },
@@ -89,7 +89,7 @@ export const openingBalanceColumns = {
       title: 'Shipper',
       aliases: ['Shipper number', 'Grower', 'Account'],
       isRequired: true,
-      takes: 'The number of a shipper.',
+      takes: 'Shipper number.',
       example: 'MA00101',
     },
     {
@@ -97,7 +97,7 @@ export const openingBalanceColumns = {
       title: 'Warehouse',
       aliases: ['Warehouse code', 'Site'],
       isRequired: true,
-      takes: 'The code of the warehouse that owes the pallets.',
+      takes: 'Code of the warehouse that owes the pallets.',
       example: 'MIA',
     },
     {
@@ -105,7 +105,7 @@ export const openingBalanceColumns = {
       title: 'Pallets',
       aliases: ['Balance', 'Count', 'Quantity', 'Pallets owed'],
       isRequired: true,
-      takes: 'How many good pallets the warehouse owes the shipper, above 0.',
+      takes: 'Number of good pallets the warehouse owes the shipper. Must be above 0.',
       example: '24',
     },
     {
@@ -113,7 +113,7 @@ export const openingBalanceColumns = {
       title: 'Date',
       aliases: ['As of', 'Receiving date', 'Balance date'],
       isRequired: true,
-      takes: 'The day of the balance.',
+      takes: 'Date of the balance.',
       example: '12/31/2026',
       isDate: true,
       likely: { before: 90, after: 30 },
@@ -125,7 +125,7 @@ export const openingBalanceColumns = {
       title: 'Order',
       aliases: ['Order number', 'Order no', 'Document'],
       isRequired: true,
-      takes: 'The order number in the old system. Rows with one number and shipper are one order.',
+      takes: 'Order number in the old system. Rows with the same number and shipper become one order.',
       example: 'A-20417',
     },
     {
@@ -133,7 +133,7 @@ export const openingBalanceColumns = {
       title: 'Shipper',
       aliases: ['Shipper number', 'Grower'],
       isRequired: true,
-      takes: 'The number of a shipper.',
+      takes: 'Shipper number.',
       example: 'MA00101',
     },
     {
@@ -141,7 +141,7 @@ export const openingBalanceColumns = {
       title: 'Consignee',
       aliases: ['Consignee number', 'Customer', 'Ship to'],
       isRequired: true,
-      takes: 'The number of a consignee.',
+      takes: 'Consignee number.',
       example: 'IL00001',
     },
     {
@@ -149,21 +149,21 @@ export const openingBalanceColumns = {
       title: 'Ship date',
       aliases: ['Ship', 'Date', 'Receiving date'],
       isRequired: true,
-      takes: 'The day on which the freight is received.',
+      takes: 'Day the freight is received.',
       example: '02/05/2027',
       isDate: true,
       likely: { before: 60, after: 400 },
     },
     ...buildFreightColumns({
       isRequired: false,
-      takes: 'The code of a product. Blank: the one that the warehouse has for such lines.',
+      takes: 'Product code. Leave blank to use the warehouse’s default product.',
     }),
     {
       id: 'po',
       title: 'PO',
       aliases: ['Purchase order', 'PO number'],
       isRequired: false,
-      takes: 'At most 40 characters.',
+      takes: 'Up to 40 characters.',
       example: '7781',
     },
     {
@@ -171,7 +171,7 @@ export const openingBalanceColumns = {
       title: 'AWB',
       aliases: ['Air waybill', 'AWB number'],
       isRequired: false,
-      takes: 'At most 40 characters.',
+      takes: 'Up to 40 characters.',
       example: '',
     },
   ],

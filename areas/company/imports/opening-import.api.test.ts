@@ -305,7 +305,7 @@ describe('an import of open invoices', () => {
     await waitForJobToEnd(world, admin, jobId);
     expect(await imports.get(run.id)).toMatchObject({
       state: 'failed',
-      why: { sentence: 'Something changed since the check. Check again.' },
+      why: { sentence: 'Something changed after the check. Check again.' },
     });
     await imports.check(run.id);
     expect(await imports.faults(run.id)).toEqual([[2, 'number', 'OLD-71', 'import.taken']]);

@@ -77,7 +77,7 @@ export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
   findInUse: async (work, ids) =>
     describeRecordsUsedBy(
       await receipts.findHandedOutReceipts(work, ids.map(Number)),
-      'The receipt was sent or redeemed',
+      'Receipt was sent or redeemed',
     ),
   remove: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, (batch) => receipts.removeReceipts(work, batch.map(Number))),

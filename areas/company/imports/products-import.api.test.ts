@@ -95,7 +95,7 @@ describe('an import of products', () => {
       [9, 'warmest', '33', 'import.invalid'],
       [9, 'width', '', 'import.invalid'],
     ]);
-    expect(await imports.sentences(run.id)).toContain('The warmest must be above the coldest');
+    expect(await imports.sentences(run.id)).toContain('The highest temperature must be above the lowest');
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await products('GOOD')).toEqual([]);
   });

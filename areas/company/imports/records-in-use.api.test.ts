@@ -151,7 +151,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
     await world.rows("update app_user set status = 'active' where email = 'in@use.test'");
     expect(await usesOf(run.id)).toEqual({
       count: 1,
-      uses: { 'In Use in@use.test': ['Has signed up by the invitation'] },
+      uses: { 'In Use in@use.test': ['Accepted the invitation'] },
     });
   },
   async cutoffGroups() {
@@ -163,7 +163,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
     await imports.imported('cutoffGroups', 'Shipper number,Group,Mon', `${quito.number},Early,`);
     expect(await usesOf(run.id)).toEqual({
       count: 1,
-      uses: { [`${quito.number} ${quito.name}`]: ['Is in a cutoff group of this import'] },
+      uses: { [`${quito.number} ${quito.name}`]: ['In a cutoff group of this import'] },
     });
   },
   async consigneeLists() {
@@ -227,7 +227,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       );
     expect(await usesOf(run.id)).toEqual({
       count: 1,
-      uses: { 'OLD-1': ['Was paid, disputed, written off or credited'] },
+      uses: { 'OLD-1': ['Paid, disputed, written off or credited'] },
     });
   },
   async openPayments() {

@@ -4,7 +4,7 @@ import type { RecordUse, RecordInUse } from './imports.contract.ts';
 
 /** Tables that people know by a name; rows of all others are other records. */
 const tableSentences: Readonly<Record<string, string>> = {
-  account: '{count, plural, one {# account pays} other {# accounts pay}} through it',
+  account: '{count, plural, one {# account uses} other {# accounts use}} it as bill-to',
   app_user: '{count, plural, one {# user} other {# users}}',
   bol: '{count, plural, one {# bill of lading} other {# bills of lading}}',
   bol_detail: '{count, plural, one {# line of a bill of lading} other {# lines of bills of lading}}',

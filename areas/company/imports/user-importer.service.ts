@@ -129,7 +129,7 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
   findInUse: async (work, ids) =>
     describeRecordsUsedBy(
       await users.findUsersWhoAcceptedInvitation(work, ids.map(Number)),
-      'Has signed up by the invitation',
+      'Accepted the invitation',
     ),
   remove: (work, ids, progress) =>
     removeRecordsOneByOne(ids, progress, (id) => users.withdrawInvitation(work, id)),

@@ -31,7 +31,7 @@ export function CompanyForm({ of, mayEdit }: { of: CompanyProfile; mayEdit: bool
           form={form}
           name="address"
           label={t('Address')}
-          hint={t('Street, city, state and ZIP in one line, as documents show it')}
+          hint={t('Street, city, state and ZIP on one line, as printed on documents')}
           disabled={off}
         />
         <TextField form={form} name="phone" label={t('Phone')} width={200} disabled={off} />
@@ -41,21 +41,21 @@ export function CompanyForm({ of, mayEdit }: { of: CompanyProfile; mayEdit: bool
           label={t('Time zone')}
           options={listTimeZoneOptions(form.values.zone)}
           width={260}
-          hint={t('Of the head office: invoices, due dates and statements go by its days')}
+          hint={t('Head office time zone, used to date invoices, due dates and statements')}
           disabled={off}
         />
         <TextField
           form={form}
           name="remitTo"
           label={t('Remit-to address')}
-          hint={t('Name and address that payments are sent to, in one line')}
+          hint={t('Name and address for payments, on one line')}
           disabled={off}
         />
         <TextField
           form={form}
           name="customerServiceEmail"
           label={t('Customer service email')}
-          hint={t('Notices about freight go here')}
+          hint={t('Freight notifications are sent here')}
           disabled={off}
         />
         <div className="row wrap">
@@ -64,7 +64,7 @@ export function CompanyForm({ of, mayEdit }: { of: CompanyProfile; mayEdit: bool
             form={form}
             name="gs1Prefix"
             label={t('GS1 company prefix')}
-            hint={t('From GS1, for pallet labels and bills of lading. 0614141 is an example')}
+            hint={t('From GS1, used on pallet labels and bills of lading. 0614141 is an example')}
             width={200}
             disabled={off}
           />

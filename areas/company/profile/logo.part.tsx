@@ -17,7 +17,7 @@ export function LogoCard({ mayEdit }: { mayEdit: boolean }) {
     <section className="panel" aria-label={t('Logo')}>
       <header>
         <h2>{t('Logo')}</h2>
-        <span className="dim">{t('On documents, mails, public pages and the sign-in page.')}</span>
+        <span className="dim">{t('Shown on documents, emails, public pages and the sign-in page.')}</span>
       </header>
       <div className="pad col">
         <QueryBoundary query={logo} lines={3}>
@@ -42,16 +42,16 @@ function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
         {picture}
         <p className="dim">
           {t(
-            'PNG or JPEG, at most 1 MB and 4 megapixels, each side at least 32 pixels. A PNG with a clear background looks best.',
+            'PNG or JPEG, up to 1 MB and 4 megapixels, at least 32 pixels per side. A PNG with a transparent background looks best.',
           )}
         </p>
         <div className="row">
           <ChooseFileButton fileKind="logo" look="plain" onFiles={send}>
-            {logo.path === null ? t('Upload a logo') : t('Replace the logo')}
+            {logo.path === null ? t('Upload logo') : t('Replace logo')}
           </ChooseFileButton>
           {logo.path !== null && (
             <Button icon={IconTrash} onPress={() => void remove.run({ query: { rowVersion } })}>
-              {t('Remove the logo')}
+              {t('Remove logo')}
             </Button>
           )}
         </div>
@@ -62,11 +62,10 @@ function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
 
 function LogoPicture({ logo }: { logo: CompanyLogo }) {
   const t = useTranslate();
-  if (logo.path === null)
-    return <p className="dim">{t('There is no logo yet. Documents show the name of the company.')}</p>;
+  if (logo.path === null) return <p className="dim">{t('No logo yet. Documents show the company name.')}</p>;
   return (
     <figure className="company-logo">
-      <img src={logo.path} alt={t('Logo of the company')} />
+      <img src={logo.path} alt={t('Company logo')} />
       <figcaption className="dim">
         {t('{width} × {height} pixels, {kilobytes} KB', {
           width: formatCount(logo.width ?? 0),

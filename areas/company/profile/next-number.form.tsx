@@ -31,7 +31,7 @@ export function NextNumberForm({
         form={form}
         name="next"
         label={t('Next number')}
-        hint={t('Higher than any number that was used')}
+        hint={t('Must be higher than any number already used')}
       />
     </SideForm>
   );

@@ -22,7 +22,9 @@ export function NumberSeriesCard({
     <section className="panel" aria-label={t('Numbers')}>
       <header>
         <h2>{t('Numbers')}</h2>
-        <span className="dim">{t('Set the first numbers before the first order. Numbers only go up.')}</span>
+        <span className="dim">
+          {t('Set the first numbers before the first order. Numbers can only go up.')}
+        </span>
       </header>
       <table className="plain">
         <thead>
@@ -30,7 +32,7 @@ export function NumberSeriesCard({
             <th>{t('Document')}</th>
             <th className="num">{t('Next number')}</th>
             <th>
-              <span className="unseen">{t('Change')}</span>
+              <span className="unseen">{t('Edit')}</span>
             </th>
           </tr>
         </thead>
@@ -45,7 +47,7 @@ export function NumberSeriesCard({
                   look="ghost"
                   icon={IconPencil}
                   whyNot={mayEdit ? null : t(notAllowedMessage)}
-                  label={t('Change {name}', { name: t(seriesTitles[one.series]) })}
+                  label={t('Edit {name}', { name: t(seriesTitles[one.series]) })}
                   onPress={() => setSeries(one.series)}
                 />
               </td>

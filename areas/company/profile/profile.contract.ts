@@ -52,7 +52,7 @@ export const companyBodySchema = z.object({
   customerServiceEmail: asciiEmailField('Customer service email'),
   gs1Prefix: textField('GS1 company prefix', 12)
     .refine((value) => /^\d{7,12}$/.test(value), {
-      error: 'The GS1 company prefix has 7 to 12 digits',
+      error: 'The GS1 company prefix must have 7 to 12 digits',
     })
     .meta({ examples: ['0810001'] }),
   zone: textField('Time zone', 60).refine((zone) => isValidTimeZone(zone), { error: invalidTimeZoneMessage }),

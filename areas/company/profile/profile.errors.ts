@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const companyErrors = defineErrors('company', {
   numberTaken: {
     status: 412,
-    sentence: 'Numbers only go up: the next one is {next} already. Choose a higher one.',
+    sentence: 'Numbers can only go up. The next one is already {next}. Choose a higher one.',
     description: 'The first number of a series is set below the next one.',
   },
   bolTooLong: {

@@ -11,7 +11,7 @@ export function SetupProgressText({ of }: { of: SetupChecklist }) {
   const { done, deferred, steps } = of;
   return deferred === 0
     ? t('{done} of {all} steps done', { done, all: steps.length })
-    : t('{done} of {all} steps done, {deferred} for later', { done, deferred, all: steps.length });
+    : t('{done} of {all} steps done, {deferred} skipped for now', { done, deferred, all: steps.length });
 }
 
 /** What follows the setup: each a link for those who may open it. */
@@ -20,19 +20,19 @@ const nextActs = [
     to: '/customerService/orderEntry',
     grant: 'orderEntryView:shipments',
     title: 'Enter the first order',
-    why: 'Choose a shipper and enter what it sends.',
+    why: 'Choose a shipper and enter its freight.',
   },
   {
     to: '/customerCenter/usersGroups',
     grant: 'viewManageUserGroup:account',
-    title: 'Invite people',
+    title: 'Invite users',
     why: 'Your staff, shippers and consignees, each with a role.',
   },
   {
     to: '/tutorials/introduction',
     grant: 'introductionView:tutorials',
     title: 'Read the tutorials',
-    why: 'How orders are entered and how freight leaves.',
+    why: 'How to enter orders and ship freight.',
   },
 ] as const;
 
@@ -44,8 +44,7 @@ export function SetupComplete({ of }: { of: SetupChecklist }) {
   return (
     <div className="setup-complete">
       <p role="status">
-        <b>{t('The setup is complete.')}</b>{' '}
-        {of.deferred > 0 && t('You can take up the steps for later at any time.')}
+        <b>{t('Setup is complete.')}</b> {of.deferred > 0 && t('You can resume skipped steps at any time.')}
       </p>
       <ul className="setup-missing">
         {next.map(({ to, title, why }) => (

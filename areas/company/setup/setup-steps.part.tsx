@@ -39,12 +39,12 @@ function Step({ step }: { step: SetupStep }) {
         <Badge tone={look.tone}>{t(look.name)}</Badge>
         {mayDefer && step.state === 'deferred' && (
           <Button small look="ghost" icon={IconArrowBackUp} onPress={() => send(false)}>
-            {t('Take up again')}
+            {t('Resume')}
           </Button>
         )}
         {mayDefer && (step.state === 'open' || step.state === 'waiting') && (
           <Button small look="ghost" icon={IconClockPause} onPress={() => send(true)}>
-            {t('Leave for later')}
+            {t('Skip for now')}
           </Button>
         )}
       </div>

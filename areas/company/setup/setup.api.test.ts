@@ -31,7 +31,7 @@ it('a world without accounts is told what is missing, step by step', async () =>
   const { steps, isComplete } = await read();
   expect(isComplete).toBe(false);
   expect(steps.find(({ key }) => key === 'accounts')?.missing.map(({ sentence }) => sentence)).toContain(
-    'There is no shipper yet.',
+    'No shippers yet.',
   );
 });
 it('an optional step is left for later and taken up again, and each is recorded once', async () => {

@@ -85,7 +85,7 @@ describe('the setup checklist', () => {
       state: 'open',
       missing: [
         {
-          sentence: 'There is no barcode user. Nobody can sign in to a scanner.',
+          sentence: 'No warehouse users yet. No one can sign in to a scanner.',
           path: '/warehouse/barCodeUser',
         },
       ],
@@ -116,7 +116,7 @@ describe('the setup checklist', () => {
       'a warehouse that receives without cutoff hours',
       { warehouses: [{ ...miami, hasCutoff: false }] },
       'warehouses',
-      'No cutoff hours: {warehouses}.',
+      'No cutoff times: {warehouses}.',
       { warehouses: 'MIA' },
     ],
     [
@@ -135,7 +135,7 @@ describe('the setup checklist', () => {
       'a warehouse whose trucks leave from nobody knows where, for no load can be planned',
       { warehouses: [miami, { ...miami, code: 'ORD', isPlaced: false }] },
       'warehouses',
-      'No position of the dock: {warehouses}. Loads are planned from there. Change rules has it.',
+      'No dock coordinates: {warehouses}. Load planning starts from there. Enter them in Edit rules.',
       { warehouses: 'ORD' },
     ],
     [
@@ -156,21 +156,21 @@ describe('the setup checklist', () => {
       'a template without a position',
       { warehouses: [{ ...miami, layoutTemplates: 2, emptyTemplates: ['STD'] }] },
       'layouts',
-      'Layout template {template} of {warehouse} has no position.',
+      'Layout template {template} for {warehouse} has no positions.',
       { template: 'STD', warehouse: 'MIA' },
     ],
     [
       'a warehouse that loads trucks and stages nothing',
       { warehouses: [{ ...miami, stagingPositions: 0 }] },
       'layouts',
-      'No layout template has a position where freight is staged: {warehouses}.',
+      'No layout template has a staging position: {warehouses}.',
       { warehouses: 'MIA' },
     ],
     [
       'a warehouse that receives and has no place to put freight away',
       { warehouses: [{ ...miami, putAwayPositions: 0 }] },
       'layouts',
-      'No layout template has a position where freight is put away: {warehouses}.',
+      'No layout template has a put-away position: {warehouses}.',
       { warehouses: 'MIA' },
     ],
     [
@@ -184,21 +184,21 @@ describe('the setup checklist', () => {
       'the example in place of the GS1 company prefix',
       { company: { ...everything.company, isGs1PrefixExample: true } },
       'company',
-      'The GS1 company prefix is an example. Codes of pallets and bills of lading begin with it.',
+      'The GS1 company prefix is still the example. Pallet and bill of lading codes start with it.',
       {},
     ],
     [
       'no fuel table, without which nothing is rated',
       { fuelTables: 0 },
       'tariffs',
-      'There is no fuel table. Shipments cannot be rated.',
+      'No fuel table yet. Shipments can’t be rated.',
       {},
     ],
     [
       'no diesel price, without which nothing is rated',
       { fuelPrices: 0 },
       'tariffs',
-      'There is no diesel price. Shipments cannot be rated.',
+      'No diesel price yet. Shipments can’t be rated.',
       {},
     ],
     [
@@ -212,14 +212,14 @@ describe('the setup checklist', () => {
       'that no consignee is served',
       { consigneesServed: 0 },
       'daysOfService',
-      'No consignee has a day of service. No truck can leave.',
+      'No consignee has a day of service, so no truck can leave.',
       {},
     ],
     [
       'a payer who would not know where to pay',
       { company: { ...everything.company, remitTo: '' } },
       'company',
-      'The address that payments are sent to is missing.',
+      'Remit-to address is missing.',
       {},
     ],
   ])('names %s', (_, facts, key, sentence, params) => {

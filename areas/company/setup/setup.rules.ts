@@ -121,15 +121,15 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     isRequired: true,
     waitsFor: [],
     missing: ({ company }) => [
-      ...when(company.name === '', say('The name of the company is missing.')),
-      ...when(company.address === '', say('The address of the company is missing.')),
-      ...when(company.phone === '', say('The phone of the company is missing.')),
-      ...when(company.remitTo === '', say('The address that payments are sent to is missing.')),
-      ...when(company.email === '', say('The email of customer service is missing.')),
+      ...when(company.name === '', say('Company name is missing.')),
+      ...when(company.address === '', say('Company address is missing.')),
+      ...when(company.phone === '', say('Company phone is missing.')),
+      ...when(company.remitTo === '', say('Remit-to address is missing.')),
+      ...when(company.email === '', say('Customer service email is missing.')),
       ...when(
         company.isGs1PrefixExample,
         say(
-          'The GS1 company prefix is an example. Codes of pallets and bills of lading begin with it.',
+          'The GS1 company prefix is still the example. Pallet and bill of lading codes start with it.',
           {},
           paths.gs1Prefix,
         ),
@@ -140,7 +140,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     path: '/admin/regions',
     isRequired: true,
     waitsFor: [],
-    missing: ({ regions }) => when(regions === 0, say('There is no region yet.')),
+    missing: ({ regions }) => when(regions === 0, say('No regions yet.')),
   },
   warehouses: {
     path: '/warehouse/warehouseSettings',
@@ -148,7 +148,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     isRequired: true,
     waitsFor: ['regions'],
     missing: (facts) => [
-      ...when(facts.warehouses.length === 0, say('There is no warehouse yet.')),
+      ...when(facts.warehouses.length === 0, say('No warehouses yet.')),
       ...when(
         facts.warehouses.length > 0 && !facts.warehouses.some((warehouse) => warehouse.isReceiving),
         say('No warehouse receives freight.'),
@@ -160,7 +160,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
       ...lacking(
         facts,
         (one) => one.isReceiving && !one.hasCutoff,
-        (warehouses) => say('No cutoff hours: {warehouses}.', { warehouses }, paths.week),
+        (warehouses) => say('No cutoff times: {warehouses}.', { warehouses }, paths.week),
       ),
       ...lacking(
         facts,
@@ -177,7 +177,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
         (one) => one.isOutbound && !one.isPlaced,
         (warehouses) =>
           say(
-            'No position of the dock: {warehouses}. Loads are planned from there. Change rules has it.',
+            'No dock coordinates: {warehouses}. Load planning starts from there. Enter them in Edit rules.',
             { warehouses },
             paths.planning,
           ),
@@ -191,7 +191,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     waitsFor: ['warehouses', 'accounts'],
     missing: (facts) =>
       facts.warehouses.length === 0
-        ? [say('There is no warehouse to lay out yet.')]
+        ? [say('No warehouse for layouts yet.')]
         : [
             ...lacking(
               facts,
@@ -201,7 +201,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
             ),
             ...facts.warehouses.flatMap(({ id, code, emptyTemplates }) =>
               emptyTemplates.map((template) => ({
-                ...say('Layout template {template} of {warehouse} has no position.', {
+                ...say('Layout template {template} for {warehouse} has no positions.', {
                   template,
                   warehouse: code,
                 }),
@@ -212,7 +212,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
               facts,
               (one) => one.isOutbound && isLaidOut(one) && one.stagingPositions === 0,
               (warehouses) =>
-                say('No layout template has a position where freight is staged: {warehouses}.', {
+                say('No layout template has a staging position: {warehouses}.', {
                   warehouses,
                 }),
             ),
@@ -220,7 +220,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
               facts,
               (one) => one.isReceiving && isLaidOut(one) && one.putAwayPositions === 0,
               (warehouses) =>
-                say('No layout template has a position where freight is put away: {warehouses}.', {
+                say('No layout template has a put-away position: {warehouses}.', {
                   warehouses,
                 }),
             ),
@@ -231,7 +231,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     places: importOf('products'),
     isRequired: true,
     waitsFor: [],
-    missing: ({ products }) => when(products === 0, say('There is no product yet.')),
+    missing: ({ products }) => when(products === 0, say('No products yet.')),
   },
   accounts: {
     path: '/customerServices/customerMaster',
@@ -239,8 +239,8 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     isRequired: true,
     waitsFor: ['warehouses'],
     missing: (facts) => [
-      ...when(facts.shippers === 0, say('There is no shipper yet.')),
-      ...when(facts.consignees === 0, say('There is no consignee yet.')),
+      ...when(facts.shippers === 0, say('No shippers yet.')),
+      ...when(facts.consignees === 0, say('No consignees yet.')),
       ...when(
         facts.shippersWithoutWarehouse > 0,
         say('{count, plural, one {# shipper has} other {# shippers have}} no home warehouse.', {
@@ -258,15 +258,11 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     missing: (facts) => [
       ...when(
         facts.shipperGroups === 0,
-        say('There is no shipper group. Lanes of the floor are given to groups.', {}, paths.shipperGroups),
+        say('No shipper groups yet. Floor lanes are assigned to groups.', {}, paths.shipperGroups),
       ),
       ...when(
         facts.cutoffGroups === 0,
-        say(
-          'There is no cutoff group. Every shipper follows the cutoff hours of its warehouse.',
-          {},
-          paths.cutoffGroups,
-        ),
+        say('No cutoff groups yet. All shippers use their warehouse’s cutoff times.', {}, paths.cutoffGroups),
       ),
       ...when(
         facts.emptyShipperGroups.length > 0,
@@ -294,7 +290,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     missing: ({ consigneeLists }) =>
       when(
         consigneeLists === 0,
-        say('No shipper has a list of consignees. Every shipper may ship to every consignee.'),
+        say('No shipper has a consignee list. Every shipper can ship to every consignee.'),
       ),
   },
   daysOfService: {
@@ -303,29 +299,23 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     isRequired: true,
     waitsFor: ['accounts'],
     missing: ({ consigneesServed }) =>
-      when(consigneesServed === 0, say('No consignee has a day of service. No truck can leave.')),
+      when(consigneesServed === 0, say('No consignee has a day of service, so no truck can leave.')),
   },
   holidays: {
     path: '/admin/holidayPeriods',
     places: importOf('holidays'),
     isRequired: false,
     waitsFor: ['regions'],
-    missing: ({ holidayPeriods }) => when(holidayPeriods === 0, say('No holiday period is planned.')),
+    missing: ({ holidayPeriods }) => when(holidayPeriods === 0, say('No holiday periods planned.')),
   },
   tariffs: {
     path: '/customerServices/billingRating',
     isRequired: true,
     waitsFor: ['accounts'],
     missing: (facts) => [
-      ...when(facts.tariffLines === 0, say('No rate sheet holds today. Shipments cannot be rated.')),
-      ...when(
-        facts.fuelTables === 0,
-        say('There is no fuel table. Shipments cannot be rated.', {}, paths.fuel),
-      ),
-      ...when(
-        facts.fuelPrices === 0,
-        say('There is no diesel price. Shipments cannot be rated.', {}, paths.fuel),
-      ),
+      ...when(facts.tariffLines === 0, say('No rate sheet is in effect today. Shipments can’t be rated.')),
+      ...when(facts.fuelTables === 0, say('No fuel table yet. Shipments can’t be rated.', {}, paths.fuel)),
+      ...when(facts.fuelPrices === 0, say('No diesel price yet. Shipments can’t be rated.', {}, paths.fuel)),
     ],
   },
   people: {
@@ -334,10 +324,10 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     isRequired: false,
     waitsFor: ['company'],
     missing: ({ people, barcodeUsers }) => [
-      ...when(people < 2, say('Only you can sign in. Invite the people who work here.')),
+      ...when(people < 2, say('Only you can sign in. Invite your users.')),
       ...when(
         barcodeUsers === 0,
-        say('There is no barcode user. Nobody can sign in to a scanner.', {}, paths.barcodeUsers),
+        say('No warehouse users yet. No one can sign in to a scanner.', {}, paths.barcodeUsers),
       ),
     ],
   },
@@ -345,7 +335,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     path: '/warehouse/warehouseSettings',
     isRequired: false,
     waitsFor: ['warehouses'],
-    missing: ({ printers }) => when(printers === 0, say('There is no label printer. Labels print as PDF.')),
+    missing: ({ printers }) => when(printers === 0, say('No label printers yet. Labels print as PDF.')),
   },
   openingBalances: {
     path: `${paths.import}?kind=openInvoices`,

@@ -18,7 +18,7 @@ export default function SetupScreen() {
     >
       <div className="pad col" style={{ maxWidth: 760 }}>
         {checklist.data?.isComplete && (
-          <section className="panel" aria-label={t('What comes next')}>
+          <section className="panel" aria-label={t('Next steps')}>
             <SetupComplete of={checklist.data} />
           </section>
         )}

@@ -44,9 +44,11 @@ export function ApiClientDrawer({
   const end = async () => {
     const sure = await confirmAction({
       title: t('End {name}', { name }),
-      body: t('Its secrets, its tokens and its webhooks stop at once, for good. What it entered stays.'),
-      confirmLabel: t('End program'),
-      leave: t('Keep'),
+      body: t(
+        'Its secrets, tokens and webhooks stop working immediately and permanently. Entered data stays.',
+      ),
+      confirmLabel: t('Deactivate client'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await revoke.run({ params: { id } });
@@ -62,10 +64,10 @@ export function ApiClientDrawer({
       foot={
         <>
           <Button icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
-            {t('Change program')}
+            {t('Edit client')}
           </Button>
           <Button look="risk" icon={IconBan} whyNot={whyNot} onPress={end}>
-            {t('End program…')}
+            {t('Deactivate client…')}
           </Button>
         </>
       }
@@ -73,7 +75,7 @@ export function ApiClientDrawer({
       <QueryBoundary query={client}>
         {(c) => (
           <div className="col">
-            <CopyableValue name={t('Client id')} value={c.clientId} />
+            <CopyableValue name={t('Client ID')} value={c.clientId} />
             {c.scopes.includes('people') && (
               <CopyableValue name={t('SCIM address')} value={`${window.location.origin}${scimRoot}`} />
             )}
@@ -101,29 +103,29 @@ function ClientFacts({ client: c }: { client: ApiClient }) {
     <dl className="kv two">
       <dt>{t('Account')}</dt>
       <dd>
-        {c.accountName ?? t('The house')} <span className="dim">{c.accountNumber}</span>
+        {c.accountName ?? t('Your company')} <span className="dim">{c.accountNumber}</span>
       </dd>
       {c.level && (
         <>
-          <dt>{t('Gives and takes')}</dt>
+          <dt>{t('Can assign and revoke')}</dt>
           <dd>{t(apiAccessLevelNames[c.level])}</dd>
         </>
       )}
-      <dt>{t('May')}</dt>
+      <dt>{t('Permissions')}</dt>
       <dd>
         {c.scopes.map((s) => (
           <div key={s}>{t(apiScopes[s].name)}</div>
         ))}
       </dd>
-      <dt>{t('Calls a minute')}</dt>
-      <dd>{t('at most {count}', { count: c.rateLimit })}</dd>
+      <dt>{t('Calls per minute')}</dt>
+      <dd>{t('up to {count}', { count: c.rateLimit })}</dd>
       <dt>{t('Calls in 24 h')}</dt>
       <dd>
         {formatCount(c.callsToday)}
         {c.refusedToday > 0 && (
           <>
             {' '}
-            <span className="dim">{t('{count} too many', { count: c.refusedToday })}</span>
+            <span className="dim">{t('{count} over the limit', { count: c.refusedToday })}</span>
           </>
         )}
       </dd>
@@ -133,7 +135,7 @@ function ClientFacts({ client: c }: { client: ApiClient }) {
       </dd>
       {c.revokedAt && (
         <>
-          <dt>{t('Ended by')}</dt>
+          <dt>{t('Deactivated by')}</dt>
           <dd>
             {translatePersonName(t, c.revokedBy) ?? '–'} · {formatDateTimeWithZone(c.revokedAt)}
           </dd>

@@ -29,7 +29,7 @@ const kinds = [
   { type: 1, name: 'Shipper', look: activeShipperLookup },
   { type: 2, name: 'Consignee', look: activeConsigneeLookup },
   { type: 3, name: 'Bill to', look: activeBillToLookup },
-  { type: null, name: 'The house', look: undefined },
+  { type: null, name: 'Your company', look: undefined },
 ] as const;
 const scopesOf = (type: number | null): readonly ApiScope[] =>
   type === null ? companyScopes : listScopesForAccountType(type);
@@ -41,7 +41,7 @@ function KindField({ kind, onChoose }: { kind: Kind; onChoose: (next: Kind) => v
   return (
     <div className="field choose">
       <span className="lab" id="kind-of-account">
-        {t('Kind of account')}
+        {t('Account type')}
       </span>
       <div className="seg" role="group" aria-labelledby="kind-of-account">
         {kinds.map((k) => (
@@ -64,7 +64,7 @@ export function AddApiClientDialog({
 }) {
   const t = useTranslate();
   const [kind, setKind] = useState<Kind>(kinds[0]);
-  const act = useApiMutation(addApiClientEndpoint, { says: () => 'The program is added.' });
+  const act = useApiMutation(addApiClientEndpoint, { says: () => 'API client added.' });
   const form = useForm(
     addApiClientEndpoint,
     { scopes: listScopesForAccountType(1), rateLimit: defaultCallsPerMinute },
@@ -90,12 +90,12 @@ export function AddApiClientDialog({
     form.set('scopes', [...scopesOf(next.type)]);
   };
   return (
-    <SideForm form={form} title={t('New program')} submitLabel={t('Add program')} onClose={onClose}>
+    <SideForm form={form} title={t('New API client')} submitLabel={t('Add API client')} onClose={onClose}>
       <TextField
         form={form}
         name="name"
         label={t('Name')}
-        hint={t('Whose software it is, as people will read it in histories.')}
+        hint={t('Owner of the software, shown in histories.')}
         autoFocus
       />
       <KindField kind={kind} onChoose={choose} />
@@ -103,12 +103,12 @@ export function AddApiClientDialog({
         <SelectField
           form={form}
           name="level"
-          label={t('Gives and takes')}
+          label={t('Can assign and revoke')}
           options={apiAccessLevelCodes.map((level) => ({
             value: level,
             label: t(apiAccessLevelNames[level]),
           }))}
-          hint={t('It keeps people for your identity provider, and gives nobody more than this.')}
+          hint={t('It manages users for your identity provider and can’t assign more than this.')}
         />
       ) : (
         <AccountField
@@ -117,7 +117,7 @@ export function AddApiClientDialog({
           name="accountId"
           label={t('Account')}
           lookup={kind.look}
-          hint={t('It sees the freight and the money of this account alone.')}
+          hint={t('Limited to this account’s freight and billing.')}
         />
       )}
       <ScopeField
@@ -126,7 +126,7 @@ export function AddApiClientDialog({
         fault={form.errors['scopes']}
         onChange={(next) => form.set('scopes', next)}
       />
-      <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
+      <NumberField form={form} name="rateLimit" label={t('Calls per minute')} />
     </SideForm>
   );
 }
@@ -148,8 +148,8 @@ export function EditApiClientDialog({ client, onClose }: { client: ApiClient; on
   return (
     <SideForm
       form={form}
-      title={t('Change {name}', { name: client.name })}
-      submitLabel={t('Save program')}
+      title={t('Edit {name}', { name: client.name })}
+      submitLabel={t('Save API client')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Name')} autoFocus />
@@ -159,7 +159,7 @@ export function EditApiClientDialog({ client, onClose }: { client: ApiClient; on
         fault={form.errors['scopes']}
         onChange={(next) => form.set('scopes', next)}
       />
-      <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
+      <NumberField form={form} name="rateLimit" label={t('Calls per minute')} />
     </SideForm>
   );
 }
@@ -180,7 +180,7 @@ function ScopeField({
   const t = useTranslate();
   return (
     <fieldset className="field checks connect-choice">
-      <legend className="k">{t('May')}</legend>
+      <legend className="k">{t('Permissions')}</legend>
       {offered.map((scope) => (
         <label className="check" key={scope}>
           <input

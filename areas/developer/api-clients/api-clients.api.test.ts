@@ -190,7 +190,7 @@ describe('secrets', () => {
     await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(401);
     expect(
       (await world.call(revokeSecretEndpoint, { as: admin, params: { id: p.id, secretId } })).message,
-    ).toBe('This secret has ended already.');
+    ).toBe('This secret is already revoked.');
   });
 });
 
@@ -204,7 +204,7 @@ describe('an administrator', () => {
     expect(
       (await world.call(addSecretEndpoint, { as: admin, params: { id: p.id }, body: { keepOldHours: 0 } }))
         .message,
-    ).toBe('This program was ended. Add a new one.');
+    ).toBe('This API client is deactivated. Add a new one.');
     expect(await world.call(revokeApiClientEndpoint, { as: admin, params: { id: p.id } })).toMatchObject({
       status: 412,
       error: 'apiClients.ended',
@@ -237,7 +237,7 @@ describe('an administrator', () => {
           body: { ...wish, accountId: consignee.id, scopes: ['upload'] },
         })
       ).fields,
-    ).toEqual({ scopes: 'These permissions are not for accounts of this kind.' });
+    ).toEqual({ scopes: 'These permissions aren’t available for this account type.' });
     expect(
       (
         await world.call(addApiClientEndpoint, {

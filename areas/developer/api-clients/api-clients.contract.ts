@@ -77,7 +77,7 @@ const scopeList = z
   })
   .min(1, { error: 'Choose at least one permission.' })
   .max(apiScopeCodes.length);
-const rateLimit = integerField('Calls a minute', 1, 10_000);
+const rateLimit = integerField('Calls per minute', 1, 10_000);
 const live = ['api-clients'] as const;
 const needs = ['manageApiClients:admin'] as const;
 

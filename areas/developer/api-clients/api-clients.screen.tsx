@@ -31,7 +31,7 @@ const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
     sort: 'accountName',
     cell: (r) =>
       r.accountName === null ? (
-        t('The house')
+        t('Your company')
       ) : (
         <>
           {r.accountName} <span className="dim">{r.accountNumber}</span>
@@ -48,7 +48,7 @@ const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
   },
   {
     id: 'scopes',
-    title: t('May'),
+    title: t('Permissions'),
     width: 260,
     grow: true,
     cell: (r) => scopesOf(t, r),
@@ -86,10 +86,10 @@ export default function ApiClientsScreen() {
   const [secret, setSecret] = useState<RevealedSecret>();
   return (
     <Screen
-      title={t('Programs')}
+      title={t('API clients')}
       note={formatCount(list.total)}
       beside={<Link to="/connect">{t('Connect your software')}</Link>}
-      acts={<CreateButton onPress={() => setAdding(true)}>{t('New program')}</CreateButton>}
+      acts={<CreateButton onPress={() => setAdding(true)}>{t('New API client')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="name" label={t('Name')} />
@@ -104,7 +104,7 @@ export default function ApiClientsScreen() {
         />
       </Filters>
       <DataTable
-        name={t('Programs')}
+        name={t('API clients')}
         list={list}
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['accountName', 'lastUsedAt'] }}
@@ -112,8 +112,8 @@ export default function ApiClientsScreen() {
         empty={{
           first: () => setAdding(true),
           yet: {
-            sentence: t('No program may call yet.'),
-            why: t('Software of others calls with an id and a secret that you give it here.'),
+            sentence: t('No API clients yet. Add one to connect your software.'),
+            why: t('API clients connect with a client ID and secret that you create here.'),
           },
         }}
       />

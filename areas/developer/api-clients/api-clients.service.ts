@@ -126,7 +126,7 @@ export async function revokeApiClient(work: RequestContext, id: number): Promise
   if (!(await store.revokeApiClientRow(work, id))) reject(apiClientRevokedErrors.ended);
   await recordAudit(work, { entity: 'api_client', entityId: id, action: 'revoke', before: shown(before) });
   changed(work, id);
-  return { message: 'The program may not call any more.' };
+  return { message: 'API client deactivated.' };
 }
 
 /** A new secret beside the old ones, which end after some hours: a program is moved over without a gap. */
@@ -165,7 +165,7 @@ export async function revokeSecret(
     before: { tail: secret.tail },
   });
   changed(work, id);
-  return { message: 'The secret has ended.' };
+  return { message: 'Secret revoked.' };
 }
 
 /** Who a pair of client id and secret is, or a secret alone; undefined when it is nobody. */

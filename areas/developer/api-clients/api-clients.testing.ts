@@ -7,7 +7,7 @@ export const recipes: Recipes = {
   'apiClients.add': {
     good: async (w) => ({
       body: {
-        name: uniqueName('Program'),
+        name: uniqueName('API client'),
         accountId: await w.queryId(firstShipperIdSql),
         scopes: ['orders', 'upload'],
       },
@@ -26,7 +26,7 @@ export const recipes: Recipes = {
       createDemoApiClient(w).then((c) => ({
         params: { id: c.id },
         body: {
-          name: uniqueName('Program'),
+          name: uniqueName('API client'),
           scopes: ['tracking'],
           rateLimit: 100,
           rowVersion: c.row_version,

@@ -10,16 +10,16 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-export const apiClientRevokedMessage = 'This program was ended. Add a new one.';
+export const apiClientRevokedMessage = 'This API client is deactivated. Add a new one.';
 
 type Grace = (typeof graceHours)[number];
 
 /** Whether a secret works, and until when. */
 function standingOf(t: Translate, secret: ApiClient['secretList'][number]): string {
-  if (secret.revokedAt) return t('Ended {at}', { at: formatDateTimeWithZone(secret.revokedAt) });
-  if (!secret.expiresAt) return t('Works');
+  if (secret.revokedAt) return t('Expired {at}', { at: formatDateTimeWithZone(secret.revokedAt) });
+  if (!secret.expiresAt) return t('Active');
   const at = formatDateTimeWithZone(secret.expiresAt);
-  return secret.works ? t('Ends {at}', { at }) : t('Ended {at}', { at });
+  return secret.works ? t('Expires {at}', { at }) : t('Expired {at}', { at });
 }
 
 /** The secrets of a program: how each stands, a new one, and the end of one. */
@@ -31,7 +31,7 @@ export function ClientSecrets({
   onSecret: (secret: RevealedSecret) => void;
 }) {
   const t = useTranslate();
-  const add = useApiMutation(addSecretEndpoint, { says: () => 'The new secret works.' });
+  const add = useApiMutation(addSecretEndpoint, { says: () => 'New secret is active.' });
   const end = useApiMutation(revokeSecretEndpoint);
   const whyNot = client.revokedAt ? t(apiClientRevokedMessage) : null;
   const renew = async (keepOldHours: Grace) => {
@@ -46,10 +46,10 @@ export function ClientSecrets({
   };
   const endOne = async (secretId: number, tail: string) => {
     const sure = await confirmAction({
-      title: t('End the secret …{tail}', { tail }),
-      body: t('Whoever uses it cannot call from now on, tokens got with it included.'),
-      confirmLabel: t('End secret'),
-      leave: t('Keep'),
+      title: t('Revoke secret …{tail}', { tail }),
+      body: t('Clients using it lose access immediately, including tokens obtained with it.'),
+      confirmLabel: t('Revoke secret'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await end.run({ params: { id: client.id, secretId } });
@@ -72,7 +72,7 @@ export function ClientSecrets({
             </span>
             {s.works && (
               <Button small look="ghost" icon={IconBan} whyNot={whyNot} onPress={() => endOne(s.id, s.tail)}>
-                {t('End')}
+                {t('Revoke')}
               </Button>
             )}
           </div>
@@ -100,10 +100,12 @@ function NewSecret({ whyNot, onChoose }: { whyNot: string | null; onChoose: (hou
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('The old ones end')}</Menu.Label>
+        <Menu.Label>{t('Old secrets expire')}</Menu.Label>
         {graceHours.map((hours) => (
           <Menu.Item key={hours} onClick={() => onChoose(hours)}>
-            {hours === 0 ? t('at once') : t('{hours, plural, one {in # hour} other {in # hours}}', { hours })}
+            {hours === 0
+              ? t('immediately')
+              : t('{hours, plural, one {in # hour} other {in # hours}}', { hours })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

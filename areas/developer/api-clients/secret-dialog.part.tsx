@@ -51,9 +51,9 @@ export function SecretDialog({ secret, onClose }: { secret: RevealedSecret; onCl
     if (
       copied ||
       (await confirmAction({
-        title: t('Close without the secret'),
-        body: t('It has not been copied here, and it is never shown again.'),
-        confirmLabel: t('Close without it'),
+        title: t('Close without copying?'),
+        body: t('You haven’t copied the secret, and it won’t be shown again.'),
+        confirmLabel: t('Close without copying'),
         leave: t('Back'),
         risk: true,
       }))
@@ -68,18 +68,18 @@ export function SecretDialog({ secret, onClose }: { secret: RevealedSecret; onCl
       onClose={() => void leave()}
       foot={
         <Button look="go" onPress={onClose}>
-          {t('I have kept it')}
+          {t('I’ve saved it')}
         </Button>
       }
     >
       <div className="col">
         <p className="note t-wait" role="status">
-          {t('Copy the secret now. It is shown this once and kept nowhere; if it is lost, make a new one.')}
+          {t('Copy the secret now. It won’t be shown again. If you lose it, create a new one.')}
         </p>
         {secret.scim && (
           <CopyableValue name={t('SCIM address')} value={`${window.location.origin}${scimRoot}`} />
         )}
-        {secret.clientId && <CopyableValue name={t('Client id')} value={secret.clientId} />}
+        {secret.clientId && <CopyableValue name={t('Client ID')} value={secret.clientId} />}
         <CopyableValue name={t('Secret')} value={secret.secret} onCopied={() => setCopied(true)} />
       </div>
     </Dialog>

@@ -21,7 +21,7 @@ export const guideSteps: readonly GuideStep[] = [
   {
     title: 'Get a token',
     about:
-      'An administrator gives your program a client id and a secret. Change them for a token; it works for ten minutes, then get the next one.',
+      'Get a client ID and secret from an administrator and exchange them for an access token. Tokens expire after 10 minutes.',
     call: {
       method: 'POST',
       path: '/api/oauth/token',
@@ -30,13 +30,13 @@ export const guideSteps: readonly GuideStep[] = [
     },
   },
   {
-    title: 'See who you are',
-    about: 'The account your program stands for, with its id, and what it may do.',
+    title: 'Check your access',
+    about: 'Your client’s account with its ID, and its permissions.',
     call: { method: 'GET', path: '/api/me', proof: 'token' },
   },
   {
-    title: 'Fetch a file that works',
-    about: 'A file with consignees and a ship date that are open to you now. Write yours the same way.',
+    title: 'Get a sample file',
+    about: 'A sample file with consignees and a ship date currently open to you. Use the same format.',
     call: {
       method: 'GET',
       path: '/api/data-entry/xml-files/sample?shipperAccountId={ACCOUNT_ID}&format=coldlane-order',
@@ -46,8 +46,7 @@ export const guideSteps: readonly GuideStep[] = [
   },
   {
     title: 'Check the file',
-    about:
-      'A dry run enters nothing and names every fault at once, with its line, its column and what is probably meant.',
+    about: 'A dry run enters nothing. It lists all errors at once with line, column and suggested value.',
     call: {
       method: 'POST',
       path: '/api/xml-files',
@@ -57,9 +56,9 @@ export const guideSteps: readonly GuideStep[] = [
     },
   },
   {
-    title: 'Enter it',
+    title: 'Enter the order',
     about:
-      'All units or none. The same file again adds nothing, and the same Idempotency-Key gets the same answer: after a lost connection just send it again.',
+      'All units or none. Sending the same file again adds nothing. The same Idempotency-Key returns the same response, so you can retry after a lost connection.',
     call: {
       method: 'POST',
       path: '/api/xml-files',
@@ -70,13 +69,13 @@ export const guideSteps: readonly GuideStep[] = [
     },
   },
   {
-    title: 'Read your orders back',
-    about: 'The newest first, a page at a time.',
+    title: 'Read your orders',
+    about: 'Newest first, paged.',
     call: { method: 'GET', path: '/api/data-entry/web-form/orders?page=1&rows=20', proof: 'token' },
   },
   {
-    title: 'Follow a unit',
-    about: 'Its whole life: who scanned it where and when, and the papers it is on.',
+    title: 'Track a unit',
+    about: 'Its full history: who scanned it, where and when, and its documents.',
     call: { method: 'GET', path: '/api/units/{UNIT_ID}', proof: 'token' },
   },
 ];

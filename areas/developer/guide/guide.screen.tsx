@@ -42,7 +42,7 @@ export default function ConnectScreen() {
       acts={
         me.can('manageApiClients:admin') && (
           <Link className="btn" to="/admin/apiClients">
-            {t('Programs')}
+            {t('API clients')}
           </Link>
         )
       }
@@ -50,12 +50,12 @@ export default function ConnectScreen() {
       <div className="guide-steps">
         <p>
           {t(
-            'Your own software can enter orders, follow freight and read invoices without a browser. It may do what a person of your account may, and sees nothing else.',
+            'Use the API to enter orders, track shipments and read invoices. A client has the same access as a user on your account.',
           )}
         </p>
         <section>
           <h2>{t('Before you begin')}</h2>
-          <p>{t('Ask for a client id and a secret, and set them in your shell.')}</p>
+          <p>{t('Request a client ID and a secret, and set them in your shell.')}</p>
           <Code
             name={t('Before you begin')}
             value={`CLIENT_ID=cl_…\nCLIENT_SECRET=cls_…\nACCOUNT_ID=${account?.id ?? '…'}`}
@@ -81,20 +81,20 @@ function BeTold() {
   const t = useTranslate();
   return (
     <section>
-      <h2>{t('Be told instead of asking')}</h2>
+      <h2>{t('Get webhooks instead of polling')}</h2>
       <p>
-        {t('With a webhook your software gets a message when something happens:')}{' '}
+        {t('With a webhook, your software gets a message for each event:')}{' '}
         {webhookEvents.map((e) => t(webhookEventNames[e])).join(', ')}.{' '}
         {t(
-          'Answer with any 2xx within 10 seconds; anything else is tried again for some hours. A message may come twice: its id tells.',
+          'Respond with any 2xx within 10 seconds. Other responses are retried for several hours. A message can arrive twice, so check its id.',
         )}
       </p>
       <p>
         {t(
-          'Every message is signed as the Standard Webhooks specification has it. Check it before you believe it:',
+          'Every message is signed using the Standard Webhooks specification. Verify the signature before using it:',
         )}
       </p>
-      <Code name={t('Be told instead of asking')} value={webhookReceiverExample} />
+      <Code name={t('Get webhooks instead of polling')} value={webhookReceiverExample} />
     </section>
   );
 }
@@ -103,15 +103,11 @@ function LimitsAndAnswers() {
   const t = useTranslate();
   return (
     <section>
-      <h2>{t('Limits and answers')}</h2>
+      <h2>{t('Limits and responses')}</h2>
       <ul>
-        <li>
-          {t('Too many calls in a minute are answered 429; Retry-After says how many seconds to wait.')}
-        </li>
-        <li>
-          {t('A refusal has its sentence in “message”, and for a form a sentence per field in “fields”.')}
-        </li>
-        <li>{t('207 means: done in part. “data” says what was refused, and why.')}</li>
+        <li>{t('Too many calls per minute return 429. Retry-After gives the seconds to wait.')}</li>
+        <li>{t('Errors have a “message”, and form errors one per field in “fields”.')}</li>
+        <li>{t('207 means partial success. Check “data” for rejected items and reasons.')}</li>
         <li>
           <a href="/api/schemas/coldlane-order-1.xsd" target="_blank" rel="noreferrer">
             coldlane-order-1.xsd

@@ -4,7 +4,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const apiClientRevokedErrors = defineErrors('apiClients', {
   ended: {
     status: 412,
-    sentence: 'This program was ended. Add a new one.',
+    sentence: 'This API client is deactivated. Add a new one.',
     description: 'The program was revoked, and is to be changed or used.',
   },
 });

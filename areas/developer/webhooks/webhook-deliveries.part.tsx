@@ -30,19 +30,19 @@ export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onCl
       <QueryBoundary query={log} lines={6}>
         {(found) => (
           <div className="col">
-            {found.totalRows === 0 && <p>{t('Nothing was sent in the last 30 days.')}</p>}
+            {found.totalRows === 0 && <p>{t('Nothing sent in the last 30 days.')}</p>}
             {found.data.map((d) => (
               <Delivery
                 key={d.id}
                 delivery={d}
-                whyNot={hook.active ? null : t('This webhook rests. Switch it on first.')}
+                whyNot={hook.active ? null : t('This webhook is paused. Resume it first.')}
               />
             ))}
             {found.totalRows > rows && (
               <div className="row">
                 <Button
                   small
-                  whyNot={page > 1 ? null : t('This is the first one.')}
+                  whyNot={page > 1 ? null : t('This is the first record.')}
                   onPress={() => setPage(page - 1)}
                 >
                   {t('Previous')}
@@ -56,7 +56,7 @@ export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onCl
                 </span>
                 <Button
                   small
-                  whyNot={page * rows < found.totalRows ? null : t('This is the last one.')}
+                  whyNot={page * rows < found.totalRows ? null : t('This is the last record.')}
                   onPress={() => setPage(page + 1)}
                 >
                   {t('Next')}
@@ -79,7 +79,7 @@ function Delivery({ delivery: d, whyNot }: { delivery: WebhookDelivery; whyNot: 
         <code>{d.event}</code>
         <time className="dim grow" dateTime={d.createdAt}>
           {formatFullDateTime(d.createdAt)}
-          {d.replayOf !== null && ` · ${t('again')}`}
+          {d.replayOf !== null && ` · ${t('resent')}`}
         </time>
         {d.responseStatus !== null && (
           <span className="dim">
@@ -99,13 +99,13 @@ function Delivery({ delivery: d, whyNot }: { delivery: WebhookDelivery; whyNot: 
         {d.payload}
       </pre>
       {d.responseText && (
-        <pre className="code-block" tabIndex={0} aria-label={t('Answer')}>
+        <pre className="code-block" tabIndex={0} aria-label={t('Response')}>
           {d.responseText}
         </pre>
       )}
       <div className="row">
         <Button small icon={IconRepeat} whyNot={whyNot} onPress={() => again.run({ params: { id: d.id } })}>
-          {t('Send again')}
+          {t('Resend')}
         </Button>
       </div>
     </details>

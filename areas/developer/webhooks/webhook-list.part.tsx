@@ -31,10 +31,10 @@ export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
       <div className="row">
         <h3 className="grow">{t('Webhooks')}</h3>
         <Button small icon={IconPlus} whyNot={whyNot} onPress={() => setEditing('new')}>
-          {t('Add a webhook')}
+          {t('Add webhook')}
         </Button>
       </div>
-      {hooks.length === 0 && <p className="dim">{t('This program is told nothing; it asks.')}</p>}
+      {hooks.length === 0 && <p className="dim">{t('No webhooks. This client polls.')}</p>}
       {hooks.map((hook) => (
         <Hook
           key={hook.id}
@@ -62,17 +62,17 @@ function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
   const t = useTranslate();
   const message = useApiMutation(sendTestWebhookEndpoint);
   const renew = useApiMutation(renewWebhookSecretEndpoint, {
-    says: () => 'The new secret signs from now on.',
+    says: () => 'Messages are now signed with the new secret.',
   });
   const end = useApiMutation(deleteWebhookEndpoint);
   const newSecret = async () => {
     const sure = await confirmAction({
       title: t('New signing secret'),
       body: t(
-        'Messages are signed with it at once: the receiver refuses them until it knows the new secret.',
+        'Messages are signed with it immediately. The receiver rejects them until it has the new secret.',
       ),
       confirmLabel: t('New secret'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
     });
     const made = sure ? await renew.run({ params: { id: hook.id } }) : undefined;
     if (made) onSecret(t('Signing secret'), made.secret);
@@ -80,10 +80,10 @@ function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
   const remove = async () => {
     if (
       await confirmAction({
-        title: t('Delete this webhook'),
-        body: t('{url} will be told nothing more.', { url: hook.url }),
+        title: t('Delete webhook?'),
+        body: t('{url} will stop receiving events.', { url: hook.url }),
         confirmLabel: t('Delete webhook'),
-        leave: t('Keep'),
+        leave: t('Cancel'),
         risk: true,
       })
     )
@@ -128,13 +128,13 @@ function Hook({
         <Button
           small
           icon={IconSend}
-          whyNot={whyNot ?? (hook.active ? null : t('This webhook rests. Switch it on first.'))}
+          whyNot={whyNot ?? (hook.active ? null : t('This webhook is paused. Resume it first.'))}
           onPress={ping}
         >
-          {t('Send a ping')}
+          {t('Send ping')}
         </Button>
         <Button small icon={IconPencil} whyNot={whyNot} onPress={onChange}>
-          {t('Change webhook')}
+          {t('Edit webhook')}
         </Button>
         <Button small icon={IconKey} whyNot={whyNot} onPress={newSecret}>
           {t('New secret')}

@@ -25,7 +25,7 @@ export function WebhookDialog(props: Props) {
 
 function AddDialog({ clientId, onClose, onSecret }: Props) {
   const t = useTranslate();
-  const act = useApiMutation(addWebhookEndpoint, { says: () => 'The webhook is added.' });
+  const act = useApiMutation(addWebhookEndpoint, { says: () => 'Webhook added.' });
   const form = useForm(
     addWebhookEndpoint,
     { events: [...webhookEvents] },
@@ -40,7 +40,7 @@ function AddDialog({ clientId, onClose, onSecret }: Props) {
     { draftKey: `webhook.new.${clientId}` },
   );
   return (
-    <SideForm form={form} title={t('Add a webhook')} submitLabel={t('Add webhook')} onClose={onClose}>
+    <SideForm form={form} title={t('Add webhook')} submitLabel={t('Add webhook')} onClose={onClose}>
       <TextField form={form} name="url" label={t('Address')} placeholder="https://" autoFocus />
       <EventField
         chosen={listOf(form.values.events)}
@@ -65,7 +65,7 @@ function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
     { draftKey: `webhook.${hook.id}`, version: hook.rowVersion },
   );
   return (
-    <SideForm form={form} title={t('Change the webhook')} submitLabel={t('Save webhook')} onClose={onClose}>
+    <SideForm form={form} title={t('Edit webhook')} submitLabel={t('Save webhook')} onClose={onClose}>
       <TextField form={form} name="url" label={t('Address')} autoFocus />
       <EventField
         chosen={listOf(form.values.events)}
@@ -75,8 +75,8 @@ function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
       <CheckField
         form={form}
         name="active"
-        label={t('Switched on')}
-        hint={t('While it rests nothing is sent, and what happens is not made up for.')}
+        label={t('Enabled')}
+        hint={t('While paused, events are not sent or replayed.')}
       />
     </SideForm>
   );

@@ -369,7 +369,7 @@ test('a webhook that rests, or whose program has ended, tells nothing', async ()
   await world.work(createEventDeliveries);
   expect(await deliveries(hook.id)).toEqual([]);
   expect(await world.call(sendTestWebhookEndpoint, { as: admin, params: { id: hook.id } })).toMatchObject({
-    message: 'This webhook rests. Switch it on first.',
+    message: 'This webhook is paused. Resume it first.',
     error: 'webhooks.resting',
   });
   await world.call(revokeApiClientEndpoint, { as: admin, params: { id: hook.program.id } });
@@ -442,7 +442,7 @@ test('a new signing secret signs at once, and an address must be a web address',
     ),
   );
   expect(answered.map((a) => a.fields['url'])).toEqual(
-    wrong.map(() => 'Address must begin with https:// and name a host'),
+    wrong.map(() => 'Address must start with https:// and include a host'),
   );
 });
 
@@ -475,7 +475,10 @@ test.each(['https://10.0.0.5/hook', 'https://169.254.169.254/latest', 'https://e
       params: { id },
       body: { ...wish, events: [...wish.events], active: true, rowVersion: 1 },
     });
-    const refused = [400, 'This address is on a private network. Use one that the internet can reach.'];
+    const refused = [
+      400,
+      'This address is on a private network. Use one that is reachable from the internet.',
+    ];
     expect([added.status, added.fields['url']]).toEqual(refused);
     expect([changed.status, changed.fields['url']]).toEqual(refused);
   },

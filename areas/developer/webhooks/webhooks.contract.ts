@@ -111,7 +111,7 @@ const address = z.preprocess(
     .string({ error: 'Address is required' })
     .min(1, { error: 'Address is required' })
     .max(500, { error: 'Address cannot be longer than 500 characters' })
-    .refine(isWebAddress, { error: 'Address must begin with https:// and name a host' }),
+    .refine(isWebAddress, { error: 'Address must start with https:// and include a host' }),
 );
 const eventList = z
   .array(z.enum(webhookEvents, { error: 'Events are not valid' }), { error: 'Choose at least one event.' })

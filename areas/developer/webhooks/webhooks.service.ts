@@ -90,7 +90,7 @@ export async function deleteWebhook(work: RequestContext, id: number): Promise<{
     before: { url: hook.url, events: hook.events },
   });
   changed(work, hook.clientId);
-  return { message: 'The webhook is deleted.' };
+  return { message: 'Webhook deleted.' };
 }
 
 export async function renewWebhookSecret(
@@ -117,7 +117,7 @@ export async function sendTestWebhook(work: RequestContext, id: number): Promise
   ]);
   await recordAudit(work, { entity: 'webhook', entityId: id, action: 'ping' });
   publish(work, 'webhook-deliveries', ids);
-  return { message: 'A ping is on its way.' };
+  return { message: 'Ping sent.' };
 }
 
 export async function replayDelivery(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -133,7 +133,7 @@ export async function replayDelivery(work: RequestContext, id: number): Promise<
     after: { delivery: id },
   });
   publish(work, 'webhook-deliveries', [id]);
-  return { message: 'Queued to be sent again.' };
+  return { message: 'Queued to resend.' };
 }
 
 const labelOf = new Map(Object.values(unitLifecycle.states).map((s) => [s.value, s.label]));

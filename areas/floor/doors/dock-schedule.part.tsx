@@ -32,7 +32,7 @@ export function DockScheduleCard({ warehouseId, onClose }: { warehouseId: number
               <DateInput label={t('Day of service')} value={schedule.day} onChange={setDay} />
               <span className="dim">{formatWeekdayDate(schedule.day)}</span>
             </div>
-            {schedule.trucks.length === 0 && <p className="dim">{t('No truck leaves here that day.')}</p>}
+            {schedule.trucks.length === 0 && <p className="dim">{t('No trucks leave here that day.')}</p>}
             <ul className="rows dock-trucks">
               {schedule.trucks.map((truck) => (
                 <Truck key={`${truck.kind} ${truck.id}`} truck={truck} schedule={schedule} />
@@ -83,7 +83,7 @@ function Truck({ truck, schedule }: { truck: DockTruck; schedule: DockSchedule }
           </span>
         )}
         {before && (
-          <span className="cap fault">{t('{truck} still stands at this door.', { truck: before.name })}</span>
+          <span className="cap fault">{t('{truck} is still at this door.', { truck: before.name })}</span>
         )}
       </span>
       <span className="dock-state">

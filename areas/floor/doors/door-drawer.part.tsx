@@ -59,7 +59,7 @@ export function DoorDrawer({
       foot={<Acts door={door} onEdit={onEdit} />}
     >
       <dl className="kv two">
-        <dt>{t('Option')}</dt>
+        <dt>{t('Type')}</dt>
         <dd>{kind}</dd>
         <dt>{t('Warehouse')}</dt>
         <dd>{door.warehouseCode}</dd>
@@ -134,9 +134,12 @@ function useRelease(door: DoorRow): () => Promise<void> {
     const names = { number: door.number, load: door.busyWith ?? '' };
     const sure = await confirmAction({
       title: t('Release door {number}', names),
-      body: t('{load} leaves door {number} and keeps its state. The next truck may come at once.', names),
+      body: t(
+        '{load} leaves door {number} and keeps its status. The next truck can use the door immediately.',
+        names,
+      ),
       confirmLabel: t('Release door {number}', names),
-      leave: t('Keep'),
+      leave: t('Cancel'),
     });
     if (sure) await free.run({ params: { id: door.id } });
   };

@@ -27,15 +27,15 @@ export function WarehouseDoorDialog({
   const t = useTranslate();
   const me = useCurrentUser();
   const add = useApiMutation(addDoorEndpoint, {
-    says: (d) => ({ text: 'Door {number} is added.', params: { number: d.number } }),
+    says: (d) => ({ text: 'Door {number} added.', params: { number: d.number } }),
   });
   const save = useApiMutation(saveDoorEndpoint, {
-    says: (d) => ({ text: 'Door {number} is saved.', params: { number: d.number } }),
+    says: (d) => ({ text: 'Door {number} saved.', params: { number: d.number } }),
   });
   const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
   const at = me.warehouses.find((w) => w.id === own);
   const adds = at ? t('New door at {warehouse}', { warehouse: at.code }) : t('New door');
-  const title = door ? t('Change door {number}', { number: door.number }) : adds;
+  const title = door ? t('Edit door {number}', { number: door.number }) : adds;
   const send = (values: Values, how: ApiCallOptions) =>
     door ? save.run({ params: { id: door.id }, body: values }, how) : add.run({ body: values }, how);
   const form = useForm(
@@ -55,18 +55,13 @@ export function WarehouseDoorDialog({
       {!door && own === undefined && <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}
       <div className="row">
         <NumberField form={form} name="number" label={t('Number')} />
-        <SelectField
-          form={form}
-          name="option"
-          label={t('Option')}
-          options={listChoiceOptions('doorKind', t)}
-        />
+        <SelectField form={form} name="option" label={t('Type')} options={listChoiceOptions('doorKind', t)} />
       </div>
       <CheckField
         form={form}
         name="active"
         label={t('door|Active')}
-        hint={t('A disabled door is not offered to trucks.')}
+        hint={t('Disabled doors can’t be assigned to trucks.')}
       />
     </SideForm>
   );

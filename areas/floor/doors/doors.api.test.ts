@@ -131,7 +131,7 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
   const free = await world.row('select * from door where id = $1', [door.id]);
   expect(await world.call(releaseDoorEndpoint, { as: clerk, params: { id: door.id } })).toMatchObject({
     status: 409,
-    message: 'Door 30 is free already.',
+    message: 'Door 30 is already free.',
   });
   expect(await world.row('select * from door where id = $1', [door.id])).toEqual(free);
   expect(
@@ -183,7 +183,7 @@ test('two doors that get one number at the same moment: one has it, the other is
   expect([(await first).status, (await second).status, (await second).message]).toEqual([
     200,
     409,
-    'Door 52 exists already in this warehouse.',
+    'Door 52 already exists in this warehouse.',
   ]);
 });
 

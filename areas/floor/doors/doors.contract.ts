@@ -36,7 +36,7 @@ export type DoorRow = z.output<typeof doorRowSchema>;
 export const doorBodySchema = z.object({
   warehouseId: optionalField(idField('Warehouse')),
   number: integerField('Number', 1, 9999),
-  option: numberEnumField('Option', doorKinds),
+  option: numberEnumField('Type', doorKinds),
   active: optionalBooleanField(),
   rowVersion: optionalField(versionField()),
 });
@@ -50,7 +50,7 @@ export const findDoorsEndpoint = defineEndpoint({
   query: z.object({
     warehouseId: optionalField(idField('Warehouse')),
     number: optionalField(integerField('Number', 1, 9999)),
-    option: optionalField(numberEnumField('Option', doorKinds)),
+    option: optionalField(numberEnumField('Type', doorKinds)),
     active: optionalBooleanField(),
     taken: optionalBooleanField(),
     ...pagingFields(['number', 'option', 'busySince']),

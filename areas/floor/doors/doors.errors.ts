@@ -9,12 +9,12 @@ export const doorErrors = defineErrors('doors', {
   },
   taken: {
     status: 409,
-    sentence: 'Door {number} exists already in this warehouse.',
+    sentence: 'Door {number} already exists in this warehouse.',
     description: 'Another door of the warehouse and kind has this number.',
   },
   busy: {
     status: 412,
-    sentence: 'Door {number} is taken by {load}. Release it first.',
+    sentence: 'Door {number} is in use by {load}. Release it first.',
     description: 'A truck stands at the door.',
   },
   inUse: {
@@ -24,7 +24,7 @@ export const doorErrors = defineErrors('doors', {
   },
   freeAlready: {
     status: 409,
-    sentence: 'Door {doorNumber} is free already.',
+    sentence: 'Door {doorNumber} is already free.',
     description: 'Nothing stands at the door that is released.',
   },
   changed: {

@@ -4,7 +4,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'doors.busy',
-    description: 'A busy door is busy with one truck, which stands at it',
+    description: 'Each door in use has exactly one truck at it',
     violations: sql`
       select d.id, 'door ' || d.number as what
       from door d

@@ -53,7 +53,7 @@ const columnsOf = (t: Translate, me: CurrentUser): TableColumn<DoorRow>[] => [
     ),
     watch: (r) => r.warehouseCode,
   },
-  { id: 'option', title: t('Option'), width: 120, sort: 'option', cell: (r) => kindOf(t, r) },
+  { id: 'option', title: t('Type'), width: 120, sort: 'option', cell: (r) => kindOf(t, r) },
   {
     id: 'busyWith',
     title: t('Taken by'),
@@ -120,7 +120,7 @@ export default function DoorsScreen() {
         rowId={(r) => r.id}
         empty={{
           sentence: t(noDoorsMessage.sentence),
-          why: t('Loads and shuttles are loaded at a door.'),
+          why: t('Add a door to load trucks and shuttles.'),
           first: whyNotAdd === null ? () => setForm('new') : null,
         }}
       />
@@ -182,9 +182,9 @@ function DoorFilters({
           options={warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
         />
       )}
-      <SelectFilter name="option" label={t('Option')} options={listChoiceOptions('doorKind', t)} />
+      <SelectFilter name="option" label={t('Type')} options={listChoiceOptions('doorKind', t)} />
       <BooleanFilter name="active" label={t('door|Active')} />
-      <BooleanFilter name="taken" label={t('Taken')} />
+      <BooleanFilter name="taken" label={t('In use')} />
       <TextFilter name="number" label={t('Number')} filter="digits" />
     </Filters>
   );

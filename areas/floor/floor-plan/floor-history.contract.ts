@@ -9,7 +9,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 /** The floor of a past minute (docs/decisions/092-the-past-is-read-from-events.md). */
 
 const needs: readonly [string, ...string[]] = ['layoutView:warehouse', 'viewLayouts:warehouse'];
-export const pastTimeField = () => z.iso.datetime({ offset: true, error: 'The moment is not valid' });
+export const pastTimeField = () => z.iso.datetime({ offset: true, error: 'Enter a valid time.' });
 
 /** How a box stands: where, in which state, for which load, and when it was last scanned. */
 const standing = {

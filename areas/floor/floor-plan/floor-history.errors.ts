@@ -3,12 +3,12 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const floorHistoryErrors = defineErrors('floorPast', {
   future: {
     status: 400,
-    sentence: 'This moment has not come yet.',
+    sentence: 'This time is in the future.',
     description: 'The floor of a moment after now is asked for.',
   },
   span: {
     status: 400,
-    sentence: 'Ask for at most {hours} hours, the earlier moment first.',
+    sentence: 'Choose a range of up to {hours} hours, earlier time first.',
     description: 'The span of moves is longer than that, empty, or runs backwards.',
   },
 });

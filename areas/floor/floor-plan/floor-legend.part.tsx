@@ -37,16 +37,16 @@ export function FloorLegend({ view, room, strays }: { view: FloorColoring; room:
           </span>
         </>
       )}
-      {view === 'consignee' && <span>{t('One colour for each consignee')}</span>}
-      {view === 'load' && <span>{t('One colour for each load')}</span>}
+      {view === 'consignee' && <span>{t('Color by consignee')}</span>}
+      {view === 'load' && <span>{t('Color by load')}</span>}
       <span>
         <i className="floor-swatch wrong" aria-hidden />
-        {t('In the wrong lane')}
+        {t('Mis-staged units')}
       </span>
       {strays && (
         <span>
           <i className="floor-swatch awaited" aria-hidden />
-          {t('Where it belongs')}
+          {t('Correct position')}
         </span>
       )}
     </p>

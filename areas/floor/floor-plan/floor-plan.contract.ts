@@ -7,7 +7,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 
 const needs: readonly [string, ...string[]] = ['layoutView:warehouse', 'viewLayouts:warehouse'];
 /** A past moment; left out: now. */
-const moment = () => optionalField(z.iso.datetime({ offset: true, error: 'The moment is not valid' }));
+const moment = () => optionalField(z.iso.datetime({ offset: true, error: 'Enter a valid time.' }));
 const live = ['units', 'days', 'layouts', 'doors', 'loads'] as const;
 
 export const getFloorEndpoint = defineEndpoint({

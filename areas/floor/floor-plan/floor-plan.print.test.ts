@@ -63,5 +63,5 @@ test('the floor on paper lists lane by lane what stands where, whose it is, and 
   expect(words.join(' ')).toContain('02/03/2027 23:40');
 });
 test('says when no day had been started', () => {
-  expect(said({ layoutId: null, layoutName: null }).join(' ')).toContain('No day has been started here');
+  expect(said({ layoutId: null, layoutName: null }).join(' ')).toContain('No operating day is open here');
 });

@@ -40,7 +40,7 @@ export function drawFloorPlan(desk: PdfDocumentBuilder, { floor, at }: FloorPlan
     columns: [
       { title: say('Position'), width: 74, bold: true },
       { title: say('For'), width: { share: 1.4 } },
-      { title: say('Boxes'), width: 44, align: 'right' },
+      { title: say('Units'), width: 44, align: 'right' },
       { title: say('Mis-staged'), width: 58, align: 'right' },
       { title: say('Loads'), width: { share: 1 } },
       { title: say('Since'), width: 92 },
@@ -51,10 +51,10 @@ export function drawFloorPlan(desk: PdfDocumentBuilder, { floor, at }: FloorPlan
       say('Cooler {count}', { count: floor.cooler }),
       formatCount(sum(floor.slots, 'units')),
       formatCount(sum(floor.slots, 'misStaged')),
-      say('Received without a place {count}', { count: floor.unplaced }),
+      say('Received, no position: {count}', { count: floor.unplaced }),
       '',
     ],
-    empty: say('No day has been started here'),
+    empty: say('No operating day is open here'),
     continued: say('continued'),
   });
   sheet.finish();

@@ -46,8 +46,8 @@ function NoFloor() {
   return (
     <Screen title={t('Floor Plan')}>
       <EmptyState
-        sentence={t('There is no warehouse yet.')}
-        why={t('The floor of a warehouse is shown here once its day is started on a layout.')}
+        sentence={t('No warehouses yet.')}
+        why={t('The floor appears here once the warehouse’s day is started on a layout.')}
         act={
           me.can('warehousesEdit:admin') && (
             <Link to="/warehouse/warehouseSettings" className="btn">
@@ -191,11 +191,11 @@ function Floor({
   if (floor.layoutId === null)
     return at === null ? (
       <EmptyState
-        sentence={t('No day has been started here')}
-        why={t('The floor shows the layout of the running day. Start the day in Warehouse Settings.')}
+        sentence={t('No operating day is open here')}
+        why={t('The floor shows the layout of the operating day. Start the day in Warehouse Settings.')}
       />
     ) : (
-      <EmptyState sentence={t('No day had been started here yet')} />
+      <EmptyState sentence={t('No operating day was open here yet')} />
     );
   const seeks = code !== '';
   return (
@@ -203,8 +203,8 @@ function Floor({
       {seeks && (
         <p className="floor-told" role="status">
           {meant.size > 0
-            ? t('{count, plural, one {# place} other {# places}} found', { count: meant.size })
-            : t('Nothing of that stands on the floor.')}
+            ? t('{count, plural, one {# position} other {# positions}} found', { count: meant.size })
+            : t('No matches on the floor.')}
         </p>
       )}
       <FloorPlanView
@@ -240,7 +240,7 @@ function WholeWindow({ whole, onChange }: { whole: boolean; onChange: (whole: bo
     <Button
       small
       icon={whole ? IconMinimize : IconMaximize}
-      label={t(whole ? 'Back into the screen' : 'Floor in the whole window')}
+      label={t(whole ? 'Exit full window' : 'Full window')}
       onPress={() => onChange(!whole)}
     />
   );

@@ -14,7 +14,7 @@ export function FloorHistoryButton({ onPress }: { onPress: () => void }) {
   const t = useTranslate();
   return (
     <Button small icon={IconHistory} onPress={onPress}>
-      {t('Look back')}
+      {t('Replay')}
     </Button>
   );
 }
@@ -49,19 +49,19 @@ export function FloorPlayer({
     onMove(Math.min(other.from + (at - day.from), other.until - minute, last));
   };
   return (
-    <section className="floor-player" aria-label={t('The floor as it was')}>
+    <section className="floor-player" aria-label={t('Floor replay')}>
       <b className="floor-when">
-        <IconHistory size={16} stroke={1.75} aria-hidden /> {t('As it was on {when}', { when })}
+        <IconHistory size={16} stroke={1.75} aria-hidden /> {t('As of {when}', { when })}
       </b>
       <Speeds playing={playing} onPlay={onPlay} />
       <Button small icon={IconPlayerSkipForward} onPress={onNow}>
-        {t('Back to now')}
+        {t('Back to live')}
       </Button>
       <DateInput
         label={t('Date')}
         value={date}
         today={dateInZone(last, zone)}
-        off={(picked) => (picked > dateInZone(last, zone) ? t('This day has not come yet.') : null)}
+        off={(picked) => (picked > dateInZone(last, zone) ? t('This day is in the future.') : null)}
         onChange={pick}
       />
       <Slider at={at} from={day.from} end={end} zone={zone} says={when} onMove={onMove} />
@@ -78,7 +78,7 @@ function Speeds({
 }) {
   const t = useTranslate();
   return (
-    <div className="seg" role="group" aria-label={t('Play the day')}>
+    <div className="seg" role="group" aria-label={t('Play replay')}>
       {playbackSpeeds.map((speed) => {
         const plays = playing === speed;
         const Glyph = plays ? IconPlayerPause : IconPlayerPlay;
@@ -87,7 +87,7 @@ function Speeds({
             key={speed}
             type="button"
             aria-pressed={plays}
-            aria-label={t(plays ? 'Pause the day' : 'Play the day {times} times as fast', { times: speed })}
+            aria-label={t(plays ? 'Pause replay' : 'Play at {times}× speed', { times: speed })}
             onClick={() => onPlay(plays ? null : speed)}
           >
             <Glyph size={14} stroke={1.75} aria-hidden />

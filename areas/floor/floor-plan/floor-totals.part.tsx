@@ -15,18 +15,18 @@ export function FloorTotals({ floor, past }: { floor: FloorState; past: boolean 
   return (
     <p className="floor-sums">
       <span>
-        {t('Staging {units, plural, one {# unit} other {# units}} in {taken} of {all} positions', {
+        {t('Staging: {units, plural, one {# unit} other {# units}} in {taken} of {all} positions', {
           units: sum(staging),
           taken: taken(staging),
           all: staging.length,
         })}
       </span>
-      <span>{t('Put-away {taken} of {all} slots', { taken: taken(stored), all: stored.length })}</span>
-      <span>{t('Received without a place {count}', { count: formatCount(floor.unplaced) })}</span>
+      <span>{t('Put away: {taken} of {all} slots', { taken: taken(stored), all: stored.length })}</span>
+      <span>{t('Received, no position: {count}', { count: formatCount(floor.unplaced) })}</span>
       <span>{t('Cooler {count}', { count: formatCount(floor.cooler) })}</span>
       {wrong > 0 && <span className="fault">{t('Mis-staged {count}', { count: formatCount(wrong) })}</span>}
       {past ? (
-        <span>{t('Who stood at the doors then is not kept.')}</span>
+        <span>{t('Door assignments from that time aren’t stored.')}</span>
       ) : (
         <span className="updated">
           {t('Updated {clock}', { clock: formatTime(floor.readAt, floor.zone) })}

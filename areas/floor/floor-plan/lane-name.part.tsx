@@ -15,7 +15,7 @@ export function LaneName({
 }) {
   const t = useTranslate();
   if (!onSend) return <b className="code">{name}</b>;
-  const label = t('Send a task from lane {lane}', { lane: name });
+  const label = t('Assign a task from lane {lane}', { lane: name });
   return (
     <b className="code">
       <button

@@ -41,12 +41,8 @@ export function PlaceDrawer({
       }
       foot={
         onSend && (
-          <Button
-            icon={IconSend}
-            whyNot={slot.units === 0 ? t('Nothing stands here.') : null}
-            onPress={onSend}
-          >
-            {t('Send a task')}
+          <Button icon={IconSend} whyNot={slot.units === 0 ? t('Empty') : null} onPress={onSend}>
+            {t('Assign a task')}
           </Button>
         )
       }
@@ -59,7 +55,7 @@ export function PlaceDrawer({
       <QueryBoundary query={found} lines={6}>
         {(units) =>
           units.length === 0 ? (
-            <p className="dim">{t(at === null ? 'Nothing stands here.' : 'Nothing stood here.')}</p>
+            <p className="dim">{t(at === null ? 'Empty' : 'This position was empty.')}</p>
           ) : (
             <ul className="rows floor-boxes">
               {units.map((unit) => (
@@ -73,11 +69,11 @@ export function PlaceDrawer({
                           .join(' · ')}
                       </span>
                       {unit.status === unitStatus.misStaged && unit.belongs && (
-                        <span className="cap fault">{t('Belongs to {code}', { code: unit.belongs })}</span>
+                        <span className="cap fault">{t('Should be in {code}', { code: unit.belongs })}</span>
                       )}
                       {unit.status === unitStatus.misStaged && unit.load && unit.door !== null && (
                         <span className="cap fault">
-                          {t('Holds up {load}, door {door}', { load: unit.load, door: unit.door })}
+                          {t('Blocking {load} at door {door}', { load: unit.load, door: unit.door })}
                         </span>
                       )}
                     </span>

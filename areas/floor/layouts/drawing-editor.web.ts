@@ -72,7 +72,7 @@ export function useDrawingEditor(
             name,
             ...toOneBasedRect(at),
           })
-        : t('{name} is off the drawing', { name }),
+        : t('{name} removed from the drawing', { name }),
     );
   };
   const turn = (thing: DrawingItem): void => {
@@ -86,7 +86,7 @@ export function useDrawingEditor(
     turn,
     addWall() {
       const at = findFreeRect(drawing, 'wall', 8, 1);
-      if (at) change({ ...emptyDrawingEdit, wallsAdded: [at] }, getWallKey(at), t('The wall is added'));
+      if (at) change({ ...emptyDrawingEdit, wallsAdded: [at] }, getWallKey(at), t('Wall added'));
     },
     handleKey(event, thing) {
       const by = arrows[event.key];

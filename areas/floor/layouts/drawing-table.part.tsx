@@ -50,7 +50,7 @@ export function DrawingTable({
   return (
     <div className="drawing-frame">
       <table className="drawing-table">
-        <caption className="unseen">{t('Where everything stands, in cells')}</caption>
+        <caption className="unseen">{t('Position of each item, in cells')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('What')}</th>
@@ -60,7 +60,7 @@ export function DrawingTable({
               </th>
             ))}
             <th scope="col">
-              <span className="unseen">{t('Acts')}</span>
+              <span className="unseen">{t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -115,7 +115,7 @@ function Row({
           small
           look="ghost"
           icon={stands ? IconEraser : IconMapPin}
-          label={stands ? t('Take {name} off the drawing', { name }) : t('Place {name}', { name })}
+          label={stands ? t('Remove {name} from the drawing', { name }) : t('Place {name}', { name })}
           whyNot={whyNot}
           onPress={() => onPut(stands ? null : thing.at)}
         />

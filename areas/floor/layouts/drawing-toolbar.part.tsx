@@ -58,14 +58,14 @@ export function DrawingToolbar({
         small
         icon={IconArrowBackUp}
         label={t('Undo')}
-        whyNot={nothing(drawn.undo, 'Nothing is to be undone.')}
+        whyNot={nothing(drawn.undo, 'Nothing to undo.')}
         onPress={() => drawn.undo?.()}
       />
       <Button
         small
         icon={IconArrowForwardUp}
         label={t('Redo')}
-        whyNot={nothing(drawn.redo, 'Nothing is to be redone.')}
+        whyNot={nothing(drawn.redo, 'Nothing to redo.')}
         onPress={() => drawn.redo?.()}
       />
       <ZoomButtons view={view} />
@@ -122,7 +122,7 @@ function DoorMenu({
 
 const orders: readonly [NumberingOrder, string][] = [
   ['doors', 'From the outbound doors'],
-  ['snake', 'To and fro'],
+  ['snake', 'Back and forth'],
 ];
 /** Numbers the positions of the chosen location, or of all. */
 function NumberMenu({
@@ -137,7 +137,7 @@ function NumberMenu({
   whyNot: string | null;
 }) {
   const t = useTranslate();
-  const says = { says: () => 'The positions are numbered.' };
+  const says = { says: () => 'Positions numbered.' };
   const template = useApiMutation(renumberTemplateEndpoint, says);
   const layout = useApiMutation(renumberLayoutEndpoint, says);
   const own = drawing.lanes.filter((lane) => getLaneKey(lane.locationId) === chosen?.key);
@@ -150,9 +150,9 @@ function NumberMenu({
         lanes.length === 1 && one
           ? t('Number the positions of {code}', { code: one.code })
           : t('Number the positions of {count} locations', { count: lanes.length }),
-      body: t('Positions that get another number need another label. What each is for stays where it is.'),
+      body: t('Renumbered positions need new labels. The use of each position doesn’t change.'),
       confirmLabel: t('Number positions'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
     });
     if (!sure) return;
     const body = {
@@ -200,7 +200,7 @@ export function SelectedItemBar({
   if (!thing)
     return (
       <p className="drawing-chosen dim">
-        {whyNot ?? t('Choose something, then drag it or press the arrows; with Shift they resize it.')}
+        {whyNot ?? t('Select an item and drag it, or use the arrow keys. Hold Shift to resize.')}
       </p>
     );
   const lane = drawing.lanes.find((one) => getLaneKey(one.locationId) === thing.key);
@@ -217,16 +217,16 @@ export function SelectedItemBar({
       {lane && (
         <>
           <Button small icon={IconPencil} whyNot={whyNot} onPress={() => onOpen(lane.locationId)}>
-            {t('Change location')}
+            {t('Edit location')}
           </Button>
           <Button small icon={IconArrowsExchange} whyNot={whyNot} onPress={() => editing.turn(thing)}>
-            {t('Turn')}
+            {t('Rotate')}
           </Button>
         </>
       )}
       {lane?.at !== null && (
         <Button small icon={IconEraser} whyNot={whyNot} onPress={() => editing.place(thing, null)}>
-          {t('Take off')}
+          {t('Remove')}
         </Button>
       )}
     </div>

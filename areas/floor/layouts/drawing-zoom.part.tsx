@@ -11,15 +11,15 @@ export function ZoomButtons({ view }: { view: DrawingViewport }) {
       <Button
         small
         icon={IconPlus}
-        label={t('Nearer')}
-        whyNot={view.nearer ? null : t('It is as near as it gets.')}
+        label={t('Zoom in')}
+        whyNot={view.nearer ? null : t('Maximum zoom reached.')}
         onPress={() => view.nearer?.()}
       />
       <Button
         small
         icon={IconMinus}
-        label={t('Farther')}
-        whyNot={view.farther ? null : t('The whole floor is shown.')}
+        label={t('Zoom out')}
+        whyNot={view.farther ? null : t('Showing the whole floor.')}
         onPress={() => view.farther?.()}
       />
     </>

@@ -14,11 +14,11 @@ export type OpenLayoutForm =
   | { form: 'slot'; location: PlannedLocation; slot: PlannedPosition };
 
 const faultNames: Record<LocationProblem, string> = {
-  noPosition: 'Has no position',
-  noConsignee: 'A position has no consignee',
-  consigneeInactive: 'Its consignee is inactive',
-  consigneeUnserved: 'Its consignee is not served from here that day',
-  consigneeTwice: 'Its consignee has another lane too',
+  noPosition: 'No positions',
+  noConsignee: 'Position without consignee',
+  consigneeInactive: 'Inactive consignee',
+  consigneeUnserved: 'Consignee not served from here that day',
+  consigneeTwice: 'Consignee has another lane too',
 };
 
 /** What a position is for, in the few letters that it has room for. */
@@ -30,7 +30,7 @@ const standing = (t: Translate, slot: PlannedPosition) =>
 const expected = (t: Translate, { planned }: PlannedPosition) =>
   planned !== null &&
   planned.units > 0 &&
-  t('{units} of {room} boxes, {cubes} cubes', {
+  t('{units} of {room} units, {cubes} cu ft', {
     units: formatCount(planned.units),
     room: formatCount(planned.room),
     cubes: formatHundredths(planned.cube),
@@ -60,7 +60,7 @@ export function LocationLane({
           look="ghost"
           icon={IconPencil}
           whyNot={whyNot}
-          label={t('Change location {code}', { code: location.code })}
+          label={t('Edit location {code}', { code: location.code })}
           onPress={() => onOpen({ form: 'location', location })}
         />
       </div>
@@ -155,7 +155,7 @@ function Slot({
         heldBy(t, slot),
         standing(t, slot),
         expected(t, slot),
-        overflows(slot) && t('It will not fit'),
+        overflows(slot) && t('Won’t fit'),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -261,8 +261,10 @@ function MoveNote({ moving }: { moving: PositionSwap }) {
   return (
     <p className="dim" role="status">
       {moving.position
-        ? t('{position} is taken up. Press where it goes, or Escape.', { position: moving.position.barcode })
-        : t('Drag a position onto another, or press M on it, to exchange what they are for.')}
+        ? t('{position} selected. Click the position to swap with, or press Escape.', {
+            position: moving.position.barcode,
+          })
+        : t('To swap two positions, drag one onto the other, or press M on the first.')}
     </p>
   );
 }
@@ -289,11 +291,13 @@ function Areas({
     return (
       <EmptyState
         sentence={t(none)}
-        why={t('Add a location for each aisle, then its positions. A staging position is for one consignee.')}
+        why={t(
+          'Add a location for each aisle, then its positions. Each staging position is for one consignee.',
+        )}
         {...(whyNot === null && {
           act: (
             <Button small icon={IconPlus} onPress={() => onOpen({ form: 'location', location: null })}>
-              {t('Make the first one')}
+              {t('Create the first one')}
             </Button>
           ),
         })}

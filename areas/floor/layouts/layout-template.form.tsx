@@ -23,9 +23,9 @@ function useSend(
   what: LayoutTemplateForm,
 ): (values: Values, how: ApiCallOptions) => Promise<LayoutTemplateRow | undefined> {
   const says = (text: string) => (r: LayoutTemplateRow) => ({ text, params: { code: r.code } });
-  const add = useApiMutation(addLayoutTemplateEndpoint, { says: says('Template {code} is added.') });
-  const save = useApiMutation(saveLayoutTemplateEndpoint, { says: says('Template {code} is saved.') });
-  const copy = useApiMutation(copyLayoutTemplateEndpoint, { says: says('Template {code} is added.') });
+  const add = useApiMutation(addLayoutTemplateEndpoint, { says: says('Template {code} added.') });
+  const save = useApiMutation(saveLayoutTemplateEndpoint, { says: says('Template {code} saved.') });
+  const copy = useApiMutation(copyLayoutTemplateEndpoint, { says: says('Template {code} added.') });
   return async (values, how) => {
     if (what.is === 'new') return add.run({ body: values }, how);
     const { id } = what.of;
@@ -81,7 +81,7 @@ export function LayoutTemplateDialog({
   const names = { code: what.is === 'new' ? '' : what.of.code };
   const titles = {
     new: at ? t('New template for {warehouse}', { warehouse: at.code }) : t('New template'),
-    change: t('Change template {code}', names),
+    change: t('Edit template {code}', names),
     copy: t('Copy template {code}', names),
   };
   const acts = { new: t('Add template'), change: t('Save template'), copy: t('Copy template') };
@@ -106,14 +106,14 @@ export function LayoutTemplateDialog({
           label={t('Day')}
           empty={t('Any day')}
           options={weekdayNames.map((name, day) => ({ value: String(day), label: t(name) }))}
-          hint={t('The automatic start takes the template of the weekday.')}
+          hint={t('Automatic start uses the weekday’s template.')}
         />
       </div>
       <TextField form={form} name="name" label={t('Name')} />
       {what.is === 'copy' && (
         <p className="note">
           {t(
-            '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} are copied with their consignees.',
+            'Copies {locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} with their consignees.',
             {
               locations: what.of.locations,
               positions: what.of.positions,

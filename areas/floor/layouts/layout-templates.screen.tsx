@@ -96,13 +96,13 @@ export default function LayoutTemplatesScreen() {
         empty={{
           first: whyNot === null ? () => setAdding(true) : null,
           yet: {
-            sentence: t('There are no templates.'),
+            sentence: t('No templates yet.'),
             why:
               me.warehouses.length > 1 && whyNot === null
                 ? t(
-                    'The layout of a day is made from a template. A template of another warehouse can be copied: choose all warehouses and open it.',
+                    'Layouts are created from templates. To copy another warehouse’s template, choose all warehouses and open it.',
                   )
-                : t('The layout of a day is made from a template.'),
+                : t('Daily layouts are created from templates.'),
           },
         }}
       />
@@ -140,17 +140,17 @@ function TemplateDrawer({
   const t = useTranslate();
   const [form, setForm] = useState<'change' | 'copy' | null>(null);
   const remove = useApiMutation(deleteLayoutTemplateEndpoint, {
-    says: () => ({ text: 'Template {code} is deleted.', params: { code: template.code } }),
+    says: () => ({ text: 'Template {code} deleted.', params: { code: template.code } }),
   });
   const sure = () =>
     confirmAction({
       title: t('Delete template {code}', { code: template.code }),
       body: t(
-        '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} go with it. Layouts made from it stay as they are.',
+        '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} will also be deleted. Layouts created from it stay.',
         { locations: template.locations, positions: template.positions },
       ),
       confirmLabel: t('Delete template'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
   return (
@@ -162,7 +162,7 @@ function TemplateDrawer({
       foot={
         <>
           <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
-            {t('Change template')}
+            {t('Edit template')}
           </Button>
           <Button icon={IconCopy} whyNot={whyNot} onPress={() => setForm('copy')}>
             {t('Copy template…')}

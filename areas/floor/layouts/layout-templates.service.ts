@@ -73,7 +73,7 @@ export async function removeLayoutTemplate(work: RequestContext, id: number): Pr
     before: { ...shown(before), locations: before.locations, positions: before.positions },
   });
   publish(work, 'layouts');
-  return { message: 'The template is deleted.' };
+  return { message: 'Template deleted.' };
 }
 
 /** The template is held while it is copied: the copy is what it was before an edit beside it, or after. */

@@ -20,7 +20,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 function useDays(warehouseId: number | undefined) {
   const t = useTranslate();
   const today = useToday(warehouseId);
-  return { today, off: (date: string) => (date < today ? t('This day is past.') : null) };
+  return { today, off: (date: string) => (date < today ? t('This day is in the past.') : null) };
 }
 
 /** The layout of a date, made of a template. `day`: the date it begins with, today where nobody asks for another. */
@@ -40,7 +40,7 @@ export function CreateLayoutDialog({
   });
   const act = useApiMutation(addLayoutEndpoint, {
     says: (r) => ({
-      text: 'Layout {name} of {date} is added.',
+      text: 'Layout {name} of {date} added.',
       params: { name: r.name, date: formatDate(r.layoutDate) },
     }),
   });
@@ -76,7 +76,12 @@ export function CreateLayoutDialog({
           }))}
         />
       </div>
-      <TextField form={form} name="code" label={t('Code')} hint={t('Empty: the code of the template.')} />
+      <TextField
+        form={form}
+        name="code"
+        label={t('Code')}
+        hint={t('Leave blank to use the template code.')}
+      />
     </SideForm>
   );
 }
@@ -95,7 +100,7 @@ export function CopyLayoutDialog({
   const days = useDays(layout.warehouseId);
   const act = useApiMutation(copyLayoutEndpoint, {
     says: (r) => ({
-      text: 'Layout {name} of {date} is added.',
+      text: 'Layout {name} of {date} added.',
       params: { name: r.name, date: formatDate(r.layoutDate) },
     }),
   });
@@ -122,7 +127,7 @@ export function CopyLayoutDialog({
       <DateField form={form} name="layoutDate" label={t('Date')} {...days} />
       <p className="note">
         {t(
-          '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} are copied with their consignees.',
+          'Copies {locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} with their consignees.',
           {
             locations: layout.locations,
             positions: layout.positions,
@@ -138,7 +143,7 @@ export function EditLayoutDialog({ layout, onClose }: { layout: LayoutRow; onClo
   const days = useDays(layout.warehouseId);
   const act = useApiMutation(saveLayoutEndpoint, {
     says: (r) => ({
-      text: 'Layout {name} of {date} is saved.',
+      text: 'Layout {name} of {date} saved.',
       params: { name: r.name, date: formatDate(r.layoutDate) },
     }),
   });
@@ -155,7 +160,7 @@ export function EditLayoutDialog({ layout, onClose }: { layout: LayoutRow; onClo
   return (
     <SideForm
       form={form}
-      title={t('Change the layout of {date}', { date: formatDate(layout.layoutDate) })}
+      title={t('Edit the layout of {date}', { date: formatDate(layout.layoutDate) })}
       submitLabel={t('Save layout')}
       onClose={onClose}
     >

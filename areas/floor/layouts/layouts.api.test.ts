@@ -135,11 +135,11 @@ describe('a template', () => {
     const copyAs = (as: TestUser, code = aCode()) =>
       world.call(copyLayoutTemplateEndpoint, {
         as,
-        body: { layoutTemplateId: id, warehouseId: other, code, name: 'There' },
+        body: { layoutTemplateId: id, warehouseId: other, code, name: 'Arrived' },
       });
     expect((await copyAs(manager)).status).toBe(404);
     const made = await copyAs(admin);
-    expect(made.data).toMatchObject({ warehouseId: other, name: 'There', locations: 2, positions: 5 });
+    expect(made.data).toMatchObject({ warehouseId: other, name: 'Arrived', locations: 2, positions: 5 });
     const placesOf = (template: number) =>
       world.rows(
         `select s.warehouse_id as at, s.code, k.code as lane, p.position, p.consignee_id as consignee
@@ -251,7 +251,7 @@ describe('a layout', () => {
     });
     expect([wrong.status, wrong.fields]).toEqual([
       400,
-      { layoutDateTo: 'Date to cannot be before date from' },
+      { layoutDateTo: 'End date can’t be before start date' },
     ]);
   });
   it('has a date that is not over, a template, and one code a date', async () => {
@@ -259,9 +259,9 @@ describe('a layout', () => {
     const first = await aLayout('2027-02-09', template, 'X');
     expect(first.status).toBe(200);
     const again = await aLayout('2027-02-09', template, 'X');
-    expect([again.status, again.message]).toEqual([409, 'Layout X exists already on 02/09/2027.']);
+    expect([again.status, again.message]).toEqual([409, 'Layout X already exists on 02/09/2027.']);
     const past = await aLayout('2027-02-02', template);
-    expect([past.status, past.fields]).toEqual([400, { layoutDate: 'The date cannot be in the past' }]);
+    expect([past.status, past.fields]).toEqual([400, { layoutDate: 'Date can’t be in the past' }]);
     const empty = await world.call(addLayoutEndpoint, { as: manager, body: {} });
     expect([empty.status, empty.fields]).toEqual([
       400,
@@ -284,7 +284,7 @@ describe('a layout', () => {
     const running = await createTestOperatingDay(world, warehouseId, today);
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [made.id, running]);
     const gone = await world.call(deleteLayoutEndpoint, { as: manager, params: { id: made.id } });
-    expect([gone.status, gone.message]).toEqual([412, 'The day of 02/03/2027 works by this layout.']);
+    expect([gone.status, gone.message]).toEqual([412, 'This layout is in use for 02/03/2027.']);
     const moved = await world.call(saveLayoutEndpoint, {
       as: manager,
       params: { id: made.id },
@@ -317,7 +317,7 @@ describe('a layout', () => {
     ])
       expect([(await call).status, (await call).message]).toEqual([
         412,
-        'The layout of 01/05/2027 is over and cannot be changed.',
+        'The layout of 01/05/2027 is in the past and can’t be edited.',
       ]);
   });
   it('of another warehouse is not there; the warehouse’s people see theirs and change none', async () => {

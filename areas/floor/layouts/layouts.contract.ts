@@ -65,7 +65,7 @@ export const findLayoutsEndpoint = defineEndpoint({
       ...pagingFields(['layoutDate', 'code', 'name', 'warehouseCode'], 'desc'),
     })
     .refine((q) => !q.layoutDateFrom || !q.layoutDateTo || q.layoutDateFrom <= q.layoutDateTo, {
-      error: 'Date to cannot be before date from',
+      error: 'End date can’t be before start date',
       path: ['layoutDateTo'],
     }),
   reply: pageReply(layoutRowSchema),

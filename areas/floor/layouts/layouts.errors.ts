@@ -8,27 +8,27 @@ export const layoutErrors = defineErrors('layouts', {
   },
   templateTaken: {
     status: 409,
-    sentence: 'Template {code} exists already in this warehouse.',
+    sentence: 'Template {code} already exists in this warehouse.',
     description: 'Another template of the warehouse has this code.',
   },
   layoutTaken: {
     status: 409,
-    sentence: 'Layout {code} exists already on {date}.',
+    sentence: 'Layout {code} already exists on {date}.',
     description: 'Another layout of the warehouse and date has this code.',
   },
   dateOver: {
     status: 400,
-    sentence: 'The date cannot be in the past',
+    sentence: 'Date can’t be in the past',
     description: 'The date of the layout is over on the clock of its warehouse.',
   },
   over: {
     status: 412,
-    sentence: 'The layout of {date} is over and cannot be changed.',
+    sentence: 'The layout of {date} is in the past and can’t be edited.',
     description: 'The date of the layout is over, and the warehouse works by another one.',
   },
   runs: {
     status: 412,
-    sentence: 'The day of {date} works by this layout.',
+    sentence: 'This layout is in use for {date}.',
     description: 'A day of the warehouse was started on the layout.',
   },
 });

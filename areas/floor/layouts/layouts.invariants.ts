@@ -27,7 +27,7 @@ const upon = (column: 'template_id' | 'layout_id', called: string) => sql`
 export const invariants: readonly Invariant[] = [
   {
     id: 'layouts.drawn',
-    description: 'A floor is drawn without anything on anything else',
+    description: 'Items on a floor drawing don’t overlap',
     violations: sql`
       with things_template_id as (${things('template_id')}),
         things_layout_id as (${things('layout_id')})

@@ -124,8 +124,8 @@ export default function LayoutsScreen() {
         empty={{
           first: whyNot === null ? () => setAdding(true) : null,
           yet: {
-            sentence: t('There are no layouts.'),
-            why: t('A day is started on the layout of its date.'),
+            sentence: t('No layouts yet.'),
+            why: t('Each day starts on the layout for its date.'),
           },
         }}
       />
@@ -176,7 +176,7 @@ function LayoutDrawer({
       foot={
         <>
           <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
-            {t('Change layout')}
+            {t('Edit layout')}
           </Button>
           <Button icon={IconCopy} whyNot={mayNot} onPress={() => setForm('copy')}>
             {t('Copy layout…')}
@@ -209,20 +209,20 @@ function DeleteLayout({ layout, onClose }: { layout: LayoutRow; onClose: () => v
   const me = useCurrentUser();
   const date = formatDate(layout.layoutDate);
   const remove = useApiMutation(deleteLayoutEndpoint, {
-    says: () => ({ text: 'Layout {name} of {date} is deleted.', params: { name: layout.name, date } }),
+    says: () => ({ text: 'Layout {name} of {date} deleted.', params: { name: layout.name, date } }),
   });
   const sure = () =>
     confirmAction({
       title: t('Delete the layout of {date}', { date }),
       body: t(
-        '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} go with it.',
+        '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} will also be deleted.',
         {
           locations: layout.locations,
           positions: layout.positions,
         },
       ),
       confirmLabel: t('Delete layout'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
   return (

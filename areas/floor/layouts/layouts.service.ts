@@ -178,5 +178,5 @@ export async function removeLayout(work: RequestContext, id: number): Promise<{ 
     before: { ...shown(before), locations: before.locations, positions: before.positions },
   });
   publish(work, 'layouts', [id]);
-  return { message: 'The layout is deleted.' };
+  return { message: 'Layout deleted.' };
 }

@@ -48,10 +48,10 @@ export function LocationDialog({
   const t = useTranslate();
   const groups = useApiQuery(listShipperGroupsEndpoint, {});
   const add = useApiMutation(addLocationEndpoint, {
-    says: (r) => ({ text: 'Location {code} is added.', params: { code: r.code } }),
+    says: (r) => ({ text: 'Location {code} added.', params: { code: r.code } }),
   });
   const save = useApiMutation(saveLocationEndpoint, {
-    says: (r) => ({ text: 'Location {code} is saved.', params: { code: r.code } }),
+    says: (r) => ({ text: 'Location {code} saved.', params: { code: r.code } }),
   });
   const form = useForm(
     buildLocationFormSchema(location?.code ?? null),
@@ -70,7 +70,7 @@ export function LocationDialog({
   return (
     <SideForm
       form={form}
-      title={location ? t('Change location {code}', { code: location.code }) : t('Add location')}
+      title={location ? t('Edit location {code}', { code: location.code }) : t('Add location')}
       submitLabel={location ? t('Save location') : t('Add location')}
       acts={location && <DeleteLocation location={location} onDone={onClose} />}
       onClose={onClose}
@@ -94,14 +94,16 @@ function DeleteLocation({ location, onDone }: { location: LocationRow; onDone: (
   const t = useTranslate();
   const { id, code, units, positions } = location;
   const remove = useApiMutation(deleteLocationEndpoint, {
-    says: () => ({ text: 'Location {code} is deleted.', params: { code } }),
+    says: () => ({ text: 'Location {code} deleted.', params: { code } }),
   });
   const sure = () =>
     confirmAction({
       title: t('Delete location {code}', { code }),
-      body: t('Its positions go with it: {count}.', { count: positions }),
+      body: t('{count, plural, one {Its position is} other {Its # positions are}} deleted too.', {
+        count: positions,
+      }),
       confirmLabel: t('Delete location'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
   return (

@@ -198,7 +198,7 @@ export async function removeLocation(work: RequestContext, id: number): Promise<
     before: { ...shown(before), positions: before.positions },
   });
   publish(work, 'layouts');
-  return { message: 'The location is deleted.' };
+  return { message: 'Location deleted.' };
 }
 
 /** The labels of all positions of the locations found. */

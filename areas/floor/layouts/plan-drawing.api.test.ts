@@ -247,7 +247,7 @@ describe('numbers', () => {
     const refused = await number(id, [lane, slots], 'snake');
     expect([refused.status, refused.message]).toEqual([
       412,
-      'Units stand in location P1: 2. Move them first.',
+      'Location P1 still has 2 units. Move them first.',
     ]);
     expect((await numbersOf(slots)).map((one) => one.position)).toEqual([2, 3, 4]);
     expect((await number(id, [lane])).status).toBe(200);

@@ -80,7 +80,7 @@ const drawBody = z
     rowVersion: optionalField(versionField()),
   })
   .refine((b) => [b.lanes, b.doors, b.wallsTaken, b.wallsAdded].some((list) => list && list.length > 0), {
-    error: 'Nothing is changed',
+    error: 'No changes to save',
     path: ['lanes'],
   });
 export const numberingOrders = ['doors', 'snake'] as const;

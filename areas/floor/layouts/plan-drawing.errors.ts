@@ -3,12 +3,12 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const drawingErrors = defineErrors('drawing', {
   outside: {
     status: 412,
-    sentence: '{what} would stand outside of the floor.',
+    sentence: '{what} would be outside the floor.',
     description: 'A rectangle reaches beyond the grid of 160 by 100 cells.',
   },
   overlaps: {
     status: 412,
-    sentence: '{what} would stand on {other}.',
+    sentence: '{what} would overlap {other}.',
     description:
       'Two locations, two doors or two walls would share a cell, or a location one with a door or a wall.',
   },
@@ -19,7 +19,7 @@ export const drawingErrors = defineErrors('drawing', {
   },
   wallGone: {
     status: 409,
-    sentence: 'A wall stands there no more. Reload and try again.',
+    sentence: 'That wall no longer exists. Reload and try again.',
     description: 'A wall is taken away or moved that is not drawn.',
   },
 });

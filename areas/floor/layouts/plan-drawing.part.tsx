@@ -36,7 +36,8 @@ export function PlanDrawingEditor({
 }) {
   const t = useTranslate();
   const phone = useIsMobile();
-  const whyNot = mayNot ?? (phone ? t('Draw on a wider screen. Here the drawing is only looked at.') : null);
+  const whyNot =
+    mayNot ?? (phone ? t('Use a wider screen to draw. Here you can only view the drawing.') : null);
   // What has no place yet is shown where it would be laid out; doors wait in their menu.
   const shown = { ...drawing, lanes: arrangeDrawing(drawing).lanes };
   const things = listDrawingItems(shown);

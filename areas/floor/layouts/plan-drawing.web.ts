@@ -151,7 +151,7 @@ export function usePlanDrawing(plan: PlanQuery): PlanDrawingState {
   };
   const again = (edit: DrawingEdit, seen: DrawingEdit): boolean => {
     if (drawing && reflectsDrawingEdit(drawing, seen)) return apply(edit);
-    toastWarning('Somebody has changed this since. It stays as it is.');
+    toastWarning('Another user updated this after you opened it. Your change was not saved.');
     setSteps(noSteps);
     stored.refetch();
     return false;

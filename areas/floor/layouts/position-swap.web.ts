@@ -18,7 +18,7 @@ export function usePositionSwap(): PositionSwap {
   const [slot, take] = useState<PositionRow | null>(null);
   const act = useApiMutation(movePositionEndpoint, {
     says: ([from, to]) => ({
-      text: '{one} and {other} are exchanged.',
+      text: '{one} and {other} swapped.',
       params: { one: from?.barcode ?? '', other: to?.barcode ?? '' },
     }),
   });
@@ -28,10 +28,13 @@ export function usePositionSwap(): PositionSwap {
     return count === 0
       ? Promise.resolve(true)
       : confirmAction({
-          title: t('Exchange {one} and {other}', names),
-          body: t('Units stand there and stay: {count}. Their lane becomes somebody else’s.', names),
-          confirmLabel: t('Exchange'),
-          leave: t('Keep'),
+          title: t('Swap {one} and {other}', names),
+          body: t(
+            '{count, plural, one {# unit is still here and will be in another consignee’s lane} other {# units are still here and will be in another consignee’s lane}}.',
+            names,
+          ),
+          confirmLabel: t('Swap'),
+          leave: t('Cancel'),
         });
   };
   return {

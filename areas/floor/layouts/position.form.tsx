@@ -65,10 +65,10 @@ export function EditPositionDialog({
   const t = useTranslate();
   const { id, barcode } = slot;
   const act = useApiMutation(savePositionEndpoint, {
-    says: (r) => ({ text: 'Position {position} is saved.', params: { position: r.barcode } }),
+    says: (r) => ({ text: 'Position {position} saved.', params: { position: r.barcode } }),
   });
   const remove = useApiMutation(deletePositionEndpoint, {
-    says: () => ({ text: 'Position {position} is taken out.', params: { position: barcode } }),
+    says: () => ({ text: 'Position {position} removed.', params: { position: barcode } }),
   });
   const form = useForm(
     savePositionBodySchema,
@@ -83,10 +83,10 @@ export function EditPositionDialog({
   const moves = slot.units > 0 && form.values.consigneeId !== slot.consigneeId;
   const sure = () =>
     confirmAction({
-      title: t('Take position {position} out', { position: barcode }),
-      body: t('No scanner will take its label any more.'),
-      confirmLabel: t('Take out'),
-      leave: t('Keep'),
+      title: t('Remove position {position}', { position: barcode }),
+      body: t('Scanners will stop accepting its label.'),
+      confirmLabel: t('Remove'),
+      leave: t('Cancel'),
       risk: true,
     });
   return (
@@ -103,7 +103,7 @@ export function EditPositionDialog({
             if ((await sure()) && (await remove.run({ params: { id } })) !== undefined) onClose();
           }}
         >
-          {t('Take out')}
+          {t('Remove')}
         </Button>
       }
       onClose={onClose}
@@ -112,10 +112,13 @@ export function EditPositionDialog({
       {location.area === trailers && <TextField form={form} name="trailer" label={t('Trailer')} />}
       {moves && (
         <p className="note">
-          {t('Units of {consignee} stand here and stay: {count}.', {
-            consignee: slot.consignee ?? '–',
-            count: slot.units,
-          })}
+          {t(
+            '{count, plural, one {# unit of {consignee} is here and will stay} other {# units of {consignee} are here and will stay}}.',
+            {
+              consignee: slot.consignee ?? '–',
+              count: slot.units,
+            },
+          )}
         </p>
       )}
     </SideForm>

@@ -161,5 +161,5 @@ export async function removePosition(work: RequestContext, id: number): Promise<
   const { storageLocationId } = await seen(work, id);
   await lockPlanOfLocation(work, storageLocationId);
   await removePositionFromLayout(work, id);
-  return { message: 'The position is taken out.' };
+  return { message: 'Position removed.' };
 }

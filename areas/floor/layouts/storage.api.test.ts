@@ -104,7 +104,7 @@ describe('a location', () => {
     [{ area: 1, code: '' }, { code: 'Code is required' }],
     [{ area: 0, code: 'A' }, { area: 'Area is not valid' }],
     [{ area: 5, code: 'A' }, { area: 'Area is not valid' }],
-    [{ area: 1, code: 'A/1' }, { code: 'Code takes letters, digits and hyphens' }],
+    [{ area: 1, code: 'A/1' }, { code: 'Code can only have letters, digits and hyphens' }],
   ])('%j is refused', async (body, fields) => {
     const made = await world.call(addLocationEndpoint, {
       as: manager,
@@ -130,7 +130,7 @@ describe('a location', () => {
     expect((await aLocation({ layoutId: layout, code })).code).toBe(code);
   });
   it('gets no code whose labels a scanner would take for a load or a door; one that bears it keeps it', async () => {
-    const sentence = 'Code cannot be L or DOOR: its labels would read like those of loads and doors';
+    const sentence = 'Code can’t be L or DOOR. Scanners would read its labels as a load or door.';
     for (const plan of [{ layoutTemplateId: await aTemplate() }, { layoutId: layout }])
       for (const code of ['L', 'l', 'DOOR', 'Door']) {
         const made = await world.call(addLocationEndpoint, { as: manager, body: { area: 1, code, ...plan } });
@@ -454,7 +454,7 @@ describe('positions', () => {
 it('labels of positions are printed as listed; without any, that is said', async () => {
   const layoutTemplateId = await aTemplate();
   const none = await world.call(printLocationsEndpoint, { as: manager, query: { layoutTemplateId } });
-  expect([none.status, none.message]).toEqual([412, 'There is no position to print.']);
+  expect([none.status, none.message]).toEqual([412, 'No positions to print.']);
   const lane = await world.call(addLocationEndpoint, {
     as: manager,
     body: { layoutTemplateId, area: 2, code: 'B7' },

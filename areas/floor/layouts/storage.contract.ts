@@ -30,7 +30,7 @@ export const areaFilters = ['all', 'staging', 'put away', 'trailer', 'shuttle', 
 export type AreaFilter = (typeof areaFilters)[number];
 const none = {
   trailers: noTrailersMessage,
-  locations: { sentence: 'There are no locations.' },
+  locations: { sentence: 'No locations yet.' },
 } as const;
 /** What a plan says where the chosen area holds nothing. */
 export const getEmptyAreaMessage = (area: AreaFilter): string =>
@@ -65,7 +65,7 @@ export type LocationRow = z.output<typeof locationRowSchema>;
 
 const locationCode = () =>
   textField('Code', 12).refine((code) => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(code), {
-    error: 'Code takes letters, digits and hyphens',
+    error: 'Code can only have letters, digits and hyphens',
   });
 /** The template or the layout is that of a new one. */
 const locationBody = z.object({

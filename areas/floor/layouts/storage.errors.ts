@@ -8,18 +8,18 @@ export const storageErrors = defineErrors('storage', {
   },
   locationTaken: {
     status: 409,
-    sentence: 'Location {code} exists already here.',
+    sentence: 'Location {code} already exists here.',
     description: 'Another location of the template or layout has this code.',
   },
   readsLikePaper: {
     status: 400,
-    sentence: 'Code cannot be L or DOOR: its labels would read like those of loads and doors',
+    sentence: 'Code can’t be L or DOOR. Scanners would read its labels as a load or door.',
     description:
       'Scanners would take the positions of a new or renamed location for the sheet of a load or the label of a door.',
   },
   positionTaken: {
     status: 409,
-    sentence: 'Position {position} exists already.',
+    sentence: 'Position {position} already exists.',
     description: 'A position that was asked for, alone or within a range, is there already: none is made.',
   },
   consigneeRequired: {
@@ -34,22 +34,22 @@ export const storageErrors = defineErrors('storage', {
   },
   holdsUnits: {
     status: 412,
-    sentence: 'Units stand in location {code}: {count}. Move them first.',
+    sentence: 'Location {code} still has {count} units. Move them first.',
     description: 'Units stand at positions of a location of the layout that the warehouse works by.',
   },
   codeTaken: {
     status: 409,
-    sentence: 'Position {position} exists already in this warehouse.',
+    sentence: 'Position {position} already exists in this warehouse.',
     description: 'Another place of the warehouse bears this code.',
   },
   over: {
     status: 412,
-    sentence: 'The layout of {date} is over and cannot be changed.',
+    sentence: 'The layout of {date} is in the past and can’t be edited.',
     description: 'The date of the layout is over, and the warehouse works by another one.',
   },
   nothingToPrint: {
     status: 412,
-    sentence: 'There is no position to print.',
+    sentence: 'No positions to print.',
     description: 'No position is in the locations that were chosen.',
   },
 });

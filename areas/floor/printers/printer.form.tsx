@@ -37,10 +37,10 @@ export function PrinterDialog({
 }) {
   const t = useTranslate();
   const add = useApiMutation(addPrinterEndpoint, {
-    says: (p) => ({ text: '{printer} is added. Print a test label now.', params: { printer: p.name } }),
+    says: (p) => ({ text: '{printer} added. Print a test label now.', params: { printer: p.name } }),
   });
   const save = useApiMutation(savePrinterEndpoint, {
-    says: (p) => ({ text: '{name} is saved.', params: { name: p.name } }),
+    says: (p) => ({ text: '{name} saved.', params: { name: p.name } }),
   });
   const send = (values: Values, how: ApiCallOptions) =>
     printer
@@ -61,23 +61,18 @@ export function PrinterDialog({
   return (
     <SideForm
       form={form}
-      title={printer ? t('Change {name}', { name: printer.name }) : t('New printer')}
+      title={printer ? t('Edit {name}', { name: printer.name }) : t('New printer')}
       submitLabel={printer ? t('Save printer') : t('Add printer')}
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="name"
-        label={t('Name')}
-        hint={t('As people call it: Dock 3, Cooler, Office')}
-      />
+      <TextField form={form} name="name" label={t('Name')} hint={t('Example: Dock 3, Cooler, Office')} />
       <div className="row">
         <TextField
           form={form}
           name="host"
           label={t('Address')}
           placeholder="10.20.3.41"
-          hint={t('Its IP address or name in the network of the warehouse')}
+          hint={t('IP address or name of the printer on the warehouse network')}
         />
         <NumberField form={form} name="port" label={t('Port')} width={110} />
       </div>
@@ -87,7 +82,7 @@ export function PrinterDialog({
         label={t('Resolution')}
         options={printerDensities.map((dpi) => ({
           value: String(dpi),
-          label: t('{dpi} dots an inch', { dpi }),
+          label: t('{dpi} dots per inch', { dpi }),
         }))}
       />
       {printer && (
@@ -95,7 +90,7 @@ export function PrinterDialog({
           form={form}
           name="active"
           label={t('printer|Active')}
-          hint={t('Labels that wait for a printer are discarded when it is taken out of use.')}
+          hint={t('Labels waiting for a printer are discarded when you deactivate it.')}
         />
       )}
     </SideForm>

@@ -91,7 +91,7 @@ describe('a label printer', () => {
     expect([again.status, again.error, again.fields]).toEqual([
       409,
       'printers.taken',
-      { name: 'Another printer of the warehouse goes by this name.' },
+      { name: 'Another printer in this warehouse already has this name.' },
     ]);
     expect((await add({ name: 'Quay', warehouseId: otherWarehouseId }, there)).status).toBe(200);
     const other = (await add({ name: 'Quay 2' })).data;
@@ -128,7 +128,7 @@ describe('a label printer', () => {
   it('is seen by whoever prints there, and changed by managers alone', async () => {
     const hand = await createTestUser(world, { role: 'Warehouse', warehouseId });
     expect((await all(hand)).length).toBeGreaterThan(0);
-    expect((await add({ name: 'By hand' }, hand)).status).toBe(403);
+    expect((await add({ name: 'Manual' }, hand)).status).toBe(403);
     const shipper = await createTestUser(world, { role: 'Shipper' });
     expect((await world.call(findPrintersEndpoint, { as: shipper })).status).toBe(403);
   });
@@ -140,11 +140,9 @@ describe('a label printer', () => {
       world.call(savePrinterEndpoint, { as: manager, params, body: change({ name: 'Retired', active }) });
     const off = await save(false);
     expect([off.data.active, off.data.waiting]).toEqual([false, 0]);
-    expect(await waiting(data.id)).toEqual([
-      { status: 'failed', error: 'The printer was taken out of use.' },
-    ]);
+    expect(await waiting(data.id)).toEqual([{ status: 'failed', error: 'Printer deactivated.' }]);
     const test = await world.call(testPrinterEndpoint, { as: manager, params });
-    expect([test.status, test.message]).toEqual([412, 'Retired is not in use. Choose another printer.']);
+    expect([test.status, test.message]).toEqual([412, 'Retired is inactive. Choose another printer.']);
     expect((await save(true)).data.active).toBe(true);
     expect((await world.call(testPrinterEndpoint, { as: manager, params })).status).toBe(200);
   });
@@ -157,6 +155,6 @@ describe('a label printer', () => {
     expect((await world.call(discardLabelsEndpoint, { as: manager, params })).data.waiting).toBe(0);
     expect((await waiting(data.id)).map((row) => row.status)).toEqual(['failed', 'failed']);
     const again = await world.call(discardLabelsEndpoint, { as: manager, params });
-    expect([again.status, again.message]).toEqual([412, 'No labels wait for Stuck.']);
+    expect([again.status, again.message]).toEqual([412, 'No labels are waiting for Stuck.']);
   });
 });

@@ -25,11 +25,11 @@ export const maxQueuedLabels = 1000;
 
 /** Why a printer does not take labels, as people read it. */
 export const printerFailures = {
-  unknown: { sentence: 'Nothing in the network goes by this address.' },
-  forbidden: { sentence: 'No printer can stand at this address and port.' },
-  refused: { sentence: 'Something else answers there: look at address and port.' },
-  silent: { sentence: 'It does not answer: it is off, or not in the network.' },
-  stopped: { sentence: 'It stopped taking labels: look for paper, ribbon and an open cover.' },
+  unknown: { sentence: 'No device on the network has this address.' },
+  forbidden: { sentence: 'A printer can’t use this address and port.' },
+  refused: { sentence: 'Another device responds there. Check the address and port.' },
+  silent: { sentence: 'No response. The printer is off or not on the network.' },
+  stopped: { sentence: 'The printer stopped accepting labels. Check paper, ribbon and cover.' },
 } as const;
 const silentReasons = ['unknown', 'forbidden', 'refused', 'silent', 'stopped'] as const;
 

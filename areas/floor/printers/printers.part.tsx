@@ -34,7 +34,7 @@ export function PrintersCard({ warehouseId, mayEdit }: { warehouseId: number; ma
         {(rows) =>
           rows.length === 0 ? (
             <p className="dim printers-none">
-              {t('There is no printer. Labels open as a PDF on the device that prints them.')}
+              {t('No printers. Labels open as a PDF on the device that prints them.')}
             </p>
           ) : (
             <ul className="printers-list">
@@ -71,7 +71,7 @@ function Printer({
   const test = useApiMutation(testPrinterEndpoint);
   const discard = useApiMutation(discardLabelsEndpoint, {
     says: (p) => ({
-      text: 'The labels that waited for {printer} are discarded.',
+      text: 'Labels waiting for {printer} discarded.',
       params: { printer: p.name },
     }),
   });
@@ -82,14 +82,11 @@ function Printer({
   const throwAway = async () => {
     const sure = await confirmAction({
       title: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
-      body: t(
-        'They will not be printed at {printer}. An administrator can send them again from the outbox.',
-        {
-          printer: name,
-        },
-      ),
+      body: t('They will not be printed on {printer}. An administrator can resend them from the outbox.', {
+        printer: name,
+      }),
       confirmLabel: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await discard.run({ params: { id: printer.id } });
@@ -114,7 +111,7 @@ function Printer({
           look="ghost"
           icon={IconTrash}
           whyNot={whyNot}
-          label={t('Discard the labels that wait for {printer}…', { printer: name })}
+          label={t('Discard the labels waiting for {printer}…', { printer: name })}
           onPress={throwAway}
         />
       )}
@@ -122,8 +119,8 @@ function Printer({
         small
         look="ghost"
         icon={IconPrinter}
-        whyNot={whyNot ?? (printer.active ? null : t('This printer is not in use.'))}
-        label={t('Print a test label at {printer}', { printer: name })}
+        whyNot={whyNot ?? (printer.active ? null : t('This printer is inactive.'))}
+        label={t('Print a test label on {printer}', { printer: name })}
         onPress={sendTest}
       />
       <Button
@@ -131,7 +128,7 @@ function Printer({
         look="ghost"
         icon={IconPencil}
         whyNot={whyNot}
-        label={t('Change {name}', { name })}
+        label={t('Edit {name}', { name })}
         onPress={onEdit}
       />
     </li>

@@ -12,7 +12,7 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-const inUse = 'Another printer of the warehouse goes by this name.';
+const inUse = 'Another printer in this warehouse already has this name.';
 const shown = ({ name, host, port, dpi, active }: PrinterRow) => ({
   name,
   address: `${host}:${port}`,
@@ -53,7 +53,7 @@ export async function savePrinter(
       throw error;
     });
   if (!changed) reject(commonErrors.changedByOthers);
-  if (!active) await discardQueuedPrints(work, id, 'The printer was taken out of use.');
+  if (!active) await discardQueuedPrints(work, id, 'Printer deactivated.');
   const after = await seen(work, id);
   // At another address it may answer at once.
   if (after.waiting > 0) await requeuePrints(work, id);

@@ -154,8 +154,8 @@ describe('a printer that is off', () => {
     });
     const mine = told.data.filter((message) => message.to.endsWith(printer.name));
     expect(mine.map(({ subject, error }) => [subject, error])).toEqual([
-      ['Test label', 'Something else answers there: look at address and port.'],
-      ['Test label', 'Something else answers there: look at address and port.'],
+      ['Test label', 'Another device responds there. Check the address and port.'],
+      ['Test label', 'Another device responds there. Check the address and port.'],
     ]);
     paper = await startTestLabelPrinter(port);
     await world.call(resendOutboxMessageEndpoint, { as: admin, params: { id: mine[0]?.id ?? 0 } });

@@ -30,7 +30,7 @@ export function StationPrinter() {
   const printers = (data ?? []).filter((p) => own === undefined || p.warehouseId === own || p.id === chosen);
   if (printers.length === 0) return null;
   const stuck = printers.filter((p) => p.silentAt !== null && p.waiting > 0);
-  const name = stuck.length > 0 ? t('Label printers, labels wait') : t('Label printers');
+  const name = stuck.length > 0 ? t('Label printers, labels waiting') : t('Label printers');
   return (
     <Popover position="bottom-end" width={320} trapFocus>
       <Popover.Target>
@@ -65,7 +65,7 @@ function Choice({ printers, chosen }: { printers: readonly PrinterRow[]; chosen:
         />
         <span>
           {t('This device')}
-          <small>{t('Opens them as a paper, as any other')}</small>
+          <small>{t('Opens labels like any other document')}</small>
         </span>
       </label>
       {printers.map((printer) => (
@@ -99,7 +99,7 @@ export function formatPrinterStatus({ silentWhy, waiting }: PrinterRow, t: Trans
     silentWhy === null ? null : t(printerFailures[silentWhy].sentence),
     waiting === 0
       ? null
-      : t('{count, plural, one {# label waits} other {# labels wait}}.', { count: waiting }),
+      : t('{count, plural, one {# label waiting} other {# labels waiting}}.', { count: waiting }),
   ]
     .filter((part) => part !== null)
     .join(' ');

@@ -26,12 +26,12 @@ export function toastSentLabels({ printer, labels, silent }: SentLabels): void {
   const params = { printer, count: labels };
   if (silent)
     toastWarning({
-      text: '{printer} does not answer. {count, plural, one {# label waits} other {# labels wait}} for it.',
+      text: '{printer} is not responding. {count, plural, one {# label is} other {# labels are}} waiting.',
       params,
     });
   else
     toastSuccess({
-      text: '{count, plural, one {# label goes} other {# labels go}} to {printer}.',
+      text: '{count, plural, one {# label} other {# labels}} sent to {printer}.',
       params,
     });
 }

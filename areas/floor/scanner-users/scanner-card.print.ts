@@ -29,6 +29,6 @@ function draw(desk: PdfDocumentBuilder, person: ScannerUserRow): void {
     const module = Math.min(1.6, across / bars.modules);
     pen.bars(bars, edge, 72, module, 42);
   }
-  pen.text(say('Scanner id {id}', { id: person.scannerUserId }), edge, 130, { size: 11, bold: true });
-  pen.text(say('Sign in with this card and your PIN.'), edge, 142, { size: 6.8 });
+  pen.text(say('Scanner ID {id}', { id: person.scannerUserId }), edge, 130, { size: 11, bold: true });
+  pen.text(say('Sign in with this badge and your PIN.'), edge, 142, { size: 6.8 });
 }

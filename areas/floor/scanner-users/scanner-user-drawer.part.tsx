@@ -72,13 +72,13 @@ function Acts({
   return (
     <>
       <Button look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
-        {t('Change user')}
+        {t('Edit user')}
       </Button>
       <Button
         icon={IconId}
         onPress={() => downloadFile(printScannerCardEndpoint, { params: { id: person.id } })}
       >
-        {t('Print card')}
+        {t('Print badge')}
       </Button>
       {person.active ? (
         <Button look="risk" icon={IconUserOff} whyNot={whyNotEdit} onPress={deactivate}>
@@ -105,11 +105,11 @@ function useDeactivate(person: ScannerUserRow): () => Promise<void> {
     const sure = await confirmAction({
       title: t('Deactivate {name}', { name: person.fullName }),
       body: t(
-        '{name} can no longer sign in to a scanner; open sessions end at once. Past scans keep the name.',
+        'Signs {name} out of all scanners immediately and prevents sign-in. Past scans keep the name.',
         { name: person.fullName },
       ),
       confirmLabel: t('Deactivate {name}', { name: person.fullName }),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await off.run({ params: { id: person.id } });
@@ -119,7 +119,7 @@ function useDeactivate(person: ScannerUserRow): () => Promise<void> {
 function Locked({ person, whyNot }: { person: ScannerUserRow; whyNot: string | null }) {
   const t = useTranslate();
   const free = useApiMutation(unlockScannerUserEndpoint, {
-    says: (p) => ({ text: '{name} may sign in again.', params: { name: p.fullName } }),
+    says: (p) => ({ text: '{name} can sign in again.', params: { name: p.fullName } }),
   });
   return (
     <div className="note t-wait">
@@ -140,7 +140,7 @@ function Facts({ person }: { person: ScannerUserRow }) {
   const t = useTranslate();
   return (
     <dl className="kv two">
-      <dt>{t('Id')}</dt>
+      <dt>{t('ID')}</dt>
       <dd className="code">{person.scannerUserId}</dd>
       <dt>{t('Company')}</dt>
       <dd>{person.company ?? '–'}</dd>
@@ -148,7 +148,7 @@ function Facts({ person }: { person: ScannerUserRow }) {
       <dd>{formatScannerRole(t, person.role)}</dd>
       <dt>{t('Warehouse')}</dt>
       <dd>{person.warehouseCode}</dd>
-      <dt>{t('Language on the scanner')}</dt>
+      <dt>{t('Scanner language')}</dt>
       <dd>{languages.find((l) => l.code === person.language)?.name ?? person.language}</dd>
     </dl>
   );

@@ -33,7 +33,7 @@ function Add({ onClose }: { onClose: () => void }) {
   const me = useCurrentUser();
   const act = useApiMutation(addScannerUserEndpoint, {
     says: (made) => ({
-      text: '{name} may sign in with id {id}.',
+      text: '{name} can sign in with ID {id}.',
       params: { name: made.fullName, id: made.scannerUserId },
     }),
   });
@@ -51,11 +51,11 @@ function Add({ onClose }: { onClose: () => void }) {
   );
   return (
     <Frame
-      title={t('New barcode user')}
+      title={t('New warehouse user')}
       form={form}
       onClose={onClose}
       pinHint={t('4 to 8 digits')}
-      submit={t('Add barcode user')}
+      submit={t('Add warehouse user')}
     />
   );
 }
@@ -63,7 +63,7 @@ function Add({ onClose }: { onClose: () => void }) {
 function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(saveScannerUserEndpoint, {
-    says: (made) => ({ text: '{name} is saved.', params: { name: made.fullName } }),
+    says: (made) => ({ text: '{name} saved.', params: { name: made.fullName } }),
   });
   const start = {
     scannerUserId: person.scannerUserId,
@@ -83,11 +83,11 @@ function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => vo
   );
   return (
     <Frame
-      title={t('Change {name}', { name: person.fullName })}
+      title={t('Edit {name}', { name: person.fullName })}
       form={form}
       onClose={onClose}
-      pinHint={t('Leave empty to keep the PIN. A new one ends the open scanner sessions.')}
-      submit={t('Save barcode user')}
+      pinHint={t('Leave blank to keep the PIN. A new PIN signs the user out of all scanners.')}
+      submit={t('Save warehouse user')}
       before={person}
     />
   );
@@ -122,7 +122,7 @@ function Frame({
   return (
     <SideForm form={form} title={title} submitLabel={submit} onClose={onClose}>
       <div className="row">
-        <TextField form={form} name="scannerUserId" label={t('Id')} filter="alphanumeric" />
+        <TextField form={form} name="scannerUserId" label={t('ID')} filter="alphanumeric" />
         <TextField form={form} name="pin" label={t('PIN')} type="password" filter="digits" hint={pinHint} />
       </div>
       <TextField form={form} name="fullName" label={t('Full name')} />
@@ -137,7 +137,7 @@ function Frame({
       <SelectField
         form={form}
         name="language"
-        label={t('Language on the scanner')}
+        label={t('Scanner language')}
         options={languages.map((l) => ({ value: l.code, label: l.name }))}
       />
     </SideForm>

@@ -96,8 +96,8 @@ describe('a barcode user', () => {
     [{ pin: '123456789' }, 'PIN must have 4 to 8 digits'],
     [{ pin: '12a4' }, 'PIN must have 4 to 8 digits'],
     [{ role: 5 }, 'Role is not valid'],
-    [{ scannerUserId: 'a b' }, 'Id has characters that cannot be used'],
-    [{ scannerUserId: 'ä' }, 'Id has characters that cannot be used'],
+    [{ scannerUserId: 'a b' }, 'Id has characters that aren’t allowed'],
+    [{ scannerUserId: 'ä' }, 'Id has characters that aren’t allowed'],
   ])('with %j is refused: %s', async (wrong, sentence) => {
     const answer = await add({ scannerUserId: '599', ...wrong });
     expect([answer.status, answer.message]).toEqual([400, sentence]);
@@ -106,7 +106,7 @@ describe('a barcode user', () => {
     const made = (await add({ scannerUserId: '502' })).data;
     await world.call(deactivateScannerUserEndpoint, { as: manager, params: { id: made.id } });
     const answer = await add({ scannerUserId: '502' });
-    expect([answer.status, answer.message]).toEqual([409, 'A barcode user with the id 502 exists already.']);
+    expect([answer.status, answer.message]).toEqual([409, 'A warehouse user with ID 502 already exists.']);
   });
   it('keeps the PIN when it is changed without a new one; a new one ends the open sessions', async () => {
     const made = (await add({ scannerUserId: '503' })).data;

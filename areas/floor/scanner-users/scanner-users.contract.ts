@@ -49,7 +49,7 @@ const language = z.preprocess(
   z.enum(scannerLanguages, { error: 'Language is not valid' }).optional(),
 );
 /** What a scanner's keys and cards carry: letters, digits, underscore and minus. */
-const scannerId = textField('Id', 40).refine((typed) => /^[\w-]+$/.test(typed), {
+const scannerId = textField('ID', 40).refine((typed) => /^[\w-]+$/.test(typed), {
   error: 'Id has characters that cannot be used',
 });
 const person = {
@@ -86,7 +86,7 @@ export const findScannerUsersEndpoint = defineEndpoint({
     warehouseId: optionalField(idField('Warehouse')),
     active: optionalBooleanField(),
     role: optionalField(numberEnumField('Role', scannerRoleValues)),
-    name: optionalTextField('Id or name', 120),
+    name: optionalTextField('ID or name', 120),
     ...pagingFields(['scannerUserId', 'fullName', 'company', 'role', 'warehouseCode']),
   }),
   reply: pageReply(scannerUserRowSchema),
@@ -141,7 +141,7 @@ export const reactivateScannerUserEndpoint = defineEndpoint({
   path: '/warehouse/scanner-users/{scannerUserId}/reactivate',
   permissions: ['barCodeUserReactivate:warehouse'],
   summary: 'Makes an inactive barcode user active again.',
-  params: z.object({ scannerUserId: textField('Id', 40) }),
+  params: z.object({ scannerUserId: textField('ID', 40) }),
   reply: itemReply(scannerUserRowSchema),
   refuses: [scannerUserErrors.activeAlready],
   live,

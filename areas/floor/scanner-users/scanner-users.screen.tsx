@@ -24,7 +24,7 @@ import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 const columnsOf = (t: Translate): TableColumn<ScannerUserRow>[] => [
   {
     id: 'scannerUserId',
-    title: t('Id'),
+    title: t('ID'),
     width: 90,
     sort: 'scannerUserId',
     cell: (r) => <span className="code">{r.scannerUserId}</span>,
@@ -85,12 +85,12 @@ export default function BarcodeUsersScreen() {
       note={formatCount(list.total)}
       acts={
         <CreateButton whyNot={mayEdit && t(mayEdit.sentence)} onPress={() => setForm('new')}>
-          {t('New barcode user')}
+          {t('New warehouse user')}
         </CreateButton>
       }
     >
       <Filters list={list}>
-        <TextFilter name="name" label={t('Id or name')} />
+        <TextFilter name="name" label={t('ID or name')} />
         <BooleanFilter name="active" label={t('Active')} />
         <SelectFilter name="role" label={t('Role')} options={listChoiceOptions('scannerRole', t)} />
         <WarehouseFilter />
@@ -102,8 +102,8 @@ export default function BarcodeUsersScreen() {
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['fullName', 'role'] }}
         rowId={(r) => r.id}
         empty={{
-          sentence: t('No Barcode Users found'),
-          why: t('Whoever scans signs in with a code and a PIN from here.'),
+          sentence: t('No warehouse users found'),
+          why: t('Scanner users sign in with the ID and PIN set here.'),
           first: mayEdit === null ? () => setForm('new') : null,
         }}
       />

@@ -18,7 +18,7 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-const inUse = 'This id is in use already, perhaps by an inactive user.';
+const inUse = 'This ID is already in use, perhaps by an inactive user.';
 /** What the audit shows: never a PIN, only that it changed. */
 const shown = (p: ScannerUserRow) => ({
   scannerUserId: p.scannerUserId,
@@ -94,7 +94,7 @@ export async function deactivateScannerUser(work: RequestContext, id: number): P
     after: { active: false },
   });
   publish(work, 'scannerUsers', [id]);
-  return { message: 'The barcode user is deactivated.' };
+  return { message: 'Warehouse user deactivated.' };
 }
 
 export async function reactivateScannerUser(

@@ -18,7 +18,7 @@ const unitsAt = (slots: readonly { units: number }[]): number =>
 /** Where the boxes of a task may stand: at the place that was pressed, in its lane, or wherever its consignee has some. */
 function sources(t: Translate, { slot, lane, slots }: TaskOrigin, floor: FloorState): SelectOption[] {
   const boxes = (name: string, count: number) =>
-    t('{name}, {count, plural, one {# box} other {# boxes}}', { name, count });
+    t('{name}, {count, plural, one {# unit} other {# units}}', { name, count });
   const options: SelectOption[] = [];
   if (slot) options.push({ value: 'place', label: boxes(slot.code, slot.units) });
   if ((slots[0]?.area ?? 0) <= 2)
@@ -44,7 +44,7 @@ export function SendTaskForm({
 }) {
   const t = useTranslate();
   const people = useScannerUserOptions(warehouseId);
-  const send = useApiMutation(sendTaskEndpoint, { says: () => 'The task is sent to the scanners.' });
+  const send = useApiMutation(sendTaskEndpoint, { says: () => 'Task sent to the scanners.' });
   const form = useForm(
     sendTaskBodySchema,
     {
@@ -62,11 +62,11 @@ export function SendTaskForm({
   const doors = useMemo(() => doorsOf(t, floor), [t, floor]);
   const positions = useMemo(() => positionsOf(t, floor), [t, floor]);
   return (
-    <SideForm form={form} title={t('Send a task')} submitLabel={t('Send task')} onClose={onClose}>
+    <SideForm form={form} title={t('Assign a task')} submitLabel={t('Assign task')} onClose={onClose}>
       <SelectField
         form={form}
         name="fromWhat"
-        label={t('Boxes that stand at')}
+        label={t('Location of the units')}
         options={sources(t, from, floor)}
       />
       <div className="row">
@@ -82,7 +82,7 @@ export function SendTaskForm({
             name="toDoorId"
             label={t('Door')}
             options={doors}
-            hint={t('A box is there when it is scanned onto the truck at the door.')}
+            hint={t('A unit counts as delivered when it is scanned onto the truck at the door.')}
           />
         )}
         {toWhat === 'position' && (
@@ -92,16 +92,16 @@ export function SendTaskForm({
       <NumberField
         form={form}
         name="units"
-        label={t('Number of boxes')}
+        label={t('Number of units')}
         width={180}
-        placeholder={t('All that stand there')}
+        placeholder={t('All units there')}
       />
       <SelectField
         form={form}
         name="scannerUserId"
         label={t('For')}
         options={people}
-        empty={t('Everybody with a scanner')}
+        empty={t('All warehouse users')}
       />
       <TextField form={form} name="note" label={t('Note')} />
     </SideForm>

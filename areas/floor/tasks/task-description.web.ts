@@ -14,16 +14,16 @@ export function describeTask(
 ): string {
   const from = fromWhat === 'lane' ? t('lane {lane}', { lane: name }) : name;
   if (toWhat === 'door')
-    return t('{count, plural, one {# box} other {# boxes}} from {from} to door {door}', {
+    return t('{count, plural, one {# unit} other {# units}} from {from} to door {door}', {
       count,
       from,
       door: to ?? '',
     });
   if (toWhat === 'position')
-    return t('{count, plural, one {# box} other {# boxes}} from {from} to {position}', {
+    return t('{count, plural, one {# unit} other {# units}} from {from} to {position}', {
       count,
       from,
       position: to ?? '',
     });
-  return t('{count, plural, one {# box} other {# boxes}} from {from} to the cooler', { count, from });
+  return t('{count, plural, one {# unit} other {# units}} from {from} to the cooler', { count, from });
 }

@@ -12,7 +12,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => void }) {
   const t = useTranslate();
   const people = useScannerUserOptions(task.warehouseId);
-  const save = useApiMutation(saveTaskEndpoint, { says: () => ({ text: 'The task is saved.' }) });
+  const save = useApiMutation(saveTaskEndpoint, { says: () => ({ text: 'Task saved.' }) });
   const form = useForm(
     saveTaskBodySchema,
     { units: task.units, scannerUserId: task.forId, note: task.note ?? '', rowVersion: task.rowVersion },
@@ -24,19 +24,19 @@ export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => 
     { draftKey: `task.${task.id}`, version: task.rowVersion },
   );
   return (
-    <SideForm form={form} title={t('Change the task')} submitLabel={t('Save task')} onClose={onClose}>
+    <SideForm form={form} title={t('Edit task')} submitLabel={t('Save task')} onClose={onClose}>
       <p className="mid">{describeTask(t, task)}</p>
-      <NumberField form={form} name="units" label={t('Number of boxes')} width={180} />
+      <NumberField form={form} name="units" label={t('Number of units')} width={180} />
       <SelectField
         form={form}
         name="scannerUserId"
         label={t('For')}
         options={people}
-        empty={t('Everybody with a scanner')}
+        empty={t('All warehouse users')}
         hint={
           task.takenBy === null
             ? undefined
-            : t('{who} has it in hand. For somebody else it will be open again.', { who: task.takenBy })
+            : t('{who} is working on it. If you reassign it, it reopens.', { who: task.takenBy })
         }
       />
       <TextField form={form} name="note" label={t('Note')} />

@@ -181,7 +181,7 @@ describe('a task', () => {
       expect((await send({ toDoorId: id })).status).toBe(404);
   });
   it('is refused where nothing stands, and for more boxes than stand there', async () => {
-    expect(await send()).toMatchObject({ status: 412, message: 'No box of B waits to go there.' });
+    expect(await send()).toMatchObject({ status: 412, message: 'No units at B need to go there.' });
     const boxes = await standing('B-1');
     const more = await send({ units: 2 });
     expect(more).toMatchObject({ status: 400, message: 'Boxes of B that can go there: 1. Ask for no more.' });
@@ -270,7 +270,7 @@ describe('a task that is sent', () => {
     expect(second.data).toMatchObject({ status: 0, from: 'B', to: '22', units: 2, note: 'Before six' });
     expect(second.data.id).not.toBe(data.id);
     await gone(boxes);
-    expect((await again(data.id)).message).toBe('No box of B waits to go there.');
+    expect((await again(data.id)).message).toBe('No units at B need to go there.');
     expect((await all()).slice(0, 2).map((task) => task.status)).toEqual([0, 3]);
     await cleared();
   });

@@ -26,7 +26,7 @@ export const taskLifecycle = defineLifecycle({
   noun: 'task',
   states: {
     open: { value: 0, label: 'Open' },
-    taken: { value: 1, label: 'In hand' },
+    taken: { value: 1, label: 'In progress' },
     done: { value: 2, label: 'Done' },
     cancelled: { value: 3, label: 'Cancelled' },
     expired: { value: 4, label: 'Expired' },
@@ -42,7 +42,7 @@ export const taskLifecycle = defineLifecycle({
       from: ['done', 'cancelled', 'expired'],
       to: 'same',
       permissions: edit,
-      message: 'This task is {state}: it need not be sent again.',
+      message: 'This task is {state}. You don’t need to assign it again.',
     },
   },
 });
@@ -139,19 +139,19 @@ const to = (body: Sent): string => body.toWhat;
 
 const asked = {
   /** Left out: all that stand there. */
-  units: optionalField(integerField('Number of boxes', 1, 10_000)),
-  scannerUserId: optionalField(idField('Barcode user')),
+  units: optionalField(integerField('Number of units', 1, 10_000)),
+  scannerUserId: optionalField(idField('Warehouse user')),
   note: optionalTextField('Note', 200),
 };
 /** Of where it begins and where it goes, only what `fromWhat` and `toWhat` name is looked at. */
 export const sendTaskBodySchema = z
   .object({
     warehouseId: idField('Warehouse'),
-    fromWhat: z.enum(taskSourceKinds, { error: 'Choose where the boxes stand' }),
+    fromWhat: z.enum(taskSourceKinds, { error: 'Choose where the units are' }),
     fromPlaceId: optionalField(idField('Position')),
     fromLane: optionalTextField('Lane', 20),
     fromConsigneeId: optionalField(idField('Consignee')),
-    toWhat: z.enum(taskDestinationKinds, { error: 'Choose where the boxes go' }),
+    toWhat: z.enum(taskDestinationKinds, { error: 'Choose where the units go' }),
     toDoorId: optionalField(idField('Door')),
     toPlaceId: optionalField(idField('Position')),
     ...asked,
@@ -181,7 +181,7 @@ export const sendTaskBodySchema = z
   );
 export const saveTaskBodySchema = z.object({
   ...asked,
-  units: integerField('Number of boxes', 1, 10_000),
+  units: integerField('Number of units', 1, 10_000),
   rowVersion: optionalField(versionField()),
 });
 

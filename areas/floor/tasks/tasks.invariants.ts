@@ -5,7 +5,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'tasks.counted',
-    description: 'A task of the floor counts each box that came once, and is not open when all are there',
+    description: 'Each unit counts once in a floor task, and the task closes when all have arrived',
     violations: sql`
       select t.id, 'task ' || t.id || ' says ' || t.counted || ' boxes and has ' || count(x.unit_id) as what
       from floor_task t

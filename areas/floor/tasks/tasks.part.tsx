@@ -52,12 +52,12 @@ export function FloorTasks({ warehouseId, zone }: { warehouseId: number; zone: s
         {waiting === 0 ? t('Tasks') : t('Tasks {count}', { count: waiting })}
       </Button>
       {shown && (
-        <Drawer title={t('Tasks to the scanners')} onClose={() => setShown(false)}>
+        <Drawer title={t('Scanner tasks')} onClose={() => setShown(false)}>
           <QueryBoundary query={tasks} lines={6}>
             {(rows) =>
               rows.length === 0 ? (
                 <p className="dim">
-                  {t('No task was sent today. Press a place or a lane of the plan to send one.')}
+                  {t('No tasks assigned today. Select a position or lane on the plan to assign one.')}
                 </p>
               ) : (
                 <ul className="tasks-list">
@@ -114,14 +114,14 @@ function Task({ task, zone, onEdit }: { task: TaskRow; zone: string; onEdit: () 
 function told(t: Translate, task: TaskRow, zone: string): string {
   const at = (instant: string) => formatTime(instant, zone, false);
   const lines = [
-    t('Sent by {who} at {time}', { who: task.sentBy, time: at(task.sentAt) }),
+    t('Assigned by {who} at {time}', { who: task.sentBy, time: at(task.sentAt) }),
     task.forName === null ? null : t('for {who}', { who: task.forName }),
     task.takenBy === null || task.takenAt === null
       ? null
-      : t('taken by {who} at {time}', { who: task.takenBy, time: at(task.takenAt) }),
+      : t('started by {who} at {time}', { who: task.takenBy, time: at(task.takenAt) }),
     task.endedAt === null ? null : t('ended at {time}', { time: at(task.endedAt) }),
-    task.status === taskStatus.done && task.counted < task.units ? t('nothing was left there') : null,
-    task.status < taskStatus.done && task.left === 0 ? t('nothing is left there') : null,
+    task.status === taskStatus.done && task.counted < task.units ? t('no units were left there') : null,
+    task.status < taskStatus.done && task.left === 0 ? t('no units left there') : null,
   ];
   return lines.filter(Boolean).join(', ');
 }
@@ -129,17 +129,17 @@ function told(t: Translate, task: TaskRow, zone: string): string {
 function Acts({ task, words, onEdit }: { task: TaskRow; words: string; onEdit: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const cancel = useApiMutation(cancelTaskEndpoint, { says: () => ({ text: 'The task is cancelled.' }) });
+  const cancel = useApiMutation(cancelTaskEndpoint, { says: () => ({ text: 'Task cancelled.' }) });
   const again = useApiMutation(resendTaskEndpoint, {
-    says: () => ({ text: 'The task is sent to the scanners.' }),
+    says: () => ({ text: 'Task sent to the scanners.' }),
   });
   const params = { id: task.id };
   const throwAway = async () => {
     const sure = await confirmAction({
-      title: t('Cancel the task'),
+      title: t('Cancel task'),
       body: words,
-      confirmLabel: t('Cancel the task'),
-      leave: t('Keep'),
+      confirmLabel: t('Cancel task'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await cancel.run({ params });
@@ -151,7 +151,7 @@ function Acts({ task, words, onEdit }: { task: TaskRow; words: string; onEdit: (
         look="ghost"
         icon={IconSend}
         whyNot={getTransitionBlocker(taskLifecycle, 'sendAgain', task.status, me)}
-        label={t('Send the task again')}
+        label={t('Assign task again')}
         onPress={() => again.run({ params })}
       />
     );
@@ -162,7 +162,7 @@ function Acts({ task, words, onEdit }: { task: TaskRow; words: string; onEdit: (
         look="ghost"
         icon={IconPencil}
         whyNot={getTransitionBlocker(taskLifecycle, 'change', task.status, me)}
-        label={t('Change the task')}
+        label={t('Edit task')}
         onPress={onEdit}
       />
       <Button
@@ -170,7 +170,7 @@ function Acts({ task, words, onEdit }: { task: TaskRow; words: string; onEdit: (
         look="ghost"
         icon={IconBan}
         whyNot={getTransitionBlocker(taskLifecycle, 'cancel', task.status, me)}
-        label={t('Cancel the task')}
+        label={t('Cancel task')}
         onPress={throwAway}
       />
     </>

@@ -134,7 +134,11 @@ async function begin(work: RequestContext, task: Beginning): Promise<TaskRow> {
   return told(work, id, 'sent');
 }
 const refuseMore = (count: number, from: string): never =>
-  reject(taskErrors.tooMany, { count, from }, { fields: { units: 'So many boxes do not stand there.' } });
+  reject(
+    taskErrors.tooMany,
+    { count, from },
+    { fields: { units: 'Not that many units there. Enter a lower number.' } },
+  );
 
 export async function saveTask(
   work: RequestContext,

@@ -17,7 +17,7 @@ export function NoWarehouseSelected({ onAdd, onList }: { onAdd: () => void; onLi
     return (
       <EmptyState
         sentence={t('Choose a warehouse')}
-        why={t('Settings and running day belong to one warehouse.')}
+        why={t('Settings and the operating day apply to one warehouse. Choose one.')}
         act={
           <div className="row wrap center">
             {me.warehouses.map((w) => (
@@ -43,7 +43,7 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
   const regions = useApiQuery(listRegionsEndpoint, {});
   const sentence = t('No warehouses yet.');
   if (!me.can('warehousesEdit:admin'))
-    return <EmptyState sentence={sentence} why={t('An administrator adds the first one.')} />;
+    return <EmptyState sentence={sentence} why={t('Ask an administrator to add the first one.')} />;
   return (
     <QueryBoundary query={regions} lines={3}>
       {(active) =>
@@ -54,7 +54,7 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
             act={
               me.can('regionsEdit:admin') && (
                 <Link to="/admin/regions" className="btn">
-                  {t('Add a region')}
+                  {t('Add region')}
                 </Link>
               )
             }
@@ -62,7 +62,7 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
         ) : (
           <EmptyState
             sentence={sentence}
-            why={t('Freight is received, kept and loaded at a warehouse.')}
+            why={t('Warehouses receive, store and load freight.')}
             act={
               <Button look="go" icon={IconPlus} onPress={onAdd}>
                 {t('Add warehouse')}
@@ -83,7 +83,7 @@ function NoneInUse({ onList }: { onList: () => void }) {
   return (
     <EmptyState
       sentence={t('No active warehouse')}
-      why={may ? t('All warehouses are inactive.') : t('An administrator assigns you a warehouse.')}
+      why={may ? t('All warehouses are inactive.') : t('Ask an administrator to assign you a warehouse.')}
       act={may && <Button onPress={onList}>{t('All warehouses')}</Button>}
     />
   );

@@ -45,7 +45,7 @@ export function WeekdayScheduleDialog(props: OfDay) {
     <SideForm
       form={form}
       title={t('{day} at {warehouse}', { day, warehouse: warehouse.code })}
-      submitLabel={t('Save hours')}
+      submitLabel={t('Save times')}
       acts={
         now?.cutoff && (
           <Button look="risk" onPress={close}>
@@ -62,18 +62,18 @@ export function WeekdayScheduleDialog(props: OfDay) {
           name="autoStart"
           label={t('Automatic start')}
           width={140}
-          hint={t('Empty: started by hand')}
+          hint={t('Leave blank to start manually')}
         />
       </div>
       <p className="cap">
-        {t('Hours are in the time of the warehouse ({zone}).', { zone: formatZoneName(warehouse.zone) })}
+        {t('Times are in the warehouse time zone ({zone}).', { zone: formatZoneName(warehouse.zone) })}
       </p>
       {moved.data && (
         <QueryBoundary query={moved} lines={2}>
           {(found) => (
             <ImpactNote
               of={found.impact}
-              says={t('What is entered stays; only the last moment to enter and to change it moves.')}
+              says={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
             />
           )}
         </QueryBoundary>
@@ -88,7 +88,7 @@ function useDayHours({ warehouse, dayOfWeek, onClose }: OfDay) {
   const now = warehouse.warehouseSchedule[dayOfWeek];
   const day = t(weekdayNames[dayOfWeek] ?? '');
   const params = { a: warehouse.id, b: dayOfWeek };
-  const says = () => ({ text: '{day} of {warehouse} is saved.', params: { day, warehouse: warehouse.code } });
+  const says = () => ({ text: '{day} at {warehouse} saved.', params: { day, warehouse: warehouse.code } });
   const cutoff = useApiMutation(setCutoffEndpoint, { says });
   const start = useApiMutation(setAutoStartEndpoint, { says });
   const meant = useMeant(params);
@@ -140,7 +140,7 @@ function useMeant(params: DayParams) {
       confirmAction({
         title: t('Close data entry for today'),
         body: t(
-          'Data entry for {date} closes at once. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.',
+          'Data entry for {date} closes immediately. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.',
           { date: formatDate(touched.date), orders: touched.orders, units: touched.units },
         ),
         confirmLabel: t('Close data entry'),
@@ -159,14 +159,16 @@ function useClosing(day: string, params: DayParams, act: () => Promise<void>) {
     const sure = await confirmAction({
       title: t('Close {day}', { day }),
       body: [
-        t('The warehouse takes no freight on {day}: there is no cutoff and no automatic start.', { day }),
+        t('The warehouse doesn’t receive freight on {day}. There is no cutoff and no automatic start.', {
+          day,
+        }),
         t(
           '{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}',
           { units: touched.impact.unitCount, orders: touched.impact.orderCount },
         ),
       ].join(' '),
       confirmLabel: t('Close {day}', { day }),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await act();

@@ -51,7 +51,7 @@ export function WeekScheduleDialog({
 }) {
   const t = useTranslate();
   const save = useApiMutation(setCutoffsEndpoint, {
-    says: () => ({ text: 'The week of {warehouse} is saved.', params: { warehouse: warehouse.code } }),
+    says: () => ({ text: 'Week of {warehouse} saved.', params: { warehouse: warehouse.code } }),
   });
   const meant = useMeant(warehouse.id);
   const form = useForm(
@@ -84,13 +84,13 @@ export function WeekScheduleDialog({
   return (
     <SideForm
       form={form}
-      title={t('Cutoff of several days at {warehouse}', { warehouse: warehouse.code })}
-      submitLabel={t('Save hours')}
+      title={t('Cutoff for several days at {warehouse}', { warehouse: warehouse.code })}
+      submitLabel={t('Save times')}
       onClose={onClose}
     >
       <TimeField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
       <p className="cap">
-        {t('Hours are in the time of the warehouse ({zone}).', { zone: formatZoneName(warehouse.zone) })}
+        {t('Times are in the warehouse time zone ({zone}).', { zone: formatZoneName(warehouse.zone) })}
       </p>
       <div className="row wrap" role="group" aria-label={t('Days')}>
         <Button small onPress={() => choose(() => true)}>
@@ -105,7 +105,7 @@ export function WeekScheduleDialog({
           <CheckField key={name} form={form} name={name} label={t(weekdayNames[day] ?? '')} />
         ))}
       </div>
-      <p className="cap">{t('Days that are not chosen stay as they are.')}</p>
+      <p className="cap">{t('Days you don’t choose stay the same.')}</p>
     </SideForm>
   );
 }
@@ -125,7 +125,7 @@ function useMeant(warehouseId: number) {
       confirmAction({
         title: t('Close data entry for today'),
         body: t(
-          'Data entry for {date} closes at once. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.',
+          'Data entry for {date} closes immediately. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.',
           { date: formatDate(today.date), orders: today.orders, units: today.units },
         ),
         confirmLabel: t('Close data entry'),

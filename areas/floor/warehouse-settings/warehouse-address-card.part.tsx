@@ -17,7 +17,7 @@ export function WarehouseAddressCard({ warehouse }: { warehouse: WarehouseSettin
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const does = [
     warehouse.isReceiving && t('Receives freight'),
-    warehouse.isOutbound && t('Sends freight'),
+    warehouse.isOutbound && t('Ships freight'),
     warehouse.isTerminal && t('Terminal'),
   ].filter((word) => word !== false);
   return (
@@ -31,7 +31,7 @@ export function WarehouseAddressCard({ warehouse }: { warehouse: WarehouseSettin
           whyNot={me.can('warehousesEdit:admin') ? null : t(notAllowedMessage)}
           onPress={() => setOpen(true)}
         >
-          {t('Change basic data')}
+          {t('Edit basic data')}
         </Button>
       </header>
       <div className="pad">

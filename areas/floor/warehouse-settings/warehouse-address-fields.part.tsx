@@ -62,7 +62,7 @@ export function WarehouseAddressFields({ form, before }: { form: PlaceForm; befo
           empty={t('Choose a time zone')}
           options={listTimeZoneOptions(form.values.zone)}
           width={260}
-          hint={t('Cutoffs and days are in its time.')}
+          hint={t('Cutoffs and days use this time zone.')}
         />
       </div>
     </>
@@ -78,13 +78,13 @@ export function WarehouseKindFields({ form }: { form: PlaceForm }) {
         form={form}
         name="isReceiving"
         label={t('Receives freight')}
-        hint={t('Shippers can enter orders for it.')}
+        hint={t('Shippers can enter orders for this warehouse.')}
       />
       <CheckField
         form={form}
         name="isOutbound"
-        label={t('Sends freight')}
-        hint={t('Loads leave from it. Without it, freight leaves by shuttle only.')}
+        label={t('Ships freight')}
+        hint={t('Loads leave from here. When off, freight leaves by shuttle only.')}
       />
     </>
   );

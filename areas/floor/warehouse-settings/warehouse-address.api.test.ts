@@ -75,7 +75,7 @@ const settings = async (id: number, change: Record<string, unknown>) => {
   });
 };
 
-const noFreight = 'A warehouse receives freight, sends it or is a terminal. Choose at least one.';
+const noFreight = 'Choose at least one: receives freight, ships freight or terminal.';
 describe('a new warehouse', () => {
   it('writes from the address of customer service, so that its settings can be saved at once', async () => {
     await world.rows("update admin_setting set value = 'help@dock.test' where code = 'customerServiceEmail'");
@@ -168,28 +168,28 @@ describe('a new warehouse', () => {
   });
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no code', { code: undefined }, 'code', 'Code is required'],
-    ['a code of one letter', { code: 'M' }, 'code', 'Code is made of 2 to 10 letters and digits'],
-    ['a code with a hyphen', { code: 'MI-A' }, 'code', 'Code is made of 2 to 10 letters and digits'],
+    ['a code of one letter', { code: 'M' }, 'code', 'Code must be 2 to 10 letters and digits'],
+    ['a code with a hyphen', { code: 'MI-A' }, 'code', 'Code must be 2 to 10 letters and digits'],
     ['no name', { name: '' }, 'name', 'Name is required'],
     ['no time zone', { zone: undefined }, 'zone', 'Time zone is required'],
     ['a time zone that does not exist', { zone: 'America/Miami' }, 'zone', unknownTimeZoneMessage],
     ['an offset as time zone', { zone: '-05:00' }, 'zone', unknownTimeZoneMessage],
     ['no region', { regionId: undefined }, 'regionId', 'Region is required'],
-    ['a region that does not exist', { regionId: 987_654 }, 'regionId', 'This region does not exist.'],
-    ['a state that does not exist', { state: 'QQ' }, 'state', 'This state does not exist.'],
+    ['a region that does not exist', { regionId: 987_654 }, 'regionId', 'Choose an existing region.'],
+    ['a state that does not exist', { state: 'QQ' }, 'state', 'Choose an existing state.'],
     ['nothing that it does', { isReceiving: false, isOutbound: false }, 'isOutbound', noFreight],
   ])('is refused with %s', async (_, wish, field, sentence) => {
     expect(await add(aBody(wish))).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
   it('names an example where the time zone is wrong', () => {
-    expect(unknownTimeZoneMessage).toBe('This time zone is not known. Use a name such as America/New_York.');
+    expect(unknownTimeZoneMessage).toBe('Unknown time zone. Use a name such as America/New_York.');
   });
   it('has a code of its own, whatever the case, also beside an inactive one', async () => {
     const made = await aNew({ code: 'SEA' });
     const taken = {
       status: 409,
-      message: 'Warehouse SEA exists already.',
-      fields: { code: 'This code is in use already. Choose another.' },
+      message: 'Warehouse SEA already exists. Choose another code.',
+      fields: { code: 'This code is already in use. Choose another.' },
     };
     expect(await add(aBody({ code: 'sea' }))).toMatchObject(taken);
     await settings(made.id, { active: false });
@@ -198,7 +198,9 @@ describe('a new warehouse', () => {
   it('is added once by two people who type the same code at the same moment', async () => {
     const both = await Promise.all([add(aBody({ code: 'PDX' })), add(aBody({ code: 'pdx' }))]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
-    expect(both.find((a) => a.status === 409)?.message).toBe('Warehouse PDX exists already.');
+    expect(both.find((a) => a.status === 409)?.message).toBe(
+      'Warehouse PDX already exists. Choose another code.',
+    );
   });
   it('is added by those with the permission alone', async () => {
     for (const role of ['WarehouseManager', 'Internal'] as const)
@@ -323,7 +325,7 @@ describe('the place of a warehouse', () => {
     const both = await Promise.all(['Ocala', 'Tampa'].map((city) => place(one.id, { city, rowVersion })));
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect((await place(one.id, { rowVersion: 1 })).message).toBe(
-      'This record has been changed by someone else. Reload and try again.',
+      'Another user changed this record. Reload and try again.',
     );
   });
   it('says what freight would lose when the warehouse no longer receives or sends', async () => {
@@ -391,7 +393,10 @@ describe('a warehouse', () => {
     const { id } = await aNew({ regionId: old });
     await settings(id, { active: false });
     await world.rows('update region set active = false where id = $1', [old]);
-    const refused = { status: 400, fields: { regionId: 'This region is inactive. Choose an active one.' } };
+    const refused = {
+      status: 400,
+      fields: { regionId: 'This region is inactive. Choose an active region.' },
+    };
     expect(await settings(id, { active: true })).toMatchObject(refused);
     expect((await read(id)).regions.map((r) => r.id)).toContain(old);
     expect((await settings(id, { active: true, regionId })).data).toMatchObject({ active: true, regionId });

@@ -17,7 +17,7 @@ import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
 
 /** Where a warehouse is and what it does with freight: said when it is added, changed seldom. */
 
-export const invalidWarehouseCodeMessage = 'Code is made of 2 to 10 letters and digits';
+export const invalidWarehouseCodeMessage = 'Code must be 2 to 10 letters and digits';
 const code = z.preprocess(
   trimAndUppercase,
   z
@@ -28,7 +28,7 @@ const code = z.preprocess(
     .min(1, { error: 'Code is required' })
     .regex(/^[A-Z0-9]{2,10}$/, { error: invalidWarehouseCodeMessage }),
 );
-export const unknownTimeZoneMessage = 'This time zone is not known. Use a name such as America/New_York.';
+export const unknownTimeZoneMessage = 'Unknown time zone. Use a name such as America/New_York.';
 const zone = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim() : v),
   z
@@ -79,8 +79,8 @@ export const addWarehouseEndpoint = defineEndpoint({
 });
 export const saveWarehouseAddressBodySchema = z.object({
   ...place,
-  farHours: optionalField(integerField('Far hours', 0, 168)),
-  startDayAllowedPreviousDays: optionalField(integerField('Previous days', 0, 30)),
+  farHours: optionalField(integerField('Hours ahead', 0, 168)),
+  startDayAllowedPreviousDays: optionalField(integerField('Days back', 0, 30)),
   hideEtasAllowed: optionalBooleanField(),
   rowVersion: versionField(),
 });

@@ -26,7 +26,7 @@ export function WarehouseAddressDialog({
   return (
     <SideForm
       form={form}
-      title={t('Change basic data of {code}', { code: warehouse.code })}
+      title={t('Edit basic data of {code}', { code: warehouse.code })}
       submitLabel={t('Save basic data')}
       onClose={onClose}
     >
@@ -42,23 +42,23 @@ export function WarehouseAddressDialog({
       <CheckField
         form={form}
         name="hideEtasAllowed"
-        label={t('ETAs may be hidden')}
-        hint={t('Its ETAs can be hidden from customers.')}
+        label={t('Can hide ETAs')}
+        hint={t('ETAs from this warehouse can be hidden from customers.')}
       />
       <div className="row wrap">
         <NumberField
           form={form}
           name="farHours"
-          label={t('Far hours')}
+          label={t('Hours ahead')}
           width={180}
-          hint={t('Hours that its default ship date is ahead')}
+          hint={t('How many hours ahead the default ship date is')}
         />
         <NumberField
           form={form}
           name="startDayAllowedPreviousDays"
-          label={t('Previous days')}
+          label={t('Days back')}
           width={180}
-          hint={t('How many days back a day may be started')}
+          hint={t('How many days back a day can be started')}
         />
       </div>
       <Touched
@@ -72,7 +72,7 @@ export function WarehouseAddressDialog({
 
 function usePlaceForm(warehouse: WarehouseSettings, onClose: () => void) {
   const save = useApiMutation(saveWarehouseAddressEndpoint, {
-    says: (w) => ({ text: '{name} is saved.', params: { name: w.name } }),
+    says: (w) => ({ text: '{name} saved.', params: { name: w.name } }),
   });
   const { code, zone, isReceiving, isOutbound, address1, city, zip, farHours, rowVersion } = warehouse;
   const { startDayAllowedPreviousDays, hideEtasAllowed } = warehouse;
@@ -131,9 +131,7 @@ function Touched({
       {(found) => (
         <ImpactNote
           of={found}
-          says={t(
-            'Freight that is entered keeps its day; it can no longer be changed where it has no service.',
-          )}
+          says={t('Entered freight keeps its day. Freight without service can’t be edited anymore.')}
         />
       )}
     </QueryBoundary>

@@ -15,9 +15,9 @@ import { publish, recordAudit, warehouseScope } from '#kit/server/request-contex
 
 /** Warehouses are added, and what they are told at their start is changed (docs/domain/floor.md#regions-and-warehouses). */
 
-const codeInUse = 'This code is in use already. Choose another.';
-const codeStays = 'The code stays: the warehouse is in use.';
-const zoneStays = 'The time zone stays: the warehouse has freight or a started day.';
+const codeInUse = 'This code is already in use. Choose another.';
+const codeStays = 'The code can’t be changed because the warehouse is in use.';
+const zoneStays = 'The time zone can’t be changed because the warehouse has freight or a started day.';
 
 const findSeen = async (work: RequestContext, id: number): Promise<WarehouseSettings> =>
   (await findWarehouseSettings(work, id)) ?? reject(commonErrors.notFound);

@@ -180,8 +180,8 @@ describe('the settings of a warehouse', () => {
     ['defaultLoadingSpeed', 10_001, 'Loading speed must be a whole number from 1 to 10000'],
     ['defaultLoadingSpeed', 1.5, 'Loading speed must be a whole number from 1 to 10000'],
     ['defaultLoadingSpeed', '', 'Loading speed is required'],
-    ['regionId', 987654, 'This region does not exist.'],
-    ['defaultProductId', 987654, 'This product does not exist or is inactive.'],
+    ['regionId', 987654, 'Choose an existing region.'],
+    ['defaultProductId', 987654, 'This product is not found or inactive. Choose another.'],
   ])('refuse %s = %j', async (field, value, sentence) => {
     expect(await save({ [field]: value })).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
@@ -202,7 +202,7 @@ describe('the settings of a warehouse', () => {
     expect((await save({ rowVersion })).status).toBe(200);
     expect(await save({ rowVersion })).toMatchObject({
       status: 409,
-      message: 'This record has been changed by someone else. Reload and try again.',
+      message: 'Another user changed this record. Reload and try again.',
     });
   });
   it('give the codes to choosers: all, those that send, those that may hide ETAs', async () => {
@@ -324,7 +324,7 @@ describe('the cutoff of a weekday', () => {
     expect(await cutoffOf(3, '09:00')).toMatchObject({
       status: 412,
       message:
-        'This closes data entry for 02/03/2027 at once. Orders not finalized yet: 1. Confirm that you want it.',
+        'This closes data entry for 02/03/2027 immediately. Orders not finalized yet: 1. Confirm to continue.',
     });
     expect((await cutoffOf(3, '09:00', { confirm: true })).status).toBe(200);
   });
@@ -349,7 +349,7 @@ describe('the automatic start', () => {
   it('needs a day on which the warehouse works', async () => {
     expect(await startOf(0, '04:00')).toMatchObject({
       status: 412,
-      message: 'Sunday does not have a data entry cutoff configured',
+      message: 'Sunday has no data entry cutoff',
     });
     expect((await startOf(5, '04:00')).data.warehouseSchedule[5]).toMatchObject({
       dayOfWeek: 5,
@@ -520,7 +520,7 @@ describe('the same cutoff for several weekdays', () => {
       ),
     ).toEqual([{ days: 7 }, { days: 2 }]);
     expect((await set('12:00', [])).fields).toEqual({ days: 'Choose at least one day' });
-    expect((await set('12:00', [1, 1])).fields).toEqual({ days: 'Each day can be chosen once' });
+    expect((await set('12:00', [1, 1])).fields).toEqual({ days: 'Choose each day only once' });
     expect(
       (
         await world.call(setCutoffsEndpoint, {

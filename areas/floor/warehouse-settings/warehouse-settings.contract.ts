@@ -189,7 +189,7 @@ export const setCutoffsBodySchema = z.object({
     .min(1, { error: 'Choose at least one day' })
     .max(7)
     .refine((days) => new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size === days.length, {
-      error: 'Each day can be chosen once',
+      error: 'Choose each day only once',
     }),
   confirm: optionalBooleanField(),
 });

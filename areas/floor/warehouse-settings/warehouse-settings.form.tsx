@@ -102,7 +102,7 @@ const startOf = ({
 
 function useSettings(warehouse: WarehouseSettings) {
   const act = useApiMutation(saveWarehouseSettingsEndpoint, {
-    says: (w) => ({ text: '{name} is saved.', params: { name: w.name } }),
+    says: (w) => ({ text: '{name} saved.', params: { name: w.name } }),
   });
   const { id } = warehouse;
   const start = startOf(warehouse);
@@ -129,7 +129,7 @@ function Letters({ form, off }: Fields) {
         name="extEmail"
         label={t('Extensions email')}
         disabled={off}
-        hint={t('Several addresses: put commas between them.')}
+        hint={t('Separate several addresses with commas.')}
       />
       <TextField form={form} name="releaseEmail" label={t('Release email')} disabled={off} />
       <TextField form={form} name="etcEmail" label={t('ETC email')} disabled={off} />
@@ -158,7 +158,7 @@ function Standards({ form, off }: Fields) {
           label={t('Loading speed')}
           width={180}
           disabled={off}
-          hint={t('Units an hour, 1 to 10000')}
+          hint={t('Units per hour (1–10,000)')}
         />
       </div>
       <div className="row wrap">
@@ -192,7 +192,7 @@ function Switches({ form, off }: Fields) {
         name="active"
         label={t('Active')}
         disabled={off}
-        hint={t('An inactive warehouse is offered nowhere.')}
+        hint={t('Inactive warehouses can’t be chosen.')}
       />
       <CheckField
         form={form}
@@ -206,7 +206,7 @@ function Switches({ form, off }: Fields) {
         name="sameDayShipments"
         label={t('Same-day shipments')}
         disabled={off}
-        hint={t('Off: shippers are not offered today.')}
+        hint={t('When off, shippers can’t choose today.')}
       />
       <CheckField form={form} name="palletExchange" label={t('Pallet exchange')} disabled={off} />
     </>
@@ -239,9 +239,7 @@ function Touched({
       {(found) => (
         <ImpactNote
           of={found}
-          says={t(
-            'Freight that is entered keeps its day; it can no longer be changed where it has no service.',
-          )}
+          says={t('Entered freight keeps its day. Freight without service can’t be edited anymore.')}
         />
       )}
     </QueryBoundary>

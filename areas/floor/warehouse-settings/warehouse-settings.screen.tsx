@@ -161,7 +161,7 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
             <th>{t('Data entry cutoff')}</th>
             <th>{t('Automatic start')}</th>
             <th>
-              <span className="unseen">{t('Change')}</span>
+              <span className="unseen">{t('Edit')}</span>
             </th>
           </tr>
         </thead>
@@ -179,7 +179,7 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
                     look="ghost"
                     icon={IconPencil}
                     whyNot={whyNot}
-                    label={t('Change {name}', { name })}
+                    label={t('Edit {name}', { name })}
                     onPress={() => setDay(d.dayOfWeek)}
                   />
                 </td>

@@ -17,7 +17,7 @@ type Values = z.output<typeof addWarehouseBodySchema>;
 export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addWarehouseEndpoint, {
-    says: (w) => ({ text: 'Warehouse {code} is added. Set its cutoffs next.', params: { code: w.code } }),
+    says: (w) => ({ text: 'Warehouse {code} added. Set its cutoffs next.', params: { code: w.code } }),
   });
   const form = useForm(
     addWarehouseBodySchema,
@@ -68,8 +68,8 @@ function RegionField({ form }: { form: FormState<Values> }) {
       />
       {regions?.length === 0 && (
         <p className="note t-wait">
-          {t('There is no active region.')}{' '}
-          {me.can('regionsEdit:admin') && <Link to="/admin/regions">{t('Add a region')}</Link>}
+          {t('No active regions.')}{' '}
+          {me.can('regionsEdit:admin') && <Link to="/admin/regions">{t('Add region')}</Link>}
         </p>
       )}
     </>

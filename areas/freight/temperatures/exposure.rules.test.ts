@@ -186,7 +186,7 @@ describe('the warning', () => {
     };
     const { subject, text } = buildWarmUnitEmail('MIA', [box], pen);
     expect(subject).toBe('Too warm at MIA: 1 unit');
-    expect(text).toContain('None of them has used up its allowance yet.');
+    expect(text).toContain('None of them has used up its allowed time yet.');
     expect(text).toContain('180 of 240 minutes, 5 more not measured');
     expect(buildWarmUnitEmail('MIA', [box, { ...box, above: 240 }], pen).text).toContain(
       'used up for 1 of 2',

@@ -44,10 +44,10 @@ export function LoggerFileForm({ desk, answer }: { desk: ReadingFileImport; answ
         )}
         {answer.asks.zone && (
           <Choice
-            label={t('Clock of the logger')}
+            label={t('Logger time zone')}
             value={said.zone ?? 'warehouse'}
             options={[
-              ['warehouse', t('Clock of the warehouse')],
+              ['warehouse', t('Warehouse time zone')],
               ['utc', 'UTC'],
             ]}
             onSay={(zone) => desk.updateSettings({ zone: zone === 'utc' ? 'utc' : 'warehouse' })}
@@ -74,7 +74,7 @@ export function LoggerFileForm({ desk, answer }: { desk: ReadingFileImport; answ
   );
 }
 const madeBy = (t: Translate, { maker, device }: ImportedReadings): string =>
-  maker === null ? t('What the file does not say') : [maker, device].filter(Boolean).join(' · ');
+  maker === null ? t('Missing from the file') : [maker, device].filter(Boolean).join(' · ');
 
 /** A room of the warehouse, or the code of a unit, a pallet or a load. */
 function Place({ desk }: { desk: ReadingFileImport }) {
@@ -84,7 +84,7 @@ function Place({ desk }: { desk: ReadingFileImport }) {
   return (
     <>
       <Choice
-        label={t('Where')}
+        label={t('Location')}
         value={isCode ? 'code' : of}
         options={[
           ['', t('Choose…')],

@@ -163,7 +163,7 @@ function readRow(
   fail: Fail,
 ): Omit<UnmatchedReading, 'row'> | null {
   const of = cell('of') || (by.of ?? '');
-  if (of === '') fail('of', '', readingRowErrors.missing, { title: 'Where' });
+  if (of === '') fail('of', '', readingRowErrors.missing, { title: 'Location' });
   else if (of.length > longestCode) fail('of', of, readingRowErrors.unknown);
   const time = [cell('date'), cell('time')].filter(Boolean).join(' ');
   const at = timeIn(time, { ...by, offset: titled.offset }, fail);

@@ -2,25 +2,25 @@ import { defineSheetErrors } from '#areas/accounts/accounts/sheet-errors.rules.t
 
 /** The file and its titles. */
 export const readingFileErrors = defineSheetErrors('readings', {
-  notSeparated: { sentence: 'The columns cannot be told apart: put commas, semicolons or tabs between them' },
+  notSeparated: { sentence: 'Can’t separate the columns. Use commas, semicolons or tabs' },
   noColumn: { sentence: 'The file has no column {title}' },
-  noPlace: { sentence: 'Choose what was measured: the file does not say it' },
-  columnTwice: { sentence: 'The column {title} stands twice' },
+  noPlace: { sentence: 'Choose what was measured. The file doesn’t include it' },
+  columnTwice: { sentence: 'Column {title} appears twice' },
 });
 /** The cells, and a reading against what is known. */
 export const readingRowErrors = defineSheetErrors('readings', {
   missing: { sentence: '{title} is missing' },
-  unknown: { sentence: 'Nothing in this warehouse goes by this code' },
-  several: { sentence: 'Boxes of several shippers go by this code' },
-  wrongTime: { sentence: 'This is no time' },
-  noSuchHour: { sentence: 'The clocks went forward over this hour: write the time with its offset' },
-  hourTwice: { sentence: 'The clocks went back over this hour: write the time with its offset' },
-  future: { sentence: 'This time is still to come' },
+  unknown: { sentence: 'No record in this warehouse has this code' },
+  several: { sentence: 'Several shippers have units with this code' },
+  wrongTime: { sentence: 'Enter a valid time' },
+  noSuchHour: { sentence: 'This time was skipped when the clocks changed. Add the UTC offset' },
+  hourTwice: { sentence: 'This time occurred twice when the clocks changed. Add the UTC offset' },
+  future: { sentence: 'This time is in the future' },
   tooOld: { sentence: 'This is more than {days} days ago' },
-  notANumber: { sentence: 'This is no temperature' },
-  noUnit: { sentence: 'Choose °F or °C: the file does not say it' },
-  unitsDiffer: { sentence: 'The row says both °F and °C' },
-  outOfRange: { sentence: 'Nothing of ours has {temperature}: is it °F or °C?' },
-  contradicts: { sentence: 'Row {row} says {temperature} of the same moment' },
-  contradictsKnown: { sentence: '{temperature} is kept of the same moment' },
+  notANumber: { sentence: 'Enter a valid temperature.' },
+  noUnit: { sentence: 'Choose °F or °C. The file doesn’t include it' },
+  unitsDiffer: { sentence: 'The row has both °F and °C. Use one' },
+  outOfRange: { sentence: '{temperature} is outside the normal range. Check °F or °C.' },
+  contradicts: { sentence: 'Row {row} has {temperature} for the same time' },
+  contradictsKnown: { sentence: '{temperature} is already saved for the same time' },
 });

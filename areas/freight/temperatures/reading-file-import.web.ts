@@ -33,7 +33,7 @@ export function useReadingFileImport(warehouseId: number | undefined): ReadingFi
               { quiet: true, own: true, key },
             ),
     readAnswer: (data) => importedReadingsSchema.safeParse(data).data ?? null,
-    says: 'Keeping the temperatures',
+    says: 'Saving temperatures',
   });
   return {
     ...desk,

@@ -72,9 +72,9 @@ function Start({
     <>
       <EmptyDropZone
         fileKind="sheet"
-        title={t('Drop the file of a logger here')}
+        title={t('Drop a logger file here')}
         hint={t(
-          'CSV, XLSX or the report of a Fridge-tag, at most {count} rows: LogTag, HOBO, Sensitech, Tive, DeltaTrak and others as they are. Nothing is kept before you have seen what the file says; the same file twice adds nothing.',
+          'CSV, XLSX or Fridge-tag report, up to {count} rows. LogTag, HOBO, Sensitech, Tive, DeltaTrak and other files work as they are. You’ll review the file before it’s saved. Importing it twice adds nothing.',
           { count: formatCount(maxReadings) },
         )}
         onFiles={desk.choose}
@@ -96,7 +96,7 @@ function Start({
             )}
             <Button
               icon={IconDownload}
-              onPress={() => downloadFile(getReadingTemplateEndpoint, {}, t('Writing the list'))}
+              onPress={() => downloadFile(getReadingTemplateEndpoint, {}, t('Preparing the list'))}
             >
               {t('Template')}
             </Button>
@@ -104,7 +104,7 @@ function Start({
         }
       />
       <FileColumnsTable
-        heads={[t('What it takes')]}
+        heads={[t('Accepted values')]}
         rows={readingColumns.map((c) => [c.title, t(c.takes)] as const)}
       />
     </>
@@ -113,11 +113,11 @@ function Start({
 
 /** Why the file cannot be kept now, or null. */
 function whyNotKeep(t: Translate, { answer, busy }: ReadingFileImport): string | null {
-  if (busy || !answer) return t('The file is being read.');
+  if (busy || !answer) return t('Reading the file…');
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
   if (answer.dateOrder === null) return t(temperatureErrors.dateOrder.sentence);
-  return answer.added === 0 ? t('All of these temperatures are kept already.') : null;
+  return answer.added === 0 ? t('All of these temperatures are already saved.') : null;
 }
 
 function Acts({ desk }: { desk: ReadingFileImport }) {
@@ -128,7 +128,7 @@ function Acts({ desk }: { desk: ReadingFileImport }) {
     const done = await desk.commit();
     if (!done) return;
     toastSuccess({
-      text: '{added, plural, one {# temperature} other {# temperatures}} kept, {known} known before.',
+      text: '{added, plural, one {# temperature} other {# temperatures}} saved, {known} already saved.',
       params: { added: done.added, known: done.known },
     });
     go(listPath);
@@ -139,7 +139,7 @@ function Acts({ desk }: { desk: ReadingFileImport }) {
         {t('Another file')}
       </ChooseFileButton>
       <Button look="go" icon={IconCheck} whyNot={whyNotKeep(t, desk)} onPress={keep}>
-        {t('Keep {count, plural, one {# temperature} other {# temperatures}}', { count })}
+        {t('Save {count, plural, one {# temperature} other {# temperatures}}', { count })}
       </Button>
     </>
   );
@@ -174,11 +174,11 @@ function ReadingSums({ answer }: { answer: ImportedReadings }) {
       sums={[
         [fileRowsLabel, answer.rows],
         [newRowsLabel, answer.added],
-        [t('Known before'), answer.known],
-        ...(answer.skipped > 0 ? [[t('Without a reading'), answer.skipped] as const] : []),
+        [t('Already saved'), answer.known],
+        ...(answer.skipped > 0 ? [[t('No readings'), answer.skipped] as const] : []),
       ]}
       faults={answer.faultsInFile}
-      says={t('Nothing is kept yet.')}
+      says={t('No temperatures saved yet.')}
     />
   );
 }
@@ -200,7 +200,7 @@ type SeriesRow = SavedReadings['series'][number];
 const seriesColumns = (t: Translate, zone: string | undefined): TableColumn<SeriesRow>[] => [
   {
     id: 'of',
-    title: t('Where'),
+    title: t('Location'),
     width: 190,
     grow: true,
     cell: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
@@ -210,15 +210,15 @@ const seriesColumns = (t: Translate, zone: string | undefined): TableColumn<Seri
   { id: 'readings', title: t('Readings'), width: 96, right: true, cell: (r) => formatCount(r.readings) },
   { id: 'firstAt', title: t('From'), width: 140, cell: (r) => formatDateTimeWithZone(r.firstAt, zone) },
   { id: 'lastAt', title: t('To'), width: 140, cell: (r) => formatDateTimeWithZone(r.lastAt, zone) },
-  { id: 'coldest', title: t('Coldest'), width: 100, right: true, cell: (r) => formatTenthsF(r.coldest) },
-  { id: 'warmest', title: t('Warmest'), width: 100, right: true, cell: (r) => formatTenthsF(r.warmest) },
+  { id: 'coldest', title: t('Lowest'), width: 100, right: true, cell: (r) => formatTenthsF(r.coldest) },
+  { id: 'warmest', title: t('Highest'), width: 100, right: true, cell: (r) => formatTenthsF(r.warmest) },
 ];
 function SeriesList({ series, zone }: { series: readonly SeriesRow[]; zone: string | undefined }) {
   const t = useTranslate();
   const columns = useMemo(() => seriesColumns(t, zone), [t, zone]);
   return (
     <DataTable
-      name={t('What the file says')}
+      name={t('File contents')}
       list={createStaticList(series)}
       columns={columns}
       phoneLayout={{ statusColumn: 'warmest', secondLineColumns: ['readings', 'device'] }}

@@ -43,7 +43,7 @@ export function buildWarmUnitEmail(
     used:
       over > 0
         ? `The allowance is used up for ${over} of ${boxes.length}.`
-        : 'None of them has used up its allowance yet.',
+        : 'None of them has used up its allowed time yet.',
     boxes: [...told, ...(boxes.length > listed ? [`and ${boxes.length - listed} more`] : [])].join('\n'),
   });
 }

@@ -75,7 +75,7 @@ export const findReadingsEndpoint = defineEndpoint({
       ...pagingFields(['measuredAt', 'tenthsF', 'takenAt'], 'desc'),
     })
     .refine((q) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo, {
-      error: 'Date to cannot be before date from',
+      error: 'End date can’t be before start date',
       path: ['dateTo'],
     }),
   reply: pageReply(readingRowSchema),
@@ -85,15 +85,15 @@ export const findReadingsEndpoint = defineEndpoint({
 
 /** The columns of a file of temperatures, in the order of the template. */
 export const readingColumns = [
-  { id: 'of', title: 'Where', takes: 'A unit, a pallet, a load (L-60211), or dock, slots or cooler.' },
+  { id: 'of', title: 'Location', takes: 'A unit, pallet, load (L-60211), dock, slots or cooler.' },
   {
     id: 'time',
     title: 'Time',
-    takes: '2027-02-03 14:30 or 02/03/2027 2:30 PM; with UTC, EST or an offset where the clock is another.',
+    takes: '2027-02-03 14:30 or 02/03/2027 2:30 PM. Add UTC, EST or an offset if the time zone differs.',
   },
-  { id: 'temperature', title: 'Temperature', takes: 'A number; the title may say °F or °C.' },
-  { id: 'unit', title: 'Scale', takes: 'F or C, where the title does not say it.' },
-  { id: 'device', title: 'Device', takes: 'Where several loggers hang in one place.' },
+  { id: 'temperature', title: 'Temperature', takes: 'A number. The column title can include °F or °C.' },
+  { id: 'unit', title: 'Scale', takes: 'F or C, if the title doesn’t include it.' },
+  { id: 'device', title: 'Device', takes: 'Use it if several loggers are in one place.' },
 ] as const;
 export type ReadingColumn = (typeof readingColumns)[number]['id'];
 const columnIds = readingColumns.map((column) => column.id);
@@ -173,19 +173,19 @@ export const addReadingsEndpoint = defineEndpoint({
     readings: z
       .array(
         z.object({
-          of: textField('Where', 80),
+          of: textField('Location', 80),
           measuredAt: z.iso.datetime({ offset: true, error: 'The time is not valid' }),
           temperature: z
-            .number({ error: 'Temperature is not a number' })
+            .number({ error: 'Temperature must be a number' })
             .min(-200, { error: 'Temperature is not valid' })
             .max(400, { error: 'Temperature is not valid' }),
-          unit: z.enum(['F', 'C'], { error: 'Scale is F or C' }),
+          unit: z.enum(['F', 'C'], { error: 'Scale must be F or C' }),
           device: optionalTextField('Device', 80),
         }),
         { error: 'Temperatures are required' },
       )
       .min(1, { error: 'Temperatures are required' })
-      .max(1000, { error: 'At most 1,000 temperatures are taken at once' }),
+      .max(1000, { error: 'Send up to 1,000 temperatures per request' }),
   }),
   reply: itemReply(savedReadingsSchema),
   refuses: [temperatureErrors.faultsOpen],
@@ -201,11 +201,11 @@ export const importReadingsEndpoint = defineEndpoint({
   body: z.object({
     warehouseId: idField('Warehouse'),
     dryRun: optionalBooleanField(),
-    of: optionalTextField('Where', 80),
+    of: optionalTextField('Location', 80),
     device: optionalTextField('Device', 80),
-    unit: optionalField(z.enum(['F', 'C'], { error: 'Scale is F or C' })),
-    zone: optionalField(z.enum(loggerClocks, { error: 'Choose the clock of the logger' })),
-    dateOrder: optionalField(z.enum(dateOrders, { error: 'Choose how the file writes days' })),
+    unit: optionalField(z.enum(['F', 'C'], { error: 'Scale must be F or C' })),
+    zone: optionalField(z.enum(loggerClocks, { error: 'Choose the logger time zone' })),
+    dateOrder: optionalField(z.enum(dateOrders, { error: 'Choose the file’s date format' })),
     time: optionalTextField('Time', 200),
     date: optionalTextField('Date', 200),
     temperature: optionalTextField('Temperature', 200),

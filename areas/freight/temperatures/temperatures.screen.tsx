@@ -48,7 +48,7 @@ export default function TemperaturesScreen() {
       <Filters list={list}>
         <WarehouseFilter />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Measured')} />
-        <MultiSelectFilter name="measured" label={t('Of')} options={buildMeasuredKindOptions(t)} />
+        <MultiSelectFilter name="measured" label={t('Item')} options={buildMeasuredKindOptions(t)} />
         <TextFilter name="code" label={t('Code')} />
       </Filters>
       <DataTable
@@ -60,7 +60,7 @@ export default function TemperaturesScreen() {
         onOpen={null}
         empty={{
           sentence: t('No temperatures yet'),
-          why: t('They come from scanners, from loggers and from files.'),
+          why: t('Temperatures come from scanners, loggers and files.'),
         }}
       />
       <Pager list={list} />
@@ -71,7 +71,7 @@ export default function TemperaturesScreen() {
 const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] => [
   {
     id: 'of',
-    title: t('Where'),
+    title: t('Location'),
     width: 176,
     grow: true,
     cell: (r) => (
@@ -105,7 +105,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
     cell: (r) => <span className="dig">{formatTenthsF(r.tenthsF)}</span>,
   },
   { id: 'device', title: t('Device'), width: 116, cell: (r) => r.device, full: (r) => r.device },
-  { id: 'source', title: t('Told by'), width: 96, cell: (r) => formatReadingSource(t, r.source) },
+  { id: 'source', title: t('Source'), width: 96, cell: (r) => formatReadingSource(t, r.source) },
   {
     id: 'who',
     title: t('Who'),
@@ -115,7 +115,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
   },
   {
     id: 'takenAt',
-    title: t('Kept at'),
+    title: t('Saved at'),
     width: 136,
     off: true,
     sort: 'takenAt',

@@ -58,7 +58,7 @@ function Reading({ name, value }: { name: string; value: string }) {
 /** What it bears, what it has had, and what nobody measured. */
 function Sums({ found: { limit, allowance, above, unknown, warnsFrom } }: { found: UnitTemperatures }) {
   const t = useTranslate();
-  if (limit === null) return <p className="dim">{t('Its product has no limit.')}</p>;
+  if (limit === null) return <p className="dim">{t('The product has no temperature limit.')}</p>;
   const had =
     allowance === null
       ? t('{minutes} above {limit}', { minutes: formatDuration(t, above), limit: formatTenthsF(limit) })
@@ -87,9 +87,9 @@ function Legs({ legs, zone }: { legs: UnitTemperatures['legs']; zone: string }) 
     <table>
       <thead>
         <tr>
-          <th>{t('Where')}</th>
+          <th>{t('Location')}</th>
           <th>{t('From')}</th>
-          <th className="right">{t('Warmest')}</th>
+          <th className="right">{t('Highest')}</th>
           <th className="right">{t('Too warm')}</th>
           <th className="right">{t('Not measured')}</th>
         </tr>

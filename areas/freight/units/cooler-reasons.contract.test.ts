@@ -8,8 +8,8 @@ import { interpolateMessage } from '#kit/contract/localized-message.ts';
 
 const spanish: Record<string, string> = {
   'Not loaded on {load}': 'No se cargó en {load}',
-  'Left after the final release of {day}': 'Quedó tras la liberación final del {day}',
-  'Set aside by scan': 'Apartada por lectura',
+  'Left behind after the final release of {day}': 'Quedó tras la liberación final del {day}',
+  'Set aside': 'Apartada por lectura',
 };
 const say = (sentence: string, params: Record<string, string>) =>
   interpolateMessage(spanish[sentence] ?? sentence, params);
@@ -22,7 +22,7 @@ describe('why freight waits in the cooler is said in the reader’s language', (
     );
   });
   it('or as it stands, where it names nothing or is somebody’s own words', () => {
-    expect(translateCoolerReason(say, 'Set aside by scan')).toBe('Apartada por lectura');
+    expect(translateCoolerReason(say, 'Set aside')).toBe('Apartada por lectura');
     expect(translateCoolerReason(say, 'Wet carton')).toBe('Wet carton');
   });
 });

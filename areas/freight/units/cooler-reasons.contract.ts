@@ -4,7 +4,7 @@ import { interpolateMessage } from '#kit/contract/localized-message.ts';
 const reasons = {
   notLoaded: { sentence: 'Not loaded on {load}' },
   lostOnShuttle: { sentence: 'Missing from shuttle {shuttle}' },
-  leftOver: { sentence: 'Left after the final release of {day}' },
+  leftOver: { sentence: 'Left behind after the final release of {day}' },
 } as const;
 export const formatNotLoadedReason = (load: string): string =>
   interpolateMessage(reasons.notLoaded.sentence, { load });

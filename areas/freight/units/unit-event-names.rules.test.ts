@@ -13,7 +13,7 @@ describe('the history of a unit', () => {
       formatUnitEventKind('load'),
       formatUnitEventKind('coolerReturn'),
       formatUnitEventKind('something'),
-    ]).toEqual(['Loaded', 'Back from the cooler', 'something']);
+    ]).toEqual(['Loaded', 'Removed from cooler', 'something']);
   });
   it.each([
     ['receive', '3', '3'],

@@ -9,7 +9,7 @@ const inHouse = sql.join(
 export const invariants: readonly Invariant[] = [
   {
     id: 'units.history',
-    description: 'Each box stands in the state that its history ends with',
+    description: 'Each unit’s status matches the last event in its history',
     violations: sql`
       select u.id, 'box ' || u.unit_code || ' is in state ' || u.status || ', its history ends in ' || e.to_status as what
       from unit u
@@ -26,7 +26,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.deleted',
-    description: 'A box is either live or has a moment when it was deleted',
+    description: 'Each unit is either live or has a deletion time',
     violations: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
@@ -35,7 +35,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.inHouse',
-    description: 'A box that was received stands in a warehouse',
+    description: 'Each received unit is in a warehouse',
     violations: sql`
       select u.id, 'box ' || u.unit_code || ' in state ' || u.status as what
       from unit u
@@ -44,7 +44,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.slot',
-    description: 'A box that is put away has a slot, in the warehouse where it is',
+    description: 'Each unit that is put away has a slot in its warehouse',
     violations: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
@@ -56,7 +56,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.loaded',
-    description: 'A loaded box is on a pickup and has a moment when it was loaded',
+    description: 'Each loaded unit is on a pickup and has a loading time',
     violations: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
@@ -67,7 +67,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.goneFromTrucks',
-    description: 'A deleted box is planned on no truck',
+    description: 'No deleted unit is planned on a truck',
     violations: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u

@@ -14,12 +14,12 @@ export function ExpectedArrivalsPanel() {
   const t = useTranslate();
   const found = useApiQuery(getExpectedArrivalsEndpoint, {});
   return (
-    <section className="panel" aria-label={t('On the way to you')}>
+    <section className="panel" aria-label={t('In transit to you')}>
       <header>
-        <h2>{t('On the way to you')}</h2>
+        <h2>{t('In transit to you')}</h2>
         {found.data && found.data.loads > found.data.arriving.length && (
           <span className="dim">
-            {t('the next {count} of {all}', { count: found.data.arriving.length, all: found.data.loads })}
+            {t('next {count} of {all}', { count: found.data.arriving.length, all: found.data.loads })}
           </span>
         )}
         <span className="grow" />
@@ -30,7 +30,7 @@ export function ExpectedArrivalsPanel() {
       <QueryBoundary query={found}>
         {({ arriving }) =>
           arriving.length === 0 ? (
-            <p className="pad dim">{t('No load is on its way to you.')}</p>
+            <p className="pad dim">{t('No loads in transit to you.')}</p>
           ) : (
             <ul className="rows">
               {arriving.map((a) => (

@@ -14,7 +14,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 function owedByAll(t: Translate, { balance, accounts, credit }: Balances): string {
   const params = { amount: formatMoney(balance), count: accounts };
   if (credit === 0) return t('{amount} at {count, plural, one {# account} other {# accounts}}', params);
-  return t('{amount} at {count, plural, one {# account} other {# accounts}}, {credit} overpaid', {
+  return t('{amount} for {count, plural, one {# account} other {# accounts}}, {credit} overpaid', {
     ...params,
     credit: formatMoney(credit),
   });
@@ -25,9 +25,9 @@ export function BalancesPanel() {
   const t = useTranslate();
   const found = useApiQuery(getBalancesEndpoint, {});
   return (
-    <section className="panel" aria-label={t('Unpaid statements')}>
+    <section className="panel" aria-label={t('Open statements')}>
       <header>
-        <h2>{t('Unpaid statements')}</h2>
+        <h2>{t('Open statements')}</h2>
         {found.data && found.data.accounts > 1 && (
           <span className="dim" {...getExplainProps('home.owesAll', { of: getBalancesEndpoint })}>
             {owedByAll(t, found.data)}
@@ -37,7 +37,7 @@ export function BalancesPanel() {
       <QueryBoundary query={found}>
         {(b) =>
           b.owing.length === 0 ? (
-            <p className="pad dim">{t('Nothing is owed.')}</p>
+            <p className="pad dim">{t('No balance due.')}</p>
           ) : (
             <ul className="rows">
               {b.owing.map((a) => (

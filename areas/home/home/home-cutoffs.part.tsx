@@ -80,7 +80,7 @@ export function WarehouseCutoffsPanel({ warehouseId }: { warehouseId: number }) 
       <QueryBoundary query={found} lines={3}>
         {(day) =>
           day.cutoffs.length === 0 ? (
-            <p className="pad dim">{t('No shipper enters freight for this warehouse.')}</p>
+            <p className="pad dim">{t('No shippers enter freight for this warehouse.')}</p>
           ) : (
             <ul className="cls">
               {day.cutoffs.map((c) => (
@@ -123,8 +123,8 @@ function CutoffCell({
     extended: '',
     passed: '',
     noHour: t('No cutoff for this day'),
-    groupBlocked: t('Entry of this group is closed'),
-    warehouseClosed: t('The warehouse does not work today'),
+    groupBlocked: t('Order entry is closed for this group'),
+    warehouseClosed: t('The warehouse is closed today'),
   }[c.reason];
   return (
     <li className={open ? '' : 'off'}>
@@ -147,7 +147,7 @@ function CutoffCell({
               to: '/warehouse/shipperCutoffGroups',
             })
           : getExplainProps('cutoff.closed', {
-              facts: { why: why || t('The hour has passed.') },
+              facts: { why: why || t('The time has passed.') },
               of: getCutoffsTodayEndpoint,
               to: '/warehouse/shipperCutoffGroups',
             }))}

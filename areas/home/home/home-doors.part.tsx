@@ -24,7 +24,7 @@ function DoorsPanel() {
       <header>
         <h2>{t('Doors')}</h2>
         <span className="grow" />
-        <span className="dim">{t('units an hour')}</span>
+        <span className="dim">{t('units/hr')}</span>
       </header>
       <QueryBoundary query={found} lines={3}>
         {(list) => {
@@ -32,7 +32,7 @@ function DoorsPanel() {
             .flatMap((load) => load.pickups.map((pickup) => ({ load, pickup })))
             .filter(({ pickup }) => pickup.status === pickupStatus.loading && pickup.doorNumber !== null)
             .toSorted((a, b) => (a.pickup.doorNumber ?? 0) - (b.pickup.doorNumber ?? 0));
-          if (busy.length === 0) return <p className="pad dim">{t('No truck is being loaded.')}</p>;
+          if (busy.length === 0) return <p className="pad dim">{t('No trucks are loading.')}</p>;
           return (
             <ul className="rows doors">
               {busy.map(({ load, pickup }) => (
@@ -76,7 +76,7 @@ function DeparturesPanel() {
             .filter((load) => load.status !== pickupStatus.released && load.plannedDeparture !== null)
             .toSorted((a, b) => (a.plannedDeparture ?? '').localeCompare(b.plannedDeparture ?? ''))
             .slice(0, 3);
-          if (next.length === 0) return <p className="pad dim">{t('No truck is still to leave.')}</p>;
+          if (next.length === 0) return <p className="pad dim">{t('No more departures today.')}</p>;
           return (
             <ul className="rows">
               {next.map((load) => (

@@ -22,9 +22,9 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const noFreight = {
-  outbound: 'No freight leaves today.',
-  ship: 'No freight is entered for today.',
-  service: 'None of your freight has its day of service today.',
+  outbound: 'No freight ships today.',
+  ship: 'No freight entered for today.',
+  service: 'None of your freight has today as its day of service.',
 } as const satisfies Record<FreightToday['by'], string>;
 
 /** Today's freight as one lane, its stages as figures below. */
@@ -41,7 +41,7 @@ export function FreightPanel() {
         {found.data && (
           <DaySum day={found.data}>
             {t(
-              '{units, plural, one {# unit} other {# units}}, {cubes} cubes, {orders, plural, one {# order} other {# orders}}',
+              '{units, plural, one {# unit} other {# units}}, {cubes} cu ft, {orders, plural, one {# order} other {# orders}}',
               {
                 units: found.data.units,
                 cubes: formatHundredths(found.data.cubes),
@@ -115,7 +115,7 @@ function Stages({ day }: { day: FreightToday }) {
               <b className="figure" {...stageSaid(t, day, s.status)}>
                 {formatCount(s.units)}
               </b>
-              <span className="dim">{t('{cubes} cubes', { cubes: formatHundredths(s.cubes) })}</span>
+              <span className="dim">{t('{cubes} cu ft', { cubes: formatHundredths(s.cubes) })}</span>
             </StageLink>
           </li>
         ))}
@@ -127,10 +127,10 @@ function Stages({ day }: { day: FreightToday }) {
 /** By which day the freight is counted. */
 const dayWords = (t: Translate, { by, dayFrom, dayTo }: FreightToday): string => {
   const day = formatDateRange(dayFrom, dayTo);
-  if (by === 'ship') return t('By ship date, {day}, where each order is received.', { day });
+  if (by === 'ship') return t('By ship date {day}, at each order’s receiving warehouse.', { day });
   return by === 'service'
-    ? t('By day of service, {day}: finalized freight that you receive or pay for.', { day })
-    : t('By outbound date, {day}: finalized freight of the running day of each warehouse.', { day });
+    ? t('By day of service {day}: finalized freight that you receive or pay for.', { day })
+    : t('By outbound date {day}: finalized freight of each warehouse’s operating day.', { day });
 };
 const stageSaid = (t: Translate, day: FreightToday, status: number) =>
   getExplainProps('home.stage', {
@@ -212,9 +212,9 @@ export function LoadsPanel() {
   const found = useLoadsOfDay();
   const totals = found.data?.totals;
   return (
-    <section className="panel wide" aria-label={t('Loads of the day')}>
+    <section className="panel wide" aria-label={t('Today’s loads')}>
       <header>
-        <h2>{t('Loads of the day')}</h2>
+        <h2>{t('Today’s loads')}</h2>
         {totals?.dayFrom && (
           <span className="dim">{formatDateRange(totals.dayFrom, totals.dayTo ?? totals.dayFrom)}</span>
         )}
@@ -284,7 +284,7 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
 function Behind({ rows }: { rows: readonly LoadRow[] }) {
   const t = useTranslate();
   const late = rows.filter((l) => l.forecast.level === 'late' || l.forecast.level === 'risk').slice(0, 5);
-  if (late.length === 0) return <p className="pad dim">{t('No load is late.')}</p>;
+  if (late.length === 0) return <p className="pad dim">{t('No late loads.')}</p>;
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Late loads')}>
       <table className="plain">
@@ -292,7 +292,7 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
           <tr>
             <th>{t('Late loads')}</th>
             <th>{t('Door')}</th>
-            <th>{t('Drops')}</th>
+            <th>{t('Stops')}</th>
             <th>{t('Progress')}</th>
             <th>{t('Forecast')}</th>
           </tr>
@@ -350,17 +350,17 @@ function SyncWords({ sync: { running, last } }: { sync: SyncState }) {
       <>
         <StatusBadge kind="sync" value={syncState.running} />
         <span>
-          {t('{who} synchronizes {day}', { who: running.who, day: formatDate(running.day) })}
+          {t('{who} is syncing {day}', { who: running.who, day: formatDate(running.day) })}
           {running.total > 0 && `, ${formatCount(running.done)} / ${formatCount(running.total)}`}
         </span>
       </>
     );
-  if (!last) return <span className="dim">{t('The loads were not synchronized yet.')}</span>;
+  if (!last) return <span className="dim">{t('Loads haven’t been synced yet.')}</span>;
   return (
     <>
       <StatusBadge kind="sync" value={last.failed ? 1 : 2} />
       <span>
-        {t('{day} synchronized {at} by {who}', {
+        {t('{day} synced {at} by {who}', {
           day: formatDate(last.day),
           at: formatShortDateTime(last.at),
           who: last.who,

@@ -78,7 +78,7 @@ const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
     tone: 'fault',
     icon: IconMapPinX,
     says: t('{count, plural, one {# unit} other {# units}} mis-staged', { count }),
-    why: t('loads with them cannot be released'),
+    why: t('blocking load release'),
     to: '/outbound/unitsDetail',
     search: { outboundDateFrom: day, outboundDateTo: day, status: unitStatus.misStaged, warehouseId },
   }),
@@ -93,23 +93,23 @@ const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
   closedPlaces: ({ t, count }) => ({
     tone: 'fault',
     icon: IconMapPinX,
-    says: t('{count, plural, one {# unit} other {# units}} on the way to an inactive place', { count }),
-    why: t('to be sent another way, or released'),
+    says: t('{count, plural, one {# unit} other {# units}} going to an inactive location', { count }),
+    why: t('reroute or release'),
     to: '/outbound/unitsDetail',
     search: { toClosedPlace: 'true', dayOfServiceFrom: '', dayOfServiceTo: '', warehouseId: '' },
   }),
   inbound: ({ t, count }) => ({
     tone: 'move',
     icon: IconPackageImport,
-    says: t('{count, plural, one {# shuttle load} other {# shuttle loads}} on the way', { count }),
-    why: t('to be marked as arrived'),
+    says: t('{count, plural, one {# shuttle load} other {# shuttle loads}} in transit', { count }),
+    why: t('mark as arrived'),
     to: '/outbound/shuttleInbound',
     search: { status: shuttleLoadStatus.released },
   }),
   pendingOrders: ({ t, count }) => ({
     tone: 'wait',
     icon: IconPencil,
-    says: t('{count, plural, one {# order} other {# orders}} of today not finalized', { count }),
+    says: t('{count, plural, one {# order} other {# orders}} for today not finalized', { count }),
     why: t('only finalized freight ships'),
     to: '/customerService/orderEntry',
     search: { search: 1, status: orderStatus.pending },
@@ -118,7 +118,7 @@ const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
     tone: 'fault',
     icon: IconAlertOctagon,
     says: t('{count, plural, one {# shipment} other {# shipments}} could not be rated', { count }),
-    why: t('the close of billing waits for them'),
+    why: t('blocking month-end close'),
     ...shipments({}, shipmentStatuses.error),
   }),
   unrated: ({ t, count }) => ({
@@ -132,19 +132,19 @@ const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
     tone: 'set',
     icon: IconCalendarDollar,
     says: t('{count, plural, one {# shipment} other {# shipments}} rated', { count }),
-    why: t('to be invoiced with the close of billing'),
+    why: t('ready to invoice'),
     ...shipments({ toRate: false }, shipmentStatuses.rated, shipmentStatuses.master),
   }),
   neverBilled: ({ t, count }) => ({
     tone: 'fault',
     icon: IconPackageOff,
     says: t(
-      '{count, plural, one {# box has left and was never billed} other {# boxes have left and were never billed}}',
+      '{count, plural, one {# unit shipped but never billed} other {# units shipped but never billed}}',
       {
         count,
       },
     ),
-    why: t('their days are closed'),
+    why: t('billing already closed for these dates'),
     to: '/customerServices/monthEnd',
     search: {},
   }),
@@ -152,7 +152,7 @@ const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
     tone: 'wait',
     icon: IconFileInvoice,
     says: t('{count, plural, one {# draft invoice} other {# draft invoices}}', { count }),
-    why: t('to be posted'),
+    why: t('ready to post'),
     to: '/customerCenter/manageInvoices',
     search: { status: invoiceStatuses.draft },
   }),
@@ -166,22 +166,22 @@ const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
   claimOffers: ({ t, count, oldest }) => ({
     tone: 'wait',
     icon: IconHourglass,
-    says: t('{count, plural, one {# offer} other {# offers}} for your claims', { count }),
+    says: t('{count, plural, one {# settlement offer} other {# settlement offers}}', { count }),
     why: oldest,
     ...claims(claimStatus.offered),
   }),
   arrivedShort: ({ t, count }) => ({
     tone: 'fault',
     icon: IconPackageOff,
-    says: t('{count, plural, one {# delivery} other {# deliveries}} arrived short', { count }),
-    why: t('of the last seven ship dates: boxes are missing and not claimed'),
+    says: t('{count, plural, one {# short delivery} other {# short deliveries}}', { count }),
+    why: t('last 7 ship dates, not yet claimed'),
     to: '/customerService/trackingAndEta',
     search: { short: 'true', claimed: 'false', shipDateFrom: '', shipDateTo: '' },
   }),
   outbox: ({ t, count, oldest }) => ({
     tone: 'fault',
     icon: IconMailX,
-    says: t('{count, plural, one {# message} other {# messages}} not delivered', { count }),
+    says: t('{count, plural, one {# message} other {# messages}} failed', { count }),
     why: oldest,
     to: '/admin/outbox',
     search: { status: 'failed' },
@@ -189,7 +189,7 @@ const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
   checks: ({ t, count, oldest }) => ({
     tone: 'fault',
     icon: IconShieldX,
-    says: t('{count, plural, one {# check} other {# checks}} of the tables broken', { count }),
+    says: t('{count, plural, one {# data check failed} other {# data checks failed}}', { count }),
     why: oldest,
     to: '/admin/checks',
     search: { holds: 'no' },
@@ -199,7 +199,7 @@ const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
 function lineOf(waits: PendingWork, t: Translate, warehouseId: number | undefined): Line {
   const { kind, count, since, day } = waits;
   const minutes = (from: string) => Math.max(0, Math.floor((serverNow() - Date.parse(from)) / 60_000));
-  const oldest = since ? t('the oldest {time} ago', { time: formatDuration(t, minutes(since)) }) : '';
+  const oldest = since ? t('oldest {time} ago', { time: formatDuration(t, minutes(since)) }) : '';
   return lines[kind]({ t, count, oldest, day: day ?? undefined, warehouseId });
 }
 
@@ -210,14 +210,14 @@ export function PendingWorkPanel() {
   const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
   const found = useApiQuery(getPendingWorkEndpoint, getPendingWorkRequest(me));
   return (
-    <section className="panel" aria-label={t('Needs you')}>
+    <section className="panel" aria-label={t('Action needed')}>
       <header>
-        <h2>{t('Needs you')}</h2>
+        <h2>{t('Action needed')}</h2>
       </header>
       <QueryBoundary query={found} lines={3}>
         {(waits) =>
           waits.length === 0 ? (
-            <p className="pad dim">{t('Nothing waits for you.')}</p>
+            <p className="pad dim">{t('You’re all caught up.')}</p>
           ) : (
             <ul className="rows todo">
               {waits.map((w) => {

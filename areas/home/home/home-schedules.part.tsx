@@ -44,7 +44,7 @@ export function DaysOfServicePanel() {
       <QueryBoundary query={week} lines={4}>
         {(list) =>
           list.data.length === 0 ? (
-            <p className="pad dim">{t('No consignee is served this week.')}</p>
+            <p className="pad dim">{t('No consignees are served this week.')}</p>
           ) : (
             <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Days of Service View')}>
               <table className="plain">
@@ -109,7 +109,7 @@ export function ShuttleFilePanel() {
         <span className="dim">{t('rows by receiving date')}</span>
         <span className="grow" />
         <Link to="/routing/shuttleFile" search={{ view: 'week' }} className="dim">
-          {t('The week of the shuttles')}
+          {t('Shuttles by week')}
         </Link>
       </header>
       <ul className="figures">

@@ -31,9 +31,9 @@ export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) 
   const found = useApiQuery(getHourlyThroughputEndpoint, { query: { warehouseId } });
   const full = found.data?.hours.at(-2);
   return (
-    <section className="panel wide-2" aria-label={t('Units an hour')}>
+    <section className="panel wide-2" aria-label={t('Units per hour')}>
       <header>
-        <h2>{t('Units an hour')}</h2>
+        <h2>{t('Units per hour')}</h2>
         {found.data && <span className="dim">{formatDate(found.data.day)}</span>}
         <span className="grow" />
         {full && (
@@ -48,7 +48,9 @@ export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) 
       <QueryBoundary query={found} lines={5}>
         {(p) =>
           p.hours.length === 0 ? (
-            <p className="pad dim">{t('Nothing of this day was received or loaded in the last 24 hours.')}</p>
+            <p className="pad dim">
+              {t('No freight for this day was received or loaded in the last 24 hours.')}
+            </p>
           ) : (
             <Chart hours={p.hours} zone={p.zone} />
           )
@@ -95,10 +97,10 @@ function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
         <Series of="loaded" hours={hours} x={x} y={y} label={t('Loaded')} />
       </svg>
       <table className="unseen">
-        <caption>{t('Units an hour')}</caption>
+        <caption>{t('Units per hour')}</caption>
         <thead>
           <tr>
-            <th>{t('Hour')}</th>
+            <th>{t('Time')}</th>
             <th>{t('Received')}</th>
             <th>{t('Loaded')}</th>
           </tr>

@@ -189,7 +189,7 @@ function Track({ me }: { me: CurrentUser }) {
   return (
     to && (
       <Link to={to} className="btn go">
-        {t('Track freight')}
+        {t('Track shipments')}
       </Link>
     )
   );
@@ -226,7 +226,7 @@ function Note({ me }: { me: CurrentUser }) {
   return (
     <>
       {me.warehouse?.name}
-      {day && `, ${t('running day {date}', { date: formatWeekdayDate(day.receivingDate) })}`}
+      {day && `, ${t('operating day {date}', { date: formatWeekdayDate(day.receivingDate) })}`}
     </>
   );
 }

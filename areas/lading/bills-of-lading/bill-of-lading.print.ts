@@ -160,7 +160,7 @@ function drawNumbers(sheet: PdfLayout, bill: BillOfLadingData): void {
     [
       { label: say('Seal'), lines: [bill.seal ?? ''] },
       { label: say('Load locks'), lines: [bill.loadLocks == null ? '' : String(bill.loadLocks)] },
-      { label: say('Drop'), lines: [bill.drop ? say('{seq} of {of}', bill.drop) : '–'] },
+      { label: say('Stop'), lines: [bill.drop ? say('{seq} of {of}', bill.drop) : '–'] },
     ],
     place,
   );

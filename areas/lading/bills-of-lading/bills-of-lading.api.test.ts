@@ -79,7 +79,7 @@ describe('bills of lading', () => {
       as: billing,
       query: { dateFrom: '2027-02-04', dateTo: '2027-02-03' },
     });
-    expect([answer.status, answer.message]).toEqual([400, 'Date to cannot be before date from']);
+    expect([answer.status, answer.message]).toEqual([400, 'End date can’t be before start date']);
   });
 
   it('give open shipments once, whose units and cubes are those of the lines', async () => {
@@ -150,7 +150,7 @@ describe('bills of lading', () => {
       world.call(regenerateBolEndpoint, { as: billing, params: { id: old?.id ?? 0 }, body });
     expect(await again()).toMatchObject({
       status: 412,
-      message: 'Bills of lading are made when the load is released.',
+      message: 'Bills of lading are created when the load is released.',
     });
     await updateTestPickup(world, load.pickupId, { state: 'released' });
     await world.rows('update shipment set status = 2 where bol_id = $1', [old?.id]);
@@ -175,7 +175,7 @@ describe('bills of lading', () => {
     });
     expect(await again()).toMatchObject({
       status: 412,
-      message: 'Only an active bill of lading can be made again.',
+      message: 'Only active bills of lading can be recreated.',
     });
     expect(
       (

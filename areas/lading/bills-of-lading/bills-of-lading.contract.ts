@@ -78,7 +78,7 @@ export const searchBolsEndpoint = defineEndpoint({
   summary: 'Bills of lading by date, parties, numbers and place; newest first.',
   query: z
     .object({ ...pagingFields(bolSorts, 'desc'), ...filters })
-    .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
+    .refine(ordered, { error: 'End date can’t be before start date', path: ['dateTo'] }),
   reply: pageReply(bolRowSchema, z.object({ totalUnits: z.int(), totalCubes: z.int() })),
   live: ['bols'],
   shared: true,
@@ -92,7 +92,7 @@ export const countBolsToBillEndpoint = defineEndpoint({
   summary: 'How many active bills of lading have a line of which no shipment is made yet.',
   query: z
     .object({ dateFrom: filters.dateFrom, dateTo: filters.dateTo })
-    .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
+    .refine(ordered, { error: 'End date can’t be before start date', path: ['dateTo'] }),
   reply: itemReply(z.object({ toBill: z.int() })),
   live: ['bols', 'shipments'],
   shared: true,
@@ -165,7 +165,7 @@ export const printBolsEndpoint = defineEndpoint({
   summary: 'Many bills of lading in one PDF: the filter, and the shared bulk selection.',
   query: z
     .object({ ...filters, ...bulkSelectionFields })
-    .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
+    .refine(ordered, { error: 'End date can’t be before start date', path: ['dateTo'] }),
   reply: fileReply(),
   big: true,
   refuses: [bolErrors.noneChosen, bolErrors.none, bolErrors.tooMany],

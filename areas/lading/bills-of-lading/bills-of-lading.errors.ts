@@ -14,44 +14,44 @@ export const bolErrors = defineErrors('bols', {
   },
   tooMany: {
     status: 400,
-    sentence: 'At most {count} bills of lading can be printed at once. Narrow the filter.',
+    sentence: 'You can print up to {count} bills of lading at once. Narrow the filter.',
     description: 'More bills were chosen than one print takes.',
   },
   numberTooLong: {
     status: 412,
     sentence:
-      'Bill of lading number {number} does not fit the GS1 company prefix {prefix}: together they have 16 digits at most. An administrator can change the prefix.',
+      'Bill of lading number {number} is too long with GS1 company prefix {prefix}. Together they can have 16 digits. An administrator can change the prefix.',
     description: 'The series of bills of lading has gone past the digits that the GS1 company prefix leaves.',
   },
   madeByHand: {
     status: 412,
-    sentence: 'This bill of lading was made by hand. Change its lines instead.',
+    sentence: 'This bill of lading was created manually. Edit its lines instead.',
     description: 'The bill to make again belongs to no pickup.',
   },
   notActive: {
     status: 412,
-    sentence: 'Only an active bill of lading can be made again.',
+    sentence: 'Only active bills of lading can be recreated.',
     description: 'The bill to make again is superseded.',
   },
   deleted: {
     status: 412,
-    sentence: 'This bill of lading is not in force any more.',
+    sentence: 'This bill of lading is no longer valid.',
     description: 'A superseded or deleted bill was to be changed.',
   },
   boxesCounted: {
     status: 412,
     sentence:
-      'This bill of lading was made of loaded boxes: its units and sizes are theirs. Make the bill again, or correct the shipment.',
+      'This bill of lading comes from loaded units, so its counts and sizes can’t be edited. Recreate it or correct the shipment.',
     description: 'A line was to be added to a bill of a pickup, or its units or size changed.',
   },
   billed: {
     status: 412,
-    sentence: 'Shipment {number} bills it. Cancel the shipment first.',
+    sentence: 'It’s billed on shipment {number}. Cancel that shipment first.',
     description: 'A live shipment has the line, or one of the bill, that was to be deleted.',
   },
   lineInvoiced: {
     status: 412,
-    sentence: 'Shipment {number} is closed or billed with a Master, so this line stays as it is.',
+    sentence: 'Shipment {number} is closed or grouped under a Master, so this line can’t change.',
     description: 'The shipment of the line is closed, invoiced or under a Master.',
   },
   lineRatesLost: {
@@ -61,12 +61,12 @@ export const bolErrors = defineErrors('bols', {
   },
   notReleased: {
     status: 412,
-    sentence: 'Bills of lading are made when the load is released.',
+    sentence: 'Bills of lading are created when the load is released.',
     description: 'Bills of a pickup that has not been released were to be made again.',
   },
   invoiced: {
     status: 412,
-    sentence: 'A shipment of this load is already invoiced, so its bills of lading stay as they are.',
+    sentence: 'A shipment on this load is already invoiced, so its bills of lading don’t change.',
     description: 'A shipment of the bills to make again is closed or invoiced.',
   },
   ratesLost: {

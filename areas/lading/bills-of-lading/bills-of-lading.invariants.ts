@@ -7,7 +7,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'billsOfLading.counts',
-    description: 'Each line of an active bill of lading counts the boxes and cubes that are on it',
+    description: 'Units and cube of each line on an active bill of lading match its contents',
     violations: sql`
       select d.id, 'bill of lading ' || b.bol_number || ': ' || d.units || ' boxes, on it ' || n.units as what
       from bol_detail d
@@ -23,7 +23,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'billsOfLading.pallets',
-    description: 'Of a line of pallets on a bill of lading, all or none are given out',
+    description: 'Pallets on a bill of lading line are handed out all together or not at all',
     violations: sql`
       select d.id, 'bill of lading ' || b.bol_number || ': ' || d.pallets || ' of ' || d.units as what
       from bol_detail d
@@ -33,7 +33,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'billsOfLading.living',
-    description: 'A box is on a bill of lading that is still in force',
+    description: 'Each unit’s bill of lading is still active',
     violations: sql`
       select u.id, 'box ' || u.unit_code || ' on ' || b.bol_number as what
       from unit u
@@ -44,7 +44,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'billsOfLading.billed',
-    description: 'A line of a bill of lading names a line of a live shipment that bills it, or none',
+    description: 'A bill of lading line points to a line of the live shipment that bills it, or to none',
     violations: sql`
       select x.id, 'bill of lading ' || b.bol_number || ': shipment ' || s.shipment_number || ' is cancelled' as what
       from bol_detail x
@@ -56,7 +56,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'billsOfLading.days',
-    description: 'The sums that are kept of each day are those of its bills of lading',
+    description: 'Daily totals match the day’s bills of lading',
     violations: wrongDailyTotals(
       'bol',
       sql`select outbound_date as day, bol_state(active, deleted_at) as state, 0 as amount, cubes, units from bol`,

@@ -93,7 +93,7 @@ const columnsOf = (t: Translate, links: { loads: boolean }): TableColumn<Row>[] 
   },
   {
     id: 'cubes',
-    title: t('Cubes'),
+    title: t('Cu ft'),
     width: 84,
     right: true,
     sort: 'cubes',
@@ -181,10 +181,10 @@ export default function BillsOfLadingScreen() {
         rowId={(r) => r.id}
         selection={chosen}
         empty={{
-          why: t('A bill of lading is made from what was loaded, when its load leaves.'),
+          why: t('A bill of lading is created from the loaded units when the load is released.'),
           yet: {
             sentence: t('No bills of lading yet'),
-            why: t('A bill of lading is made from what was loaded, when its load leaves.'),
+            why: t('A bill of lading is created from the loaded units when the load is released.'),
           },
         }}
         totals={{
@@ -219,7 +219,7 @@ function Chosen({
   const me = useCurrentUser();
   const generate = useApiMutation(generateManyShipmentsEndpoint, {
     says: (a) => ({
-      text: '{count, plural, one {# shipment} other {# shipments}} made.',
+      text: '{count, plural, one {# shipment} other {# shipments}} created.',
       params: { count: a.made },
     }),
   });
@@ -235,7 +235,7 @@ function Chosen({
             await downloadFile(
               printBolsEndpoint,
               { query: { ...filters, ...chosen.bulkParams } },
-              t('Printing bills of lading, this can take a few minutes'),
+              t('Printing bills of lading. This can take a few minutes.'),
             )
           )
             chosen.clear();
@@ -246,7 +246,7 @@ function Chosen({
       {me.can('addBol:outbound') && (
         <Button
           icon={IconFileInvoice}
-          whyNot={ids.length === 0 ? t('Choose the bills one by one to make shipments.') : null}
+          whyNot={ids.length === 0 ? t('Select bills of lading one by one to create shipments.') : null}
           onPress={async () => {
             if (await generate.run({ body: { ids } })) chosen.clear();
           }}
@@ -323,20 +323,25 @@ function BolActs({
   const generate = useApiMutation(generateShipmentsEndpoint, {
     says: (a) =>
       a.made === 0
-        ? { text: 'Every line has its shipment already.' }
-        : { text: '{count, plural, one {# shipment} other {# shipments}} made.', params: { count: a.made } },
+        ? { text: 'Every line already has a shipment.' }
+        : {
+            text: '{count, plural, one {# shipment} other {# shipments}} created.',
+            params: { count: a.made },
+          },
   });
   const remakeIt = useRemake(id, bol);
   const deleteIt = useDelete(id, bol, onGone);
   const billed = lines.find((l) => l.shipmentNumber !== null);
   const left = lines.filter((l) => l.shipmentId === null).length;
   const whyNoShipments = () => {
-    if (!bol?.active) return t('Only an active bill of lading makes shipments.');
-    return left === 0 ? t('Every line has its shipment already.') : null;
+    if (!bol?.active) return t('Only active bills of lading can create shipments.');
+    return left === 0 ? t('Every line already has a shipment.') : null;
   };
   const whyNotAgain = () => {
-    if (!bol?.active) return t('Only an active bill of lading can be made again.');
-    return bol.loadId === null ? t('This bill of lading was made by hand. Change its lines instead.') : null;
+    if (!bol?.active) return t('Only active bills of lading can be recreated.');
+    return bol.loadId === null
+      ? t('This bill of lading was created manually. Edit its lines instead.')
+      : null;
   };
   const whyNotDelete = () => {
     if (!bol?.active) return t(bolErrors.deleted.sentence);
@@ -355,19 +360,19 @@ function BolActs({
         </Button>
       )}
       <Button icon={IconPrinter} onPress={() => downloadFile(printBolEndpoint, { params: { id } })}>
-        {t('Print bill')}
+        {t('Print BOL')}
       </Button>
       <Button icon={IconPrinter} onPress={() => downloadFile(printBolDetailedEndpoint, { params: { id } })}>
         {t('Print detailed')}
       </Button>
       {me.can('addBol:outbound') && (
         <Button icon={IconRefresh} whyNot={whyNotAgain()} onPress={remakeIt}>
-          {t('Make bill again…')}
+          {t('Recreate BOL…')}
         </Button>
       )}
       {me.can('addBol:outbound') && (
         <Button icon={IconTrash} whyNot={whyNotDelete()} onPress={deleteIt}>
-          {t('Delete bill…')}
+          {t('Delete BOL…')}
         </Button>
       )}
     </>
@@ -378,17 +383,17 @@ function BolActs({
 function useRemake(id: number, bol: Bol | undefined) {
   const t = useTranslate();
   const remake = useApiMutation(regenerateBolEndpoint, {
-    says: () => ({ text: 'Bill of lading made again.' }),
+    says: () => ({ text: 'Bill of lading recreated.' }),
   });
   return async () => {
     const difference = await callApi(previewBolRegenerationEndpoint, { params: { id } });
-    const act = t('Make bill again');
+    const act = t('Recreate BOL');
     if (
       await confirmAction({
-        title: t('Make BOL {number} again', { number: bol?.bolNumber ?? '' }),
+        title: t('Recreate BOL {number}', { number: bol?.bolNumber ?? '' }),
         body: <BolDifferenceTable difference={difference} />,
         confirmLabel: act,
-        leave: t('Keep'),
+        leave: t('Cancel'),
         risk: difference.rated > 0,
         wide: true,
       })
@@ -403,9 +408,9 @@ function useDelete(id: number, bol: Bol | undefined, onGone: () => void) {
   return async () => {
     const title = t('Delete BOL {number}', { number: bol?.bolNumber ?? '' });
     const body = t(
-      'What it carries stands on no bill then and will not be billed, and its number is used no second time. This cannot be undone.',
+      'Its freight will have no bill of lading and won’t be billed. The BOL number isn’t reused. You can’t undo this.',
     );
-    if (await confirmAction({ title, body, confirmLabel: t('Delete bill'), leave: t('Keep'), risk: true }))
+    if (await confirmAction({ title, body, confirmLabel: t('Delete BOL'), leave: t('Cancel'), risk: true }))
       if (await remove.run({ params: { id } })) onGone();
   };
 }

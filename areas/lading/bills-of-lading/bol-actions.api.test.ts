@@ -116,7 +116,7 @@ describe('a bill of lading by hand', () => {
   });
   it.each([
     ['date', 'Date is required'],
-    ['billToAccountId', 'Bill to is required'],
+    ['billToAccountId', 'Bill-to is required'],
     ['consigneeAccountId', 'Consignee is required'],
     ['shipperAccountId', 'Shipper is required'],
     ['deliverToAccountId', 'Deliver to is required'],
@@ -133,7 +133,7 @@ describe('a bill of lading by hand', () => {
   it.each([
     [{ numberOfUnits: 0 }, { numberOfUnits: 'Number of units cannot be zero' }],
     [{ width: 1000 }, { width: 'Width must be a whole number from 1 to 999' }],
-    [{ paymentTerm: 2 }, { paymentTerm: 'The bill to does not fit the payment term.' }],
+    [{ paymentTerm: 2 }, { paymentTerm: 'The bill-to doesn’t match the payment terms.' }],
     [{ paymentTerm: 3 }, { paymentTerm: 'Choose a third-party bill-to account.' }],
   ])('is not made with %j', async (wrong, fields) => {
     const answer = await world.call(addBolEndpoint, { as: kemi, body: bill(wrong) });
@@ -181,7 +181,7 @@ describe('a bill of lading by hand', () => {
         from c
       `,
     );
-    const sentence = 'Billing is closed for 02/10/2027. Undo the close first, or choose another date.';
+    const sentence = 'Billing is closed for 02/10/2027. Undo the close or choose another date.';
     expect(
       (await world.call(addBolEndpoint, { as: kemi, body: bill({ date: '2027-02-10' }) })).fields,
     ).toEqual({
@@ -352,7 +352,7 @@ describe('a bill of loaded boxes', () => {
   it('by hand is not made again', async () => {
     const { id } = await made();
     expect((await world.call(previewBolRegenerationEndpoint, { as: kemi, params: { id } })).message).toBe(
-      'This bill of lading was made by hand. Change its lines instead.',
+      'This bill of lading was created manually. Edit its lines instead.',
     );
   });
 });

@@ -13,7 +13,7 @@ export function BolDifferenceTable({ difference: d }: { difference: BolDifferenc
     <>
       <p>
         {t(
-          'It is made of what is loaded now, under a new number. The old number is superseded and can still be printed.',
+          'Creates a new BOL number from what’s loaded now. The old number is superseded and can still be printed.',
         )}{' '}
         {d.rated > 0 &&
           t('The rates of {count, plural, one {# shipment} other {# shipments}} will be removed.', {
@@ -21,15 +21,15 @@ export function BolDifferenceTable({ difference: d }: { difference: BolDifferenc
           })}
       </p>
       {d.lines.length === 0 ? (
-        <p className="note">{t('Nothing would be different.')}</p>
+        <p className="note">{t('No changes.')}</p>
       ) : (
-        <ScrollableTable name={t('What would be different')}>
+        <ScrollableTable name={t('Proposed changes')}>
           <thead>
             <tr>
               <th>{t('Shipper')}</th>
               <th className="roomy">{t('Product')}</th>
               <th className="roomy">{t('Size, in')}</th>
-              <th className="num">{t('On this bill')}</th>
+              <th className="num">{t('On this BOL')}</th>
               <th className="num">{t('Loaded now')}</th>
             </tr>
           </thead>
@@ -48,7 +48,7 @@ export function BolDifferenceTable({ difference: d }: { difference: BolDifferenc
           </tbody>
           <tfoot>
             <tr>
-              <td>{t('Units and cubes')}</td>
+              <td>{t('Units and cube')}</td>
               <td className="roomy" colSpan={2} />
               <td className="num">{before}</td>
               <td className="num">{after}</td>

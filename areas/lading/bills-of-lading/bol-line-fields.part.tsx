@@ -23,12 +23,7 @@ export function BolLineFields({ form }: { form: FieldsForm<LineValues> }) {
         />
       </div>
       <FreightFields form={form} />
-      <TextField
-        form={form}
-        name="description"
-        label={t('Description')}
-        placeholder={t('That of the product')}
-      />
+      <TextField form={form} name="description" label={t('Description')} placeholder={t('Same as product')} />
       <div className="row">
         <DateField form={form} name="shipDate" label={t('Ship date')} />
         <TextField form={form} name="po" label={t('PO')} />

@@ -31,7 +31,7 @@ export function AddBolLineForm({ bol, onClose }: { bol: BolRow; onClose: () => v
 /** A line as it stands; where a shipment has it, that follows, and it is said that its charges go. */
 export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: () => void }) {
   const t = useTranslate();
-  const change = useApiMutation(editBolLineEndpoint, { says: () => ({ text: 'Line changed.' }) });
+  const change = useApiMutation(editBolLineEndpoint, { says: () => ({ text: 'Line saved.' }) });
   const form = useForm(
     editBolLineBodySchema,
     {
@@ -59,7 +59,7 @@ export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: 
   return (
     <SideForm
       form={form}
-      title={t('Change the line {name}', { name: l.description })}
+      title={t('Edit line {name}', { name: l.description })}
       submitLabel={t('Save line')}
       onClose={onClose}
     >

@@ -48,7 +48,7 @@ export function BolLines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] 
               <th className="roomy">{t('Product')}</th>
               <th className="roomy">{t('Size, in')}</th>
               <th className="num">{t('Units')}</th>
-              <th className="num">{t('Cubes')}</th>
+              <th className="num">{t('Cu ft')}</th>
               <th className="roomy">{t('Shipment')}</th>
               {may && (
                 <th>
@@ -98,13 +98,13 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
     const act = t('Delete line');
     if (
       await confirmAction({
-        title: t('Delete the line {name}', { name: l.description }),
+        title: t('Delete line {name}', { name: l.description }),
         body: t(
-          '{count, plural, one {Its unit stands} other {Its # units stand}} on no bill then and will not be billed. This cannot be undone.',
+          '{count, plural, one {# unit} other {# units}} will have no bill of lading and won’t be billed. You can’t undo this.',
           { count: l.units },
         ),
         confirmLabel: act,
-        leave: t('Keep'),
+        leave: t('Cancel'),
         risk: true,
       })
     )
@@ -117,7 +117,7 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
         look="ghost"
         icon={IconPencil}
         onPress={() => edit(l)}
-        label={t('Change the line {name}', { name: l.description })}
+        label={t('Edit line {name}', { name: l.description })}
       />
       <Button
         small
@@ -129,7 +129,7 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
         }
         icon={IconTrash}
         onPress={drop}
-        label={t('Delete the line {name}', { name: l.description })}
+        label={t('Delete line {name}', { name: l.description })}
       />
     </span>
   );

@@ -17,7 +17,7 @@ export function CreateBolForm({ onMade, onClose }: { onMade: (id: number) => voi
   const t = useTranslate();
   const me = useCurrentUser();
   const add = useApiMutation(addBolEndpoint, {
-    says: (b) => ({ text: 'Bill of lading {number} made.', params: { number: b.bolNumber } }),
+    says: (b) => ({ text: 'Bill of lading {number} created.', params: { number: b.bolNumber } }),
   });
   const form = useForm(
     addBolBodySchema,
@@ -63,9 +63,7 @@ export function CreateBolForm({ onMade, onClose }: { onMade: (id: number) => voi
         name="billToAccountId"
         label={t('Bill to')}
         lookup={anyAccountLookup}
-        hint={t(
-          'Collect: that of the consignee. Prepaid: that of the shipper. 3rd Party: an account of that type.',
-        )}
+        hint={t('Collect: the consignee. Prepaid: the shipper. 3rd Party: an account of that type.')}
       />
       <BolLineFields form={form} />
     </SideForm>

@@ -32,7 +32,7 @@ export function ApproveExtensionDialog({
   const act = useApiMutation(approveExtensionEndpoint, {
     lock: 'Finalizing orders, this can take a few minutes',
     says: (a) => ({
-      text: '{number} is approved, {units, plural, one {# unit is} other {# units are}} finalized.',
+      text: '{number} approved. {units, plural, one {# unit} other {# units}} finalized.',
       params: { number: a.extensions.extensionNumber, units: a.finalizedUnits },
     }),
   });
@@ -62,7 +62,7 @@ export function ApproveExtensionDialog({
       <form {...form.formProps} className="col">
         <p className="dialog-body">
           {t(
-            'Finalized now: {units, plural, one {# unit} other {# units}} of {shipper} for {date}, expected at {hour}. Surcharge {surcharge}. The shipper gets a mail.',
+            'Finalizes {units, plural, one {# unit} other {# units}} of {shipper} for {date}, arriving at {hour}. Surcharge: {surcharge}. The shipper gets an email.',
             {
               units: pending,
               shipper: e.shipper,
@@ -77,10 +77,10 @@ export function ApproveExtensionDialog({
             form={form}
             name="allPending"
             label={t(
-              'And all other pending lines of this ship date: {lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}',
+              'Plus all other pending lines of this ship date: {lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}',
               others,
             )}
-            hint={t('They join the request, and its surcharge covers them.')}
+            hint={t('They’re added to the request and covered by its surcharge.')}
           />
         )}
         <TextField form={form} name="reason" label={t('Reason')} hint={t('Optional')} />
@@ -89,7 +89,7 @@ export function ApproveExtensionDialog({
           name="message"
           label={t('Message')}
           lines={3}
-          hint={t('Optional; the shipper reads it.')}
+          hint={t('Optional. Sent to the shipper.')}
         />
         <div className="dialog-foot">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
@@ -106,7 +106,7 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
   const t = useTranslate();
   const reasons = useApiQuery(listRejectionReasonsEndpoint, {});
   const act = useApiMutation(rejectExtensionEndpoint, {
-    says: (a) => ({ text: '{number} is rejected.', params: { number: a.extensions.extensionNumber } }),
+    says: (a) => ({ text: '{number} rejected.', params: { number: a.extensions.extensionNumber } }),
   });
   const form = useForm(
     rejectExtensionEndpoint,
@@ -128,7 +128,7 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
         <p className="note t-wait">
           <span>
             {t(
-              'A rejection cannot be reversed. The freight of {shipper} stays pending; the shipper may ask anew.',
+              'You can’t undo this. Freight of {shipper} stays pending, and the shipper can request again.',
               { shipper: e.shipper },
             )}
           </span>
@@ -145,12 +145,12 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
           name="message"
           label={t('Message')}
           lines={3}
-          hint={t('The shipper reads it.')}
+          hint={t('Sent to the shipper.')}
         />
         <div className="dialog-foot">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <button type="submit" className="btn risk" aria-disabled={form.busy || undefined}>
-            {t('Reject for good')}
+            {t('Reject request')}
           </button>
         </div>
       </form>
@@ -158,12 +158,12 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
   );
 }
 
-const hourBody = z.object({ shippingHour: timeOfDayField('Hour') });
+const hourBody = z.object({ shippingHour: timeOfDayField('Time') });
 export function ChangeShippingTimeDialog({ of: { extensions: e }, onClose }: DialogOf) {
   const t = useTranslate();
   const act = useApiMutation(changeShippingTimeEndpoint, {
     says: (a) => ({
-      text: '{number} is expected at {hour} now.',
+      text: '{number} is now expected at {hour}.',
       params: { number: a.extensions.extensionNumber, hour: a.extensions.shippingHour },
     }),
   });
@@ -180,20 +180,20 @@ export function ChangeShippingTimeDialog({ of: { extensions: e }, onClose }: Dia
   return (
     <Dialog
       open
-      title={t('Change the hour of {number}', { number: e.extensionNumber })}
+      title={t('Change the time of {number}', { number: e.extensionNumber })}
       onClose={() => form.confirmLeave(onClose)}
     >
       <form {...form.formProps} className="col">
         <SelectField
           form={form}
           name="shippingHour"
-          label={t('Shipping hour')}
+          label={t('Shipping time')}
           options={[...new Set([e.shippingHour, ...e.hours])].toSorted().map((h) => ({ value: h, label: h }))}
-          hint={t('On the clock of {warehouse}. The other side gets a mail.', { warehouse: e.aelTerminal })}
+          hint={t('In {warehouse} time. The other party gets an email.', { warehouse: e.aelTerminal })}
         />
         <div className="dialog-foot">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
-          <SubmitButton form={form}>{t('Save hour')}</SubmitButton>
+          <SubmitButton form={form}>{t('Save time')}</SubmitButton>
         </div>
       </form>
     </Dialog>

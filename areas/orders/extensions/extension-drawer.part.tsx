@@ -67,7 +67,7 @@ export function ExtensionDrawer({
             <section aria-label={t('Consolidations')}>
               <h3 className="part-head">
                 {t(
-                  '{lines, plural, one {# consolidation} other {# consolidations}}, {units, plural, one {# unit} other {# units}}, {cubes} cubes',
+                  '{lines, plural, one {# consolidation} other {# consolidations}}, {units, plural, one {# unit} other {# units}}, {cubes} cu ft',
                   {
                     lines: data.extensions.consolidates,
                     units: data.extensions.units,
@@ -94,7 +94,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionDetails }) {
     <>
       {!e.mailed && (
         <p className="note t-wait" role="status">
-          <span>{t('The warehouse has no address for extensions, so no mail went out.')}</span>
+          <span>{t('The warehouse has no email address for extensions. No email was sent.')}</span>
         </p>
       )}
       <dl className="kv two">
@@ -106,7 +106,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionDetails }) {
         <dd>{e.aelTerminal}</dd>
         <dt>{t('Ship date')}</dt>
         <dd>{formatWeekdayDate(e.shipDate)}</dd>
-        <dt>{t('Shipping hour')}</dt>
+        <dt>{t('Shipping time')}</dt>
         <dd>
           <b>{e.shippingHour}</b>{' '}
           <span className="dim">{getZoneAbbreviation(`${e.shipDate}T12:00:00Z`, e.warehouseTz)}</span>
@@ -157,7 +157,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionDetails }) {
   );
 }
 
-const goneWords = { deleted: 'Deleted since', moved: 'Moved to another ship date' } as const;
+const goneWords = { deleted: 'Deleted later', moved: 'Moved to another ship date' } as const;
 function Line({ line }: { line: ExtensionLine }) {
   const t = useTranslate();
   const now = line.gone && t(goneWords[line.gone]);
@@ -179,7 +179,7 @@ function Line({ line }: { line: ExtensionLine }) {
           : t('{units, plural, one {# unit} other {# units}}', {
               units: line.gone === 'deleted' ? line.askedUnits : line.units,
             })}
-        <span className="cap">{now ?? t('{cubes} cubes', { cubes: formatHundredths(line.cubes) })}</span>
+        <span className="cap">{now ?? t('{cubes} cu ft', { cubes: formatHundredths(line.cubes) })}</span>
       </span>
       {!now && <StatusBadge kind="order" value={line.status} />}
     </li>
@@ -228,7 +228,7 @@ function Foot({ of, onRefused }: { of: ExtensionDetails; onRefused: (lines: Left
         </Button>
       )}
       <Button icon={IconClock} whyNot={whyNotHour} onPress={() => setDoing('hour')}>
-        {t('Change hour')}
+        {t('Change time')}
       </Button>
       {doing === 'approve' && <ApproveExtensionDialog of={of} onRefused={onRefused} onClose={close} />}
       {doing === 'reject' && <RejectExtensionDialog of={of} onClose={close} />}

@@ -151,7 +151,7 @@ function Whose({
         <DateInput
           control={{ id: 'ext-ship-date', name: 'shipDate' }}
           value={date}
-          off={(day) => (day < today ? t('This day is past.') : null)}
+          off={(day) => (day < today ? t('This day is in the past.') : null)}
           today={today}
           onChange={onDate}
         />
@@ -182,7 +182,7 @@ function WindowNote({ of }: { of: ExtensionWindow }) {
           },
         )}
         {!of.mails &&
-          ` ${t('The warehouse has no address for extensions: it sees the request on its screen, no mail goes out.')}`}
+          ` ${t('The warehouse has no email address for extensions. It sees the request on screen only.')}`}
       </span>
     </p>
   );
@@ -219,7 +219,7 @@ function RequestForm({
         <h3 className="part-head">{t('Freight of the request')}</h3>
         {waiting.length === 0 && late.length === 0 && (
           <p className="dim">
-            {t('No line waits to be finalized for {date}. Enter below what is to come.', {
+            {t('No lines are waiting to be finalized for {date}. Enter the arriving freight below.', {
               date: formatDate(window.shipDate),
             })}
           </p>
@@ -234,7 +234,7 @@ function RequestForm({
           />
         ) : (
           <Button small icon={IconPlus} onPress={() => setTyping(true)}>
-            {t('Add a line that is not entered yet')}
+            {t('Add a line not entered yet')}
           </Button>
         )}
       </section>
@@ -244,11 +244,7 @@ function RequestForm({
         <div className="dialog-foot">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           {count === 0 ? (
-            <Button
-              look="go"
-              whyNot={t('Select at least one consolidation for the request.')}
-              onPress={() => undefined}
-            >
+            <Button look="go" whyNot={t('Select at least one consolidation.')} onPress={() => undefined}>
               {t('Request extension')}
             </Button>
           ) : (
@@ -273,8 +269,8 @@ function useRequest(
   const ask = useApiMutation(createExtensionEndpoint, {
     says: (a) => ({
       text: a.extensions.mailed
-        ? '{number} is requested. The warehouse has been told.'
-        : '{number} is requested. The warehouse has no address for extensions, so no mail went out.',
+        ? '{number} requested. The warehouse has been notified.'
+        : '{number} requested. The warehouse has no email address for extensions, so no email was sent.',
       params: { number: a.extensions.extensionNumber },
     }),
   });
@@ -340,7 +336,7 @@ function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours
       <SelectField
         form={form}
         name="shippingHour"
-        label={t('Shipping hour')}
+        label={t('Shipping time')}
         width={120}
         empty={t('Choose')}
         options={hours.map((hour) => ({ value: hour, label: hour }))}

@@ -71,7 +71,7 @@ const columnsOf = (t: Translate): TableColumn<ExtensionRow>[] => [
   },
   {
     id: 'shippingHour',
-    title: t('Hour'),
+    title: t('Time'),
     width: 60,
     sort: 'shippingHour',
     cell: (r) => r.shippingHour,
@@ -133,7 +133,7 @@ export default function ExtensionRequestsScreen() {
         <>
           {decides && (
             <Button icon={sound.on ? IconBell : IconBellOff} onPress={sound.turn}>
-              {sound.on ? t('Sound is on') : t('Sound is off')}
+              {sound.on ? t('Sound on') : t('Sound off')}
             </Button>
           )}
           {!decides || whyNotAsk === null ? (
@@ -153,8 +153,8 @@ export default function ExtensionRequestsScreen() {
         rowId={(r) => r.extensionNo}
         empty={{
           yet: {
-            sentence: t('No extension has been requested.'),
-            why: t('A shipper asks for one when its freight comes after the cutoff.'),
+            sentence: t('No extension requests yet.'),
+            why: t('Shippers request an extension when their freight arrives after the cutoff.'),
           },
         }}
       />

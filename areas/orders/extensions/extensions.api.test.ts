@@ -243,7 +243,7 @@ describe('asking for an extension', () => {
       '2 h 1 min before the cutoff',
       '2027-02-03T19:59:00Z',
       412,
-      'An extension can be requested from 02/03/2027 15:00 on.',
+      'Extension requests open at 02/03/2027 15:00.',
     ],
     ['exactly 2 h before', twoHoursBefore, 200, ''],
     ['after the cutoff on the ship day', after, 200, ''],
@@ -251,7 +251,7 @@ describe('asking for an extension', () => {
       'after the ship day',
       '2027-02-04T05:00:00Z',
       412,
-      'The ship date 02/03/2027 is over. An extension can no longer be requested.',
+      'Ship date 02/03/2027 is over. You can no longer request an extension.',
     ],
   ])('%s', async (_, now, status, message) => {
     const line = await aLine();
@@ -278,7 +278,7 @@ describe('asking for an extension', () => {
     world.clock.set(after);
     expect(await ask([])).toMatchObject({
       status: 412,
-      message: 'Select at least one consolidation for the request.',
+      message: 'Select at least one consolidation.',
     });
   });
   it('is refused for a line of another date, a finalized line, a line in another pending request, another shipper’s line', async () => {
@@ -294,7 +294,7 @@ describe('asking for an extension', () => {
     expect((await ask([tomorrows])).status).toBe(400);
     expect(await ask([done])).toMatchObject({
       status: 412,
-      message: 'The line of Lakeshore is finalized already.',
+      message: 'The line for Lakeshore is already finalized.',
     });
     expect(await ask([line])).toMatchObject({
       status: 412,
@@ -347,7 +347,7 @@ describe('asking for an extension', () => {
       surcharge: 7500,
       opensAt: '2027-02-03T15:00:00-05:00',
       closesAt: '2027-02-04T00:00:00-05:00',
-      refused: { key: 'An extension can be requested from {from} on.' },
+      refused: { key: 'Extension requests open at {from}.' },
       mails: true,
       proposed: '18:00',
     });
@@ -402,14 +402,14 @@ describe('approving', () => {
   it('is done once: again, or after a rejection, it is 409; an approved request is not rejected', async () => {
     const no = await aRequest([await aLine()]);
     await approve(no);
-    expect(await approve(no)).toMatchObject({ status: 409, message: 'This request is Approved already.' });
+    expect(await approve(no)).toMatchObject({ status: 409, message: 'This request is already Approved.' });
     expect((await reject(no)).status).toBe(409);
     const away = await aRequest([await aLine()]);
     await reject(away);
     for (const as of [manager, admin])
       expect(await approve(away, as)).toMatchObject({
         status: 409,
-        message: 'This request is Rejected already.',
+        message: 'This request is already Rejected.',
       });
   });
   it('of two managers who decide at once lets one through', async () => {
@@ -449,7 +449,7 @@ describe('approving', () => {
     expect(await approve(no)).toMatchObject({
       status: 412,
       message:
-        'All lines of this request have been deleted or moved to another ship date. There is nothing to approve; reject the request.',
+        'All lines of this request were deleted or moved to another ship date. There’s nothing to approve. Reject the request.',
     });
     expect((await reject(no)).status).toBe(200);
   });
@@ -494,7 +494,7 @@ describe('approving', () => {
     world.clock.set('2027-02-04T05:00:00Z');
     expect(await approve(late)).toMatchObject({
       status: 412,
-      message: 'The ship date 02/03/2027 is over. The request can only be rejected.',
+      message: 'Ship date 02/03/2027 is over. You can only reject the request.',
     });
     expect((await reject(late)).status).toBe(200);
   });
@@ -619,7 +619,7 @@ describe('rejecting', () => {
     const no = await aRequest([line]);
     expect((await reject(no)).data.extensions).toMatchObject({
       status: 2,
-      rejectionReason: 'No crew at that hour',
+      rejectionReason: 'No crew at that time',
       rejectionMessage: 'Nobody is there at that hour.',
     });
     const list = await world.call(findExtensionsEndpoint, { as: seller, query: { extensionNo: ` ${no} ` } });

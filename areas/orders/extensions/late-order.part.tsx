@@ -54,7 +54,7 @@ function Asked({ request }: { request: ExtensionRow }) {
   const { extensionNo, extensionNumber: number, shippingHour: hour, status } = request;
   const says = () => {
     if (status === extensionStatus.pending)
-      return t('is requested for {hour}. The warehouse has not decided yet.', { hour });
+      return t('is requested until {hour}. Waiting for the warehouse’s decision.', { hour });
     if (status === extensionStatus.approved) return t('is approved until {hour}.', { hour });
     const why = [request.rejectionReason, request.rejectionMessage].filter(Boolean).join('. ');
     return why === '' ? t('was rejected.') : t('was rejected: {reason}', { reason: why });
@@ -87,7 +87,7 @@ function Needed({ late, requests }: { late: LateOrder; requests: readonly Extens
   const { refused } = window.data;
   const needs = () => {
     if (rest.length === late.waiting.length) return t('Freight for this ship date needs an extension now.');
-    if (rest.length === 0) return t('More freight for this ship date needs a request of its own.');
+    if (rest.length === 0) return t('More freight for this ship date needs its own request.');
     return t('{lines, plural, one {# line needs} other {# lines need}} an extension now.', {
       lines: rest.length,
     });

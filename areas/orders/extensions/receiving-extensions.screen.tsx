@@ -17,12 +17,12 @@ import type { StatusTone } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const standings: Record<ArrivalStatus, { tone: StatusTone; name: string }> = {
-  asked: { tone: 'wait', name: 'Not decided yet' },
-  late: { tone: 'fault', name: 'Over its hour' },
+  asked: { tone: 'wait', name: 'Undecided' },
+  late: { tone: 'fault', name: 'Past its time' },
   arriving: { tone: 'move', name: 'Arriving' },
   expected: { tone: 'plan', name: 'Expected' },
-  arrived: { tone: 'done', name: 'All here' },
-  gone: { tone: 'shut', name: 'Nothing left of it' },
+  arrived: { tone: 'done', name: 'All received' },
+  gone: { tone: 'shut', name: 'No freight left' },
 };
 
 /** Who comes to the receiving doors after the cutoff today: with what, until when, and what of it is here. */
@@ -36,7 +36,7 @@ export default function ReceivingExtensionsScreen() {
         <p>{t(notAllowedMessage)}</p>
         <p className="dim">
           {t(
-            'Extensions expected at the doors are for the warehouse, customer service and the shippers who asked for them.',
+            'Expected extensions are visible to the warehouse, customer service and the shippers who requested them.',
           )}
         </p>
       </div>
@@ -63,10 +63,8 @@ function Expected() {
         {(rows) =>
           rows.length === 0 ? (
             <div className="nothing">
-              <p>{t('Nobody is expected after the cutoff today.')}</p>
-              <p className="dim">
-                {t('Requests that are asked for or approved stand here by their hour, live.')}
-              </p>
+              <p>{t('No after-cutoff arrivals expected today.')}</p>
+              <p className="dim">{t('Requested and approved extensions appear here by arrival time.')}</p>
             </div>
           ) : (
             <Hours rows={rows} again={found.refetch} />
@@ -117,7 +115,7 @@ function Head({
       </h2>
       <span className="dim">
         {first && formatWeekdayDate(first.day)} ·{' '}
-        {t('{received} of {boxes, plural, one {# box} other {# boxes}} here', {
+        {t('{received} of {boxes, plural, one {# unit} other {# units}} here', {
           received: formatCount(received),
           boxes,
         })}
@@ -141,7 +139,7 @@ function Card({ row, standing }: { row: ExpectedExtension; standing: ArrivalStat
           {row.extensionNumber}
         </Link>
         <span>
-          {t('{lots, plural, one {# lot} other {# lots}}, {boxes, plural, one {# box} other {# boxes}}', {
+          {t('{lots, plural, one {# lot} other {# lots}}, {boxes, plural, one {# unit} other {# units}}', {
             lots: row.lots,
             boxes: row.boxes,
           })}
@@ -152,7 +150,7 @@ function Card({ row, standing }: { row: ExpectedExtension; standing: ArrivalStat
       </div>
       <div className="door-line cap">
         <span>
-          {t('{received} of {boxes, plural, one {# box} other {# boxes}} here', {
+          {t('{received} of {boxes, plural, one {# unit} other {# units}} here', {
             received: formatCount(row.received),
             boxes: row.boxes,
           })}

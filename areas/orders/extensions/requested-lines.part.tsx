@@ -32,7 +32,7 @@ export function RequestedLinesList({
   return (
     <>
       {orders.length > 1 && (
-        <LinesTick {...left} lines={waiting} name={t('All that waits')} className="asked-all" />
+        <LinesTick {...left} lines={waiting} name={t('All pending freight')} className="asked-all" />
       )}
       <ul className="asked">
         {orders.map((order) => (

@@ -79,7 +79,7 @@ export function drawManifest(desk: PdfDocumentBuilder, order: ManifestData): voi
       { label: say('Ship date'), lines: [formatPrintedWeekdayDate(order.shipDate, say)] },
       { label: say('Consignees'), lines: [formatCount(order.consignees.length)], share: 0.7 },
       { label: say('Units'), lines: [formatCount(total.units)], share: 0.7 },
-      { label: say('Cubes'), lines: [formatHundredths(total.cubes)], share: 0.7 },
+      { label: say('Cu ft'), lines: [formatHundredths(total.cubes)], share: 0.7 },
     ],
     parties: [
       buildPartyBox(say('Shipper'), order.shipper),
@@ -128,7 +128,7 @@ function* rowsOf({ consignees }: ManifestData, say: Translate): Generator<PdfRow
     const total = sumCommodityLines(lines);
     const [name = '', ...place] = formatPartyLines({ ...consignee, address: null, phone: null });
     const via = careOf ? `, ${say('care of {name}', { name: careOf.name })}` : '';
-    const out = say('out of {warehouse}, day of service {date}', {
+    const out = say('from {warehouse}, day of service {date}', {
       warehouse: outboundWarehouse,
       date: formatDate(dayOfService),
     });

@@ -117,7 +117,7 @@ function drawAddress(
   carrier: string,
 ): void {
   zpl.text(carrier, left, 24, { size: 12, width: 170 });
-  zpl.text(`${say('Out of')} ${outboundWarehouse}`, right, 25, { size: 16, align: 'right', width: 80 });
+  zpl.text(`${say('Origin')} ${outboundWarehouse}`, right, 25, { size: 16, align: 'right', width: 80 });
   zpl.rule(left, 32.5, right, 32.5, 1.7);
   zpl.text(say('Consignee'), left, 42.5, { size: 7.5 });
   zpl.text(consignee.name, left, 65.5, { size: 24, width: across });
@@ -150,7 +150,7 @@ function drawDays(zpl: ZplLabel, say: Translate, { shipDate, dayOfService, posit
 
 function drawGoods(zpl: ZplLabel, say: Translate, label: UnitLabelData): void {
   const { shipper, product } = label;
-  const measures = say('{unit} {length} × {width} × {height} in, {cube} cubes', {
+  const measures = say('{unit} {length} × {width} × {height} in, {cube} cu ft', {
     unit: say(label.unit),
     length: label.length,
     width: label.width,

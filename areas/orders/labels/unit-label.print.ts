@@ -87,7 +87,7 @@ function drawHead(
   const { name } = printing.carrier;
   const out = type.measure(label.outboundWarehouse, 18, true);
   pen.text(label.outboundWarehouse, right, 25, { size: 18, bold: true, align: 'right' });
-  const before = pen.text(say('Out of'), right - out - 4, 25, { size: 7.5, align: 'right' });
+  const before = pen.text(say('Origin'), right - out - 4, 25, { size: 7.5, align: 'right' });
   const free = across - out - before - 14;
   const size = type.fit(name, free, 10.5, 6.5, true);
   pen.text(type.clip(name, free, size, true), left, 22.5, { size, bold: true });
@@ -167,7 +167,7 @@ function drawGoods(
   label: UnitLabelData,
 ): void {
   const { shipper, product } = label;
-  const measures = say('{unit} {length} × {width} × {height} in, {cube} cubes', {
+  const measures = say('{unit} {length} × {width} × {height} in, {cube} cu ft', {
     unit: say(label.unit),
     length: label.length,
     width: label.width,

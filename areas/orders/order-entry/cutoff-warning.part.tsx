@@ -59,7 +59,7 @@ export function CutoffWarning(of: Pressed) {
     const yes = await confirmAction({
       title: ordersWords(t, now.totals.orders),
       body: t(
-        '{units, plural, one {# unit} other {# units}} for {consignees, plural, one {# consignee} other {# consignees}} ship {date}. What is typed and not added yet is not among them.',
+        'Ships {units, plural, one {# unit} other {# units}} for {consignees, plural, one {# consignee} other {# consignees}} on {date}. Lines you haven’t added aren’t included.',
         {
           units: now.totals.pendingUnits,
           consignees: now.totals.consignees,

@@ -164,7 +164,7 @@ describe('rows of a spreadsheet', () => {
     expect(many?.line).toBeNull();
     expect(Object.fromEntries(many?.faults.map((f) => [f.column, [f.sentence, f.suggestion]]) ?? [])).toEqual(
       {
-        consignee: ['The consignee was not found.', 'Lakeshore Wholesale'],
+        consignee: ['Consignee not found.', 'Lakeshore Wholesale'],
         product: ['Product is not valid', 'ROS-RED'],
         unit: ['Unit of measure is not valid', null],
         measure: ['Measure is not valid', null],
@@ -175,7 +175,7 @@ describe('rows of a spreadsheet', () => {
     );
     expect(twin?.faults[0]).toMatchObject({
       column: 'consignee',
-      key: 'Several consignees are called {name}: write the number.',
+      key: 'Several consignees are named {name}. Enter the number instead.',
     });
     expect(unserved?.faults[0]).toMatchObject({
       column: 'consignee',

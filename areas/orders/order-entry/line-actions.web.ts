@@ -83,9 +83,9 @@ export function useEntryBlockers(
       if (line.receivedUnits === 0) return null;
       if (act === 'delete')
         return me.can('deleteReceivedUnits:dataEntry') ? null : t(unitAlreadyReceivedMessage);
-      if (act === 'edit') return t('Units of this line have already been received. It cannot be changed.');
+      if (act === 'edit') return t('Some units of this line have been received, so it can’t be edited.');
       return act === 'changeShipDate'
-        ? t('Units of this line have already been received. Its ship date cannot be changed.')
+        ? t('Some units of this line have been received, so its ship date can’t be changed.')
         : null;
     };
     return {
@@ -130,7 +130,7 @@ async function asksToRemove(t: Translate, lines: readonly OrderLine[]): Promise<
   const units = lines.reduce((sum, line) => sum + line.units, 0);
   const received = await receivedOf(lines);
   const lost = t(
-    '{units, plural, one {# unit} other {# units}} will be deleted. Labels already printed are no longer good.',
+    '{units, plural, one {# unit} other {# units}} will be deleted. Printed labels will no longer be valid.',
     { units },
   );
   const there = t(
@@ -141,7 +141,7 @@ async function asksToRemove(t: Translate, lines: readonly OrderLine[]): Promise<
     title: t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length }),
     body: received > 0 ? `${lost} ${there}` : lost,
     confirmLabel: t('{units, plural, one {Delete # unit} other {Delete # units}}', { units }),
-    leave: t('Keep'),
+    leave: t('Cancel'),
     risk: true,
   });
 }
@@ -192,12 +192,12 @@ function tellMoved(
   const params = { lines: answer.movedConsolidates, numbers: to.numbers, date: formatWeekdayDate(date) };
   if (to.anew)
     toastSuccess({
-      text: '{lines, plural, one {# line ships {date} now, in the new order {numbers}.} other {# lines ship {date} now, in the new order {numbers}.}}',
+      text: '{lines, plural, one {# line now ships {date} in new order {numbers}.} other {# lines now ship {date} in new order {numbers}.}}',
       params,
     });
   else
     toastSuccess({
-      text: '{lines, plural, one {# line ships {date} now, in order {numbers}.} other {# lines ship {date} now, in order {numbers}.}}',
+      text: '{lines, plural, one {# line now ships {date} in order {numbers}.} other {# lines now ship {date} in order {numbers}.}}',
       params,
     });
 }

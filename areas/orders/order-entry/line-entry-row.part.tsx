@@ -89,7 +89,7 @@ export function LineEntryRow({ onPaste, onTake, hold, ...strip }: LineEntryRowPr
           shipperId={settings.shipperAccountId}
         />
         <div className="field">
-          <span className="lab">{t('Cubes')}</span>
+          <span className="lab">{t('Cu ft')}</span>
           <div className="cube" role="status" aria-live="polite">
             <Cubes size={size} />
           </div>
@@ -202,10 +202,9 @@ function Queued({ away, behind }: { away: number; behind: number }) {
   const t = useTranslate();
   return (
     <span className="dim" role="status">
-      {away > 1 &&
-        t('{count, plural, one {# line on its way} other {# lines on their way}}', { count: away })}{' '}
+      {away > 1 && t('{count, plural, one {Sending # line} other {Sending # lines}}', { count: away })}{' '}
       {behind > 0 &&
-        t('{count, plural, one {# more line comes after this} other {# more lines come after this}}', {
+        t('{count, plural, one {# more line after this} other {# more lines after this}}', {
           count: behind,
         })}
     </span>

@@ -128,7 +128,7 @@ function Leaving({ line: first }: { line: OrderLine }) {
   const t = useTranslate();
   return (
     <span className="out">
-      {t('Out {date} {warehouse}', {
+      {t('Leaves {date}, {warehouse}', {
         date: formatShortWeekdayDate(first.outboundDate),
         warehouse: first.outboundWarehouse,
       })}
@@ -185,7 +185,7 @@ function GroupActs({
           {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending.length })}
         </Menu.Item>
         <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => acts.keep(lines)}>
-          {t('Keep as a template…')}
+          {t('Save as template…')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCalendarShare size={15} />}

@@ -123,7 +123,7 @@ const LineCells = memo(function LineCells({
             size={15}
             stroke={1.75}
             role="img"
-            aria-label={t('{count, plural, one {# label} other {# labels}} to print again', {
+            aria-label={t('{count, plural, one {# label} other {# labels}} to reprint', {
               count: line.staleLabels,
             })}
           />
@@ -147,8 +147,8 @@ const LineCells = memo(function LineCells({
 function useTyped(line: OrderLine): string {
   const t = useTranslate();
   const sides = { l: line.typedLength, w: line.typedWidth, h: line.typedHeight };
-  if (line.measure === 'cm') return t('typed {l} × {w} × {h} cm', sides);
-  return line.minCubeApplied ? t('typed {l} × {w} × {h}', sides) : '';
+  if (line.measure === 'cm') return t('entered {l} × {w} × {h} cm', sides);
+  return line.minCubeApplied ? t('entered {l} × {w} × {h}', sides) : '';
 }
 
 function LineMenu({ line, desk, acts }: { line: OrderLine; desk: EntryBlockers; acts: LineTableActions }) {
@@ -156,7 +156,7 @@ function LineMenu({ line, desk, acts }: { line: OrderLine; desk: EntryBlockers; 
   const me = useCurrentUser();
   const go = useNavigate();
   const pending = line.status === orderStatus.pending;
-  const whyNoClaim = pending ? t('Nothing of this line has been sent yet.') : null;
+  const whyNoClaim = pending ? t('Nothing on this line has shipped yet.') : null;
   const whyEdit = desk.getLineBlocker('edit', line);
   const whyMove = desk.getLineBlocker('changeShipDate', line);
   const whyRemove = desk.getLineBlocker('delete', line);
@@ -178,7 +178,7 @@ function LineMenu({ line, desk, acts }: { line: OrderLine; desk: EntryBlockers; 
           title={whyEdit ?? undefined}
           onClick={() => acts.edit(line)}
         >
-          {t('Change line')}
+          {t('Edit line')}
         </Menu.Item>
         <Menu.Item leftSection={<IconPackages size={15} />} onClick={() => acts.units(line)}>
           {t('Show units')}

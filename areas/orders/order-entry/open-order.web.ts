@@ -87,8 +87,7 @@ export function useSelectedLines(
       new Set(shown.flatMap((group) => group.consolidates).map((line) => line.unitsConsolidateId)),
     );
     const many = (of: typeof kept) => of.flatMap((one) => one.consolidations).length;
-    if (many(kept) < many(held.current))
-      toastSuccess('Lines that are no longer shown have left the selection.');
+    if (many(kept) < many(held.current)) toastSuccess('Lines that are no longer shown were deselected.');
     setSelection(kept);
   }, [shown]);
   // What a repeated order left behind is named on the new one.

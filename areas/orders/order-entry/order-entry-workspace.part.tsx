@@ -115,7 +115,7 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
         {...{ settings, shipDate, orderId, lines }}
         hold={strip}
         onSending={finalizing.onSending}
-        whyNot={choosing ? t('Looking…') : desk.getAddBlocker()}
+        whyNot={choosing ? t('Searching…') : desk.getAddBlocker()}
         onAdded={(made) => added(made)}
         onPaste={paste}
         onTake={(id) => setOpened({ what: 'take', id })}
@@ -150,7 +150,7 @@ function Proposed({
       <LastLines
         key={`${of.shipperId} ${of.shipDate}`}
         {...of}
-        whyNot={choosing ? t('Looking…') : desk.getAddBlocker()}
+        whyNot={choosing ? t('Searching…') : desk.getAddBlocker()}
       />
     </Suspense>
   );

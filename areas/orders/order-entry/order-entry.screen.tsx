@@ -133,7 +133,7 @@ function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: nu
     toOrder(orderId);
     toastSuccess(
       {
-        text: 'Order {number} of this ship date is still pending. It is shown here.',
+        text: 'Order {number} for this ship date is still pending, so it’s shown here.',
         params: { number: String(orderNumber) },
       },
       { label: t('New order'), run: () => toOrder(null) },

@@ -25,7 +25,7 @@ export function OrderTotalsBar({ order }: { order: OrderRow }) {
     <div className="order-sum">
       <span>
         {t(
-          'All {lines, plural, one {# line} other {# lines}}, {consignees, plural, one {# consignee} other {# consignees}}',
+          'Total: {lines, plural, one {# line} other {# lines}}, {consignees, plural, one {# consignee} other {# consignees}}',
           { lines: order.lines, consignees: order.consignees },
         )}
       </span>
@@ -40,7 +40,7 @@ export function OrderTotalsBar({ order }: { order: OrderRow }) {
         <span className="dim med">{t('Units')}</span> {formatCount(order.units)}
       </span>
       <span>
-        <span className="dim med">{t('Cubes')}</span> {formatHundredths(order.cubes)}
+        <span className="dim med">{t('Cu ft')}</span> {formatHundredths(order.cubes)}
       </span>
     </div>
   );
@@ -54,13 +54,13 @@ export function OrderEntryFooter({ savedAt }: { savedAt: string | null }) {
       {savedAt && <span role="status">{t('Saved {time}', { time: savedAt })}</span>}
       <span className="row" style={{ gap: 5 }}>
         <IconDeviceFloppy size={14} stroke={1.75} aria-hidden />
-        {t('Draft line kept on this computer')}
+        {t('Draft line saved on this device')}
       </span>
       <span className="grow" />
       <span className="hints">
         <kbd>Tab</kbd> {t('next field')} <kbd>↵</kbd> {t('add line')} <kbd>Ctrl</kbd> <kbd>D</kbd>{' '}
-        {t('repeat line')} <kbd>Ctrl</kbd> <kbd>V</kbd> {t('paste from a sheet')} <kbd>j</kbd> <kbd>k</kbd>{' '}
-        {t('move')}
+        {t('repeat line')} <kbd>Ctrl</kbd> <kbd>V</kbd> {t('paste from a spreadsheet')} <kbd>j</kbd>{' '}
+        <kbd>k</kbd> {t('move')}
       </span>
     </div>
   );
@@ -97,7 +97,7 @@ export function SelectedLinesBar({
     <div className="bulk" role="toolbar" aria-label={t('Selected lines')}>
       <b>{t('{lines, plural, one {# line} other {# lines}}', { lines: chosen.length })}</b>
       <span className="q">
-        {t('{units, plural, one {# unit} other {# units}}, {cubes} cubes', {
+        {t('{units, plural, one {# unit} other {# units}}, {cubes} cu ft', {
           units,
           cubes: formatHundredths(sum(chosen, 'cubes')),
         })}
@@ -120,7 +120,7 @@ export function SelectedLinesBar({
       <Button icon={IconCalendarShare} whyNot={why.move} onPress={() => acts.move(chosen)}>
         {t('Change ship date')}
       </Button>
-      <Button icon={IconTemplate} label={t('Keep as a template…')} onPress={() => acts.keep(chosen)} />
+      <Button icon={IconTemplate} label={t('Save as template…')} onPress={() => acts.keep(chosen)} />
       <Button icon={IconTrash} whyNot={why.remove} onPress={() => acts.remove(chosen)}>
         {t('Delete…')}
       </Button>

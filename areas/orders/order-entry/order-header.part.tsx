@@ -175,13 +175,13 @@ function WholeOrder({
     <>
       <Menu.Label>{t('This order')}</Menu.Label>
       <Menu.Item leftSection={<IconHistory size={15} />} onClick={whole.history}>
-        {t('What did I send?')}
+        {t('Order history')}
       </Menu.Item>
       <Menu.Item leftSection={<IconRepeat size={15} />} onClick={() => whole.repeat(order)}>
         {t('Repeat the order…')}
       </Menu.Item>
       <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => whole.keep(whole.lines)}>
-        {t('Keep as a template…')}
+        {t('Save as template…')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCalendarShare size={15} />}
@@ -223,7 +223,7 @@ function PapersMenu({ order }: { order: OrderRow | undefined }) {
       <Menu.Target>
         <button type="button" className="btn">
           <IconPrinter size={16} stroke={1.75} aria-hidden />
-          {t('Papers')}
+          {t('Documents')}
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
       </Menu.Target>

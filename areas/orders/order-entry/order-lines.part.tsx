@@ -149,7 +149,7 @@ function Columns({
           <th>{t('Size, in')}</th>
           <th className="num">{t('Units')}</th>
           <th className="num">{t('Cube')}</th>
-          <th className="num">{t('Cubes')}</th>
+          <th className="num">{t('Cu ft')}</th>
           <th>{t('Status')}</th>
           <th>
             <span className="unseen">{t('Actions')}</span>

@@ -20,7 +20,7 @@ export function IncludeTypedLinePrompt({ pending, of }: { pending: number; of: F
     <div
       className="note t-wait late strip-too"
       role="alertdialog"
-      aria-label={t('Add the line in the strip too?')}
+      aria-label={t('Also add the line you’re typing?')}
       ref={box}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -30,7 +30,7 @@ export function IncludeTypedLinePrompt({ pending, of }: { pending: number; of: F
       }}
     >
       <IconPlus size={16} stroke={1.75} aria-hidden />
-      <span className="grow">{t('Add the line in the strip too?')}</span>
+      <span className="grow">{t('Also add the line you’re typing?')}</span>
       <Button small look="go" onPress={of.withStrip}>
         {t('Add and finalize {lines}', { lines: pending + 1 })}
       </Button>
@@ -58,7 +58,7 @@ export function StaleLabelsNote({
       <IconTags size={16} stroke={1.75} aria-hidden />
       <span className="grow">
         {t(
-          '{count, plural, one {# label was printed before its line was changed.} other {# labels were printed before their lines were changed.}}',
+          '{count, plural, one {# label was printed before its line changed.} other {# labels were printed before their lines changed.}}',
           { count: stale.reduce((sum, line) => sum + line.staleLabels, 0) },
         )}
       </span>

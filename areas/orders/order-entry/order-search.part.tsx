@@ -106,7 +106,7 @@ const columnsOf = (t: Translate, once: (cell: Cell) => Cell): TableColumn<OrderG
   },
   {
     id: 'cubes',
-    title: t('Cubes'),
+    title: t('Cu ft'),
     width: 84,
     right: true,
     sort: 'cubes',
@@ -218,10 +218,10 @@ function useHowToEnter(fixedShipper: boolean): string {
   const t = useTranslate();
   const me = useCurrentUser();
   if (!addLinePermissions.some((grant) => me.can(grant)))
-    return t('An order is shown here as soon as it is entered.');
+    return t('Orders appear here once they are entered.');
   return fixedShipper
-    ? t('Enter one with New order.')
-    : t('Enter one: choose its shipper in “New order for shipper…”.');
+    ? t('Select New order to enter one.')
+    : t('To enter one, choose a shipper in “New order for shipper…”.');
 }
 
 type Orders = EndpointListState<typeof listOrderGroupsEndpoint>;

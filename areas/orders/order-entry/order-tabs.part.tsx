@@ -63,7 +63,7 @@ export function OrderTabs({
               <IconSearch size={14} stroke={1.75} />
             </span>
           </div>
-          <ConsigneeFlagsFilter label={t('Lines with flags')} value={flags} onChange={setFlags} />
+          <ConsigneeFlagsFilter label={t('Flagged lines')} value={flags} onChange={setFlags} />
         </>
       )}
     </div>
@@ -134,7 +134,8 @@ function NoLines({
         <EmptyState
           sentence={t('This order has no lines yet.')}
           why={
-            whyNotAdd ?? t('Type the first one above. Enter adds it. Rows of a spreadsheet can be pasted.')
+            whyNotAdd ??
+            t('Type the first line above and press Enter. You can also paste rows from a spreadsheet.')
           }
           filtered={0}
           clear={clear}

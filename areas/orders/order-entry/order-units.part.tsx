@@ -135,9 +135,9 @@ async function confirmUnitDeletion(t: Translate, unit: LineUnit): Promise<boolea
     title: t('Delete unit {code}', { code: unit.unitCode }),
     body: received
       ? t('This unit has already been received at the warehouse.')
-      : t('Its label is no longer good.'),
+      : t('Its label is no longer valid.'),
     confirmLabel: t('Delete unit'),
-    leave: t('Keep'),
+    leave: t('Cancel'),
     risk: true,
   });
 }

@@ -54,7 +54,7 @@ export function RepeatOrderDialog({
       <div className="col">
         <p className="dialog-body">
           {t(
-            'A new, pending order is made of {lines, plural, one {# line} other {# lines}} with {units, plural, one {# unit} other {# units}}. Invoice and AWB are left out.',
+            'Creates a new pending order with {lines, plural, one {# line} other {# lines}} and {units, plural, one {# unit} other {# units}}. Invoice and AWB are not copied.',
             { lines: order.lines, units: order.units },
           )}
         </p>

@@ -54,7 +54,7 @@ export function ChangeLinesShipDateDialog({
       <div className="col">
         <p className="dialog-body">
           {t(
-            '{units, plural, one {# unit} other {# units}} now shipping {date}. Day of service, outbound date and delivery are worked out again.',
+            '{units, plural, one {# unit} other {# units}} now shipping {date}. Day of service, outbound date and delivery are recalculated.',
             { units, date: formatWeekdayDate(old) },
           )}
         </p>

@@ -31,7 +31,7 @@ export function OrderHistory({
   const list = useList(getOrderHistoryEndpoint, { params, where: 'here' });
   return (
     <Drawer
-      title={t('What was sent with order {number}', { number: orderNumber })}
+      title={t('History of order {number}', { number: orderNumber })}
       onClose={onClose}
       foot={list.total > list.pageSize ? <Pager list={list} /> : undefined}
     >
@@ -97,12 +97,12 @@ function Act({ act, at }: { act: OrderEvent; at: string }) {
 }
 
 const actNames = new Map([
-  ['order created', 'Order made'],
+  ['order created', 'Order created'],
   ['order lines added', 'Lines added'],
   ['order finalized', 'Finalized'],
   ['order ship date changed', 'Ship date changed'],
   ['order labelPrinted', 'Labels printed'],
-  ['order labelReprinted', 'Labels printed again'],
+  ['order labelReprinted', 'Labels reprinted'],
   ['line edited', 'Line changed'],
   ['line units changed', 'Number of units changed'],
   ['line deleted', 'Line deleted'],

@@ -18,10 +18,10 @@ export async function confirmOversizedLines(t: Translate, lines: readonly Sized[
     title: t('{lines, plural, one {Keep a line this large?} other {Keep # lines this large?}}', {
       lines: cubes.length,
     }),
-    body: t('{cube} cubes a unit is far more than usual. Check size and measure.', {
+    body: t('{cube} cu ft per unit is unusually large. Check size and measure.', {
       cube: formatHundredths(Math.max(...cubes)),
     }),
-    confirmLabel: t('The size is right'),
+    confirmLabel: t('Size is correct'),
     leave: t('Back'),
   });
 }
@@ -34,7 +34,7 @@ export const confirmDuplicateLine = (
   confirmAction({
     title: t('Add the same line again?'),
     body: t(
-      'It is equal to the line before. {units, plural, one {# more unit} other {# more units}} will be added.',
+      'It’s the same as the previous line. {units, plural, one {# more unit} other {# more units}} will be added.',
       { units: numberOfUnits },
     ),
     confirmLabel: t('Add it again'),

@@ -28,11 +28,11 @@ export function ConsigneeServiceLine({ onDate, ...asked }: Asked & { onDate?: (d
   const { shipperId, consigneeId, shipDate } = asked;
   const t = useTranslate();
   const data = useConsigneeService(asked);
-  if (consigneeId === null) return <Service>{t('Choose a consignee to see when it is served.')}</Service>;
-  if (!data) return <Service>{t('Looking…')}</Service>;
+  if (consigneeId === null) return <Service>{t('Choose a consignee to see delivery days.')}</Service>;
+  if (!data) return <Service>{t('Searching…')}</Service>;
   const out =
     data.outboundDate && data.outboundWarehouse
-      ? t('Out {date} {warehouse}', {
+      ? t('Leaves {date}, {warehouse}', {
           date: formatShortWeekdayDate(data.outboundDate),
           warehouse: data.outboundWarehouse,
         })
@@ -66,12 +66,12 @@ export function ConsigneeServiceLine({ onDate, ...asked }: Asked & { onDate?: (d
             )}
           {nearest && !onDate && (
             <span className="nw">
-              {t('The nearest date that works is {date}.', { date: formatWeekdayDate(nearest) })}
+              {t('The nearest available date is {date}.', { date: formatWeekdayDate(nearest) })}
             </span>
           )}
           {data.earlier && !onDate && (
             <span className="nw">
-              {t('The last earlier one is {date}.', { date: formatWeekdayDate(data.earlier) })}
+              {t('The previous one is {date}.', { date: formatWeekdayDate(data.earlier) })}
             </span>
           )}
         </div>

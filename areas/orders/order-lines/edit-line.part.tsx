@@ -36,7 +36,7 @@ export function EditOrderLineDialog(props: EditProps) {
   return (
     <SideForm
       form={form}
-      title={t('Change line {line} of order {order}', { line: line.lineNumber, order: line.orderNumber })}
+      title={t('Edit line {line} of order {order}', { line: line.lineNumber, order: line.orderNumber })}
       submitLabel={t('Save line')}
       onClose={onClose}
     >
@@ -115,7 +115,9 @@ function Said({
         shipDate={line.shipDate}
       />
       {size && (
-        <span className="service">{t('{cube} cubes a unit', { cube: formatHundredths(size.cubeEach) })}</span>
+        <span className="service">
+          {t('{cube} cu ft per unit', { cube: formatHundredths(size.cubeEach) })}
+        </span>
       )}
       {line.printedUnits > 0 && (
         <div className="note t-wait" role="status">

@@ -112,7 +112,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
       if (here) onAdded(made);
       if (made.line && made.line.units > made.units)
         toastSuccess({
-          text: 'Added to line {line}: {units, plural, one {# unit} other {# units}} now.',
+          text: 'Added to line {line}, which now has {units, plural, one {# unit} other {# units}}.',
           params: { line: made.line.lineNumber, units: made.line.units },
         });
     },

@@ -76,7 +76,7 @@ function SizeSays({
   const minimum = buildMinimumCubeMessage(minCubes);
   const says = () => {
     if (usual !== null)
-      return t('{cube} cubes a unit is far more than usual ({usual} at most). Check size and measure.', {
+      return t('{cube} cu ft per unit is unusually large (usual maximum {usual}). Check size and measure.', {
         cube: formatHundredths(size.cubeEach),
         usual: formatHundredths(usual),
       });

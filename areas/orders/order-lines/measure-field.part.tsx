@@ -51,7 +51,7 @@ export function MeasureField({ form }: { form: FormState<OrderLineInput> }) {
             className={measure === unit ? 'on' : ''}
             onClick={() => form.set('measure', unit)}
           >
-            {unit === 'inch' ? t('Inch') : t('CM')}
+            {unit === 'inch' ? t('Inch') : t('cm')}
           </button>
         ))}
       </span>

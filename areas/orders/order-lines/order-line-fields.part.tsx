@@ -51,7 +51,7 @@ function RareFields({ form }: { form: FormState<OrderLineInput> }) {
         name="paymentTerm"
         label={t('Payment term')}
         options={listChoiceOptions('paymentTerm', t)}
-        empty={t('As the consignee')}
+        empty={t('Same as consignee')}
         width={128}
       />
       {String(form.values.paymentTerm) === '3' && (

@@ -297,7 +297,7 @@ describe('what a line must hold', () => {
     ['a side of 0', { length: 0 }, 'Length must be a whole number from 1 to 999'],
     ['a side of 1000', { height: 1000 }, 'Height must be a whole number from 1 to 999'],
     ['a broken side', { width: 4.5 }, 'Width must be a whole number from 1 to 999'],
-    ['a shipper as consignee', { consigneeAccountId: 'self' }, 'The consignee was not found.'],
+    ['a shipper as consignee', { consigneeAccountId: 'self' }, 'Consignee not found.'],
     ['an unknown product', { productId: 999_999 }, 'Product is not valid'],
     ['yesterday', { shipDate: '2027-02-02' }, 'The ship date cannot be in the past.'],
     ['too far ahead', { shipDate: '2027-02-18' }, 'The ship date cannot be more than 14 days ahead.'],
@@ -360,7 +360,7 @@ describe('why freight may not ship', () => {
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [picky.id, theirs.id]);
     expect(await add(internal, { shipperAccountId: picky.id })).toMatchObject({
       status: 412,
-      message: 'This consignee is not set up for the shipper.',
+      message: 'This consignee isn’t set up for the shipper.',
     });
   });
   it('says that the warehouse is closed on a weekday it does not work', async () => {
@@ -535,8 +535,8 @@ describe('pasted rows', () => {
         line: 2,
         field: 'consigneeAccountId',
         code: 'shipping.unknownConsignee',
-        key: 'The consignee was not found.',
-        sentence: 'The consignee was not found.',
+        key: 'Consignee not found.',
+        sentence: 'Consignee not found.',
         params: {},
       },
     ]);

@@ -24,7 +24,7 @@ export const lineErrors = defineErrors('orderLines', {
   },
   creditHeld: {
     status: 412,
-    sentence: 'Who pays for this line is on credit hold. Ask Billing.',
+    sentence: 'The bill-to on this line is on credit hold. Contact Billing.',
     description: 'The payer is held or owes more than the limit, and a setting says that entry refuses it.',
   },
   unknownBillTo: {
@@ -36,7 +36,7 @@ export const lineErrors = defineErrors('orderLines', {
   tooManyBoxes: {
     status: 413,
     sentence:
-      'These are {count} boxes. At most {max} can be entered at once: enter them in parts, or upload a file.',
+      'You entered {count, plural, one {# unit} other {# units}}. The maximum at once is {max}. Split them or upload a file.',
     description: 'The lines of one call have more than 10,000 boxes together.',
   },
   otherShipDate: {
@@ -51,7 +51,7 @@ export const lineErrors = defineErrors('orderLines', {
   },
   received: {
     status: 412,
-    sentence: 'Units of this line have already been received. It cannot be changed.',
+    sentence: 'Some units of this line have been received, so it can’t be edited.',
     description: 'The warehouse has received a unit of the line.',
   },
   stays: {
@@ -77,7 +77,7 @@ export const lineErrors = defineErrors('orderLines', {
   },
   unitGone: {
     status: 409,
-    sentence: 'Unit {code} is deleted already.',
+    sentence: 'Unit {code} is already deleted.',
     description: 'The unit to be deleted was deleted before.',
   },
   lineDeleted: {
@@ -97,7 +97,7 @@ export const lineErrors = defineErrors('orderLines', {
   },
   codeTaken: {
     status: 409,
-    sentence: 'The code of this unit is in use on another unit.',
+    sentence: 'Another unit already uses the code of this unit.',
     description:
       'A unit among those to be brought back has a code that another live unit of the shipper carries.',
   },
@@ -108,7 +108,7 @@ export const lineErrors = defineErrors('orderLines', {
   },
   codeInUse: {
     status: 409,
-    sentence: 'The code {code} is in use on another unit.',
+    sentence: 'Another unit already uses code {code}.',
     description: 'Another live unit of the shipper carries the code of the unit to be brought back.',
   },
 });

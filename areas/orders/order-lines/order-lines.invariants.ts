@@ -12,7 +12,7 @@ const hasLiveLines = sql`exists (select 1 from consolidate c where c.order_id = 
 export const invariants: readonly Invariant[] = [
   {
     id: 'orderLines.count',
-    description: 'Each live line counts its live boxes, and has one at least',
+    description: 'Each live line’s unit count is correct and at least one',
     violations: sql`
       select c.id, ${line} || ' says ' || c.unit_count || ' boxes and has ' || n.live as what
       from consolidate c
@@ -22,7 +22,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.deleted',
-    description: 'A deleted line has no live box',
+    description: 'No deleted line has a live unit',
     violations: sql`
       select c.id, ${line} as what
       from consolidate c
@@ -31,7 +31,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.orders',
-    description: 'A live order has a live line, a deleted one none',
+    description: 'Each live order has a live line, and no deleted order has one',
     violations: sql`
       select o.id, 'order ' || o.order_number as what
       from orders o
@@ -40,7 +40,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.boxesFollow',
-    description: 'Each live box has the parties, the day, the warehouse and the size of its line',
+    description: 'Each live unit matches its line’s accounts, day, warehouse and size',
     violations: sql`
       select u.id, 'box ' || u.unit_code || ' on ' || ${line} as what
       from unit u
@@ -57,7 +57,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.shipDate',
-    description: 'Each live box ships on the date of its order, from its warehouse and for its shipper',
+    description: 'Each live unit has its order’s ship date, warehouse and shipper',
     violations: sql`
       select u.id, 'box ' || u.unit_code || ' ships ' || u.ship_date || ', order ' || o.order_number || ' ' || o.ship_date
         as what
@@ -70,7 +70,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.pending',
-    description: 'A line is pending while one of its boxes is, an order while one of its lines is',
+    description: 'Lines with a pending unit, and orders with a pending line, are pending',
     violations: sql`
       select c.id, ${line} || ' in state ' || c.status as what
       from consolidate c
@@ -95,7 +95,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.days',
-    description: 'The counts that are kept of each ship date are those of its orders',
+    description: 'Counts by ship date match the orders',
     violations: wrongDailyTotals(
       'order',
       sql`select ship_date as day, order_state(status, deleted_at) as state, 0 as amount, 0 as cubes, 0 as units from orders`,

@@ -21,7 +21,7 @@ export const buildMinimumCubeMessage = (
 
 /** Said when freight is entered although its payer is on hold. */
 export const creditHoldMessage =
-  'Who pays for this is on credit hold. It is entered all the same: ask Billing whether it will leave.';
+  'The bill-to is on credit hold. You can still enter this, but ask Billing if it will ship.';
 /** What is said of lines that were taken on: a box that was billed as larger than it is, a payer on hold. */
 export const listAddedLineMessages = (
   lines: readonly { size: { minimumApplied: boolean }; onHold: boolean }[],

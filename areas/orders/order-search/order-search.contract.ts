@@ -84,7 +84,7 @@ export const isShipDateRangeValid = (q: {
   shipDateTo?: string | undefined;
 }): boolean => q.shipDateFrom === undefined || q.shipDateTo === undefined || q.shipDateFrom <= q.shipDateTo;
 export const shipDateRangeError = {
-  error: 'Ship date to cannot be before ship date from',
+  error: 'Last ship date can’t be before the first',
   path: ['shipDateTo'],
 };
 
@@ -109,11 +109,11 @@ export const listOrderGroupsEndpoint = defineEndpoint({
   query: z
     .object({
       ...pagingFields(groupSorts),
-      orderField: z.enum(groupSorts, { error: 'This list cannot be sorted by that field' }).optional(),
+      orderField: z.enum(groupSorts, { error: 'This list can’t be sorted by that field' }).optional(),
       orderDirection: z
         .preprocess(
           (v) => (typeof v === 'string' ? v.toLowerCase() : v),
-          z.enum(['asc', 'desc'], { error: 'Sort up or down' }),
+          z.enum(['asc', 'desc'], { error: 'Choose ascending or descending' }),
         )
         .optional(),
       view: optionalField(z.enum(['order', 'consignee'], { error: 'View is not valid' })),

@@ -51,7 +51,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const [onlyFaults, setOnlyFaults] = useState(false);
   const save = useAddGood(props, sheet);
   const look = useMemo(() => createConsigneeNumberLookup(props.shipperId), [props.shipperId]);
-  const nothingRight = good.length === 0 ? t('No row is right yet. Mend the marked cells.') : null;
+  const nothingRight = good.length === 0 ? t('Every row has errors. Fix the highlighted cells.') : null;
   return (
     <Dialog
       open
@@ -61,10 +61,10 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
       foot={
         <>
           <span className="grow cap" role="status">
-            {read && t('{good} ready, {bad} with faults', { good: good.length, bad })}
+            {read && t('{good} ready, {bad} with errors', { good: good.length, bad })}
           </span>
           <Button onPress={props.onClose}>{t('Close')}</Button>
-          <Button look="go" whyNot={read ? nothingRight : t('Looking…')} onPress={save}>
+          <Button look="go" whyNot={read ? nothingRight : t('Searching…')} onPress={save}>
             {t('{count, plural, one {Add # line} other {Add # lines}}', { count: good.length })}
           </Button>
         </>
@@ -72,12 +72,12 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
     >
       <p className="cap">
         {t(
-          'Columns: consignee, product, description, PO, unit, length, width, height, measure, units. A first row with these headings may put them in another order; invoice, farm and AWB may stand there too.',
+          'Columns: consignee, product, description, PO, unit, length, width, height, measure, units. With a header row, columns can be in any sequence and can include invoice, farm and AWB.',
         )}
       </p>
       {all.length > maxPastedRows && (
         <p className="note t-wait" role="status">
-          {t('The first {count} of {all} rows are here. Paste the others afterwards.', {
+          {t('Showing the first {count} of {all} rows. Paste the rest afterwards.', {
             count: maxPastedRows,
             all: all.length,
           })}
@@ -91,7 +91,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
             checked={onlyFaults}
             onChange={(event) => setOnlyFaults(event.target.checked)}
           />
-          {t('Only rows with faults')}
+          {t('Show errors only')}
         </label>
       )}
       {failed && <LoadError error={failed} onRetry={sheet.readAll} />}
@@ -317,9 +317,9 @@ const SheetLine = memo(function SheetLine({
             type="button"
             className="link"
             onClick={() => acts.leaveOut(one.key)}
-            aria-label={t('Leave out row {row}', { row: one.key + 1 })}
+            aria-label={t('Skip row {row}', { row: one.key + 1 })}
           >
-            {t('Leave out')}
+            {t('Skip')}
           </button>
         )}
       </td>

@@ -9,17 +9,17 @@ export const pasteErrors = defineErrors('paste', {
   },
   consigneeUnknown: {
     status: 400,
-    sentence: 'The consignee was not found.',
+    sentence: 'Consignee not found.',
     description: 'No consignee of the shipper has this number or name.',
   },
   consigneeIsShipper: {
     status: 400,
-    sentence: '{value} is the number of the shipper {name}, not of a consignee.',
+    sentence: '{value} is the number of shipper {name}, not a consignee.',
     description: 'The consignee is written as a shipper that the caller acts for.',
   },
   consigneeNotAlone: {
     status: 400,
-    sentence: 'Several consignees are called {name}: write the number.',
+    sentence: 'Several consignees are named {name}. Enter the number instead.',
     description: 'The name fits several consignees.',
   },
   productUnknown: {

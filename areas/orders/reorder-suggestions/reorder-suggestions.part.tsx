@@ -42,7 +42,7 @@ export function ReorderSuggestions(of: ReorderSuggestionsProps) {
   const leave = (line: ReorderSuggestion) => setGone((old) => new Set([...old, line.unitsConsolidateId]));
   const Glyph = shown ? IconChevronDown : IconChevronRight;
   return (
-    <section className="last-lines" aria-label={t('As last time')}>
+    <section className="last-lines" aria-label={t('Same as last time')}>
       <button type="button" className="link" aria-expanded={shown} onClick={() => setOpen(!shown)}>
         <Glyph size={14} stroke={2} aria-hidden />
         {t('Same as {day}: {lines, plural, one {# line} other {# lines}}', {
@@ -53,7 +53,7 @@ export function ReorderSuggestions(of: ReorderSuggestionsProps) {
       {shown && (
         <>
           <span className="cap">
-            <kbd>↵</kbd> {t('accepts a line with its number; nothing is entered before')}
+            <kbd>↵</kbd> {t('adds the line with this quantity')}
           </span>
           <ul>
             {lines.map((line) => (
@@ -145,7 +145,7 @@ function Ghost({
       <Button
         small
         icon={IconPlus}
-        label={t('Accept {line}', { line: name })}
+        label={t('Add {line}', { line: name })}
         whyNot={many === 0 ? t('{field} is required', { field: t('Units') }) : null}
         onPress={accept}
       />
@@ -153,7 +153,7 @@ function Ghost({
         small
         look="ghost"
         icon={IconX}
-        label={t('Not today: {line}', { line: name })}
+        label={t('Dismiss {line} for today', { line: name })}
         onPress={onLeave}
       />
     </li>

@@ -52,7 +52,7 @@ function Take(props: ApplyTemplateDialogProps & { template: OrderTemplate }) {
       foot={
         <>
           <Button look="ghost" icon={IconSettings} onPress={onChange}>
-            {t('Change the template…')}
+            {t('Edit template…')}
           </Button>
           <span className="grow" />
           <Button onPress={onClose}>{t('Close')}</Button>
@@ -111,8 +111,8 @@ function useTaking({
   const units = wanted.reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const intoOrder = order && date === shipDate ? order : undefined;
   const closed = date ? off(date) : t('Ship date is required');
-  const nothing = units === 0 ? t('Type a count for at least one line.') : null;
-  const why = closed ?? (wrong ? t('Mend the marked counts.') : nothing);
+  const nothing = units === 0 ? t('Enter a quantity for at least one line.') : null;
+  const why = closed ?? (wrong ? t('Fix the highlighted quantities.') : nothing);
   const act = async () => {
     if (why !== null || !date) return;
     const made = await enter.run({
@@ -162,9 +162,9 @@ function ForDate({
       </div>
       <p className="cap grow" role="status">
         {intoOrder
-          ? t('The lines go into order {number}.', { number: intoOrder.orderNumber })
-          : t('The lines make a new order.')}{' '}
-        {t('A count of 0 leaves a line out.')}
+          ? t('Lines are added to order {number}.', { number: intoOrder.orderNumber })
+          : t('Lines go into a new order.')}{' '}
+        {t('Enter 0 to skip a line.')}
       </p>
     </div>
   );

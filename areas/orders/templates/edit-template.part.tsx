@@ -22,7 +22,7 @@ export function EditTemplateDialog({ id, onClose }: { id: number; onClose: () =>
   const [round, setRound] = useState(0);
   if (!answer.data)
     return (
-      <Dialog open title={t('Change a template')} onClose={onClose}>
+      <Dialog open title={t('Edit a template')} onClose={onClose}>
         <QueryBoundary query={answer}>{() => null}</QueryBoundary>
       </Dialog>
     );
@@ -61,10 +61,10 @@ function Change({
     };
   const why = () => {
     if (newer)
-      return t('Somebody else changed this while you were typing: {fields}', { fields: changed.join(', ') });
+      return t('Another user changed {fields} while you were editing.', { fields: changed.join(', ') });
     if (name.trim() === '') return t('Name is required');
     if (lines.length === 0) return t('Lines are required');
-    return wrong ? t('Mend the marked counts.') : null;
+    return wrong ? t('Fix the highlighted quantities.') : null;
   };
   const act = async () => {
     const body = { name: name.trim(), rowVersion: start.rowVersion, lines: lines.map(asTyped) };
@@ -74,7 +74,7 @@ function Change({
     <Dialog
       open
       wide
-      title={t('Change a template')}
+      title={t('Edit a template')}
       onClose={onClose}
       foot={
         <>
@@ -127,13 +127,13 @@ function useRemove(start: OrderTemplate, onClose: () => void) {
   return async () => {
     if (
       !(await confirmAction({
-        title: t('Delete the template {name}', { name: start.name }),
+        title: t('Delete template {name}', { name: start.name }),
         body: t(
-          '{count, plural, one {# usual line} other {# usual lines}} will be forgotten. Orders made from it stay.',
+          'This deletes {count, plural, one {# usual line} other {# usual lines}}. Orders created from the template don’t change.',
           { count: start.lines },
         ),
-        confirmLabel: t('Delete the template'),
-        leave: t('Keep'),
+        confirmLabel: t('Delete template'),
+        leave: t('Cancel'),
         risk: true,
       }))
     )
@@ -199,7 +199,7 @@ function UsualLines({
                     small
                     look="ghost"
                     icon={IconTrash}
-                    label={t('Take out {consignee}, {product}', of)}
+                    label={t('Remove {consignee}, {product}', of)}
                     onPress={() =>
                       setLines((old) => old.filter((one) => one.line.lineNumber !== line.lineNumber))
                     }

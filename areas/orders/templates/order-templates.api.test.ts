@@ -139,7 +139,7 @@ describe('a template of usual lines', () => {
           counts: [1, 2].map((lineNumber) => ({ lineNumber, numberOfUnits: 0 })),
         },
       }),
-    ).toMatchObject({ status: 400, message: 'Type a count for at least one line.' });
+    ).toMatchObject({ status: 400, message: 'Enter a quantity for at least one line.' });
   });
   it('names the line that may not ship that day and enters the others', async () => {
     const { data: kept } = await keep();
@@ -196,7 +196,7 @@ describe('a template of usual lines', () => {
     ).toBe(409);
     expect(await keep(seller, { name: 'VALENTINE' })).toMatchObject({
       status: 409,
-      message: 'There is a template VALENTINE already.',
+      message: 'A template named VALENTINE already exists.',
     });
     expect(
       await world.call(editOrderTemplateEndpoint, {

@@ -8,12 +8,12 @@ export const templateErrors = defineErrors('orderTemplates', {
   },
   taken: {
     status: 409,
-    sentence: 'There is a template {name} already.',
+    sentence: 'A template named {name} already exists.',
     description: 'Another template of the shipper has this name.',
   },
   noCounts: {
     status: 400,
-    sentence: 'Type a count for at least one line.',
+    sentence: 'Enter a quantity for at least one line.',
     description: 'Every line of the template is left out.',
   },
   unknownConsignee: {

@@ -101,7 +101,7 @@ export async function deleteOrderTemplate(work: RequestContext, id: number): Pro
     before: { name: before.name, lines: before.templateLines },
   });
   publish(work, 'order-templates', [id]);
-  return { message: 'The template is deleted.' };
+  return { message: 'Template deleted.' };
 }
 
 /** Enters the lines for a day. What is refused is named by its line of the template. */
@@ -216,7 +216,7 @@ async function named<T>(name: string, act: () => Promise<T>): Promise<T> {
       reject(
         templateErrors.taken,
         { name },
-        { fields: { name: 'There is a template of this name already.' } },
+        { fields: { name: 'A template with this name already exists.' } },
       );
     throw error;
   }

@@ -36,7 +36,7 @@ export function SaveTemplateDialog({
   return (
     <Dialog
       open
-      title={t('{lines, plural, one {Keep # line as a template} other {Keep # lines as a template}}', {
+      title={t('{lines, plural, one {Save # line as a template} other {Save # lines as a template}}', {
         lines: lines.length,
       })}
       onClose={onClose}
@@ -58,7 +58,7 @@ export function SaveTemplateDialog({
       >
         <p className="dialog-body">
           {t(
-            'Consignee, product, size, PO and count are kept; invoice and AWB are not. Everybody who enters for this shipper sees it.',
+            'Saves consignee, product, size, PO and quantity, but not invoice and AWB. Everyone who enters orders for this shipper can use it.',
           )}
         </p>
         {known.length > 0 && (
@@ -70,7 +70,7 @@ export function SaveTemplateDialog({
               value={into}
               onChange={(event) => setInto(event.target.value)}
             >
-              <option value="">{t('A new template')}</option>
+              <option value="">{t('New template')}</option>
               {known.map((row) => (
                 <option key={row.id} value={row.id}>
                   {t('Add to {name}', { name: row.name })}
@@ -115,7 +115,7 @@ function useKeep(shipperId: number, lines: readonly OrderLine[], onClose: () => 
   const saved = (kept: { name: string } | undefined) => {
     if (!kept) return;
     toastSuccess({
-      text: '{count, plural, one {# line} other {# lines}} kept in the template {name}.',
+      text: '{count, plural, one {# line} other {# lines}} saved in template {name}.',
       params: { count: lines.length, name: kept.name },
     });
     onClose();

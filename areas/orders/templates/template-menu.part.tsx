@@ -21,7 +21,7 @@ export function TemplateMenu({ shipperId, onTake }: { shipperId: number; onTake:
       <Menu.Dropdown>
         {found.length === 0 && (
           <Menu.Item disabled>
-            {t('No templates yet. Choose lines of an order and keep them as a template.')}
+            {t('No templates yet. Select lines of an order and save them as a template.')}
           </Menu.Item>
         )}
         {found.map((row) => (

@@ -16,7 +16,7 @@ export function UnitDocuments({ unit }: { unit: UnitDetail }) {
   const entry = me.can('orderEntryView:shipments');
   const titles = {
     label: t('Label'),
-    manifest: t('Manifest of order'),
+    manifest: t('Order manifest'),
     billOfLading: t('Bill of lading'),
     shipment: t('Shipment'),
     invoice: t('Invoice'),

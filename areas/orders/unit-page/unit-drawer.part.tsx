@@ -63,7 +63,7 @@ export function UnitDrawer({
           <div className="col">
             <p className="mid">
               {data.productDescription}, {data.length} × {data.width} × {data.height} {t('in')},{' '}
-              {t('{cube} cubes', { cube: formatHundredths(data.cube) })}
+              {t('{cube} cu ft', { cube: formatHundredths(data.cube) })}
             </p>
             <Tabs unit={data} tab={tab} onTab={setTab} />
             <UnitProblemNote unit={data} />
@@ -103,9 +103,9 @@ function StateAndPage({ unit }: { unit: UnitDetail }) {
 function Tabs({ unit, tab, onTab }: { unit: UnitDetail; tab: Tab; onTab: (tab: Tab) => void }) {
   const t = useTranslate();
   const tabs: readonly (readonly [Tab, string])[] = [
-    ['life', t('Life')],
+    ['life', t('History')],
     ['details', t('Details')],
-    ['papers', t('Papers {count}', { count: unit.papers.length })],
+    ['papers', t('Documents ({count})', { count: unit.papers.length })],
   ];
   return (
     <div className="tabs" role="tablist" aria-label={t('Unit')}>

@@ -99,22 +99,22 @@ export function UnitProblemNote({ unit }: { unit: UnitDetail }) {
     return (
       <p className="note t-wait" role="status">
         <IconPrinter size={16} stroke={1.75} aria-hidden />
-        {t('Changed since its label was printed. The label is out of date.')}
+        {t('Changed after its label was printed. Reprint the label.')}
       </p>
     );
   if (unit.status !== unitStatus.misStaged) return null;
   const belongs = unit.rightPosition
-    ? t('Stands in {position}, belongs in {right}.', {
+    ? t('In {position}, should be in {right}.', {
         position: unit.positionCode ?? '?',
         right: unit.rightPosition,
       })
-    : t('Stands in {position}, which is not its place.', { position: unit.positionCode ?? '?' });
+    : t('In {position} (wrong position).', { position: unit.positionCode ?? '?' });
   return (
     <p className="note t-fault" role="alert">
       <IconMapPinX size={16} stroke={1.75} aria-hidden />
       <span>
         <b>{belongs}</b>{' '}
-        {unit.loadName && t('Load {load} cannot be released until it is moved.', { load: unit.loadName })}
+        {unit.loadName && t('Move this unit before you release load {load}.', { load: unit.loadName })}
       </span>
     </p>
   );

@@ -57,7 +57,7 @@ export default function UnitScreen() {
       >
         {(data) => (
           <div className="unit-page">
-            <section aria-label={t('Life')}>
+            <section aria-label={t('History')}>
               <UnitProblemNote unit={data} />
               <UnitProgress unit={data} />
               <UnitHistory unit={data} />
@@ -67,7 +67,7 @@ export default function UnitScreen() {
               <h2>{t('Details')}</h2>
               <UnitFacts unit={data} wide />
               <UnitTemperatureDetails unitId={data.id} zone={data.receivingWarehouse.zone} />
-              <h2>{t('Papers')}</h2>
+              <h2>{t('Documents')}</h2>
               <UnitDocuments unit={data} />
             </section>
           </div>

@@ -143,7 +143,7 @@ function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<st
       faults.push({
         field: 'consignee',
         code: 'consigneeIsShipper',
-        sentence: '{value} is the number of the shipper {name}, not of a consignee.',
+        sentence: '{value} is the number of shipper {name}, not a consignee.',
         params: { value: shortenFileValue(values.consignee), name: shipper },
         suggestion: null,
         hint: null,
@@ -152,10 +152,10 @@ function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<st
       faults.push({
         field: 'consignee',
         code: 'consigneeUnknown',
-        sentence: 'Consignee {value} is not known.',
+        sentence: 'Consignee {value} not found.',
         params: { value: shortenFileValue(values.consignee) },
         suggestion: near?.code ?? null,
-        hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null,
+        hint: near ? { sentence: 'Did you mean {name}?', params: { name: near.name ?? near.code } } : null,
       });
   }
   if (values.product !== '' && !wrong.has('product') && !known.products.has(values.product)) {
@@ -163,10 +163,10 @@ function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<st
     faults.push({
       field: 'product',
       code: 'productUnknown',
-      sentence: 'Product {value} is not known.',
+      sentence: 'Product {value} not found.',
       params: { value: shortenFileValue(values.product) },
       suggestion: near?.code ?? null,
-      hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null,
+      hint: near ? { sentence: 'Did you mean {name}?', params: { name: near.name ?? near.code } } : null,
     });
   }
   return faults;
@@ -177,7 +177,7 @@ function againstConsignee(answer: ShippingDecision | undefined): FileLineError[]
     answer.nearest === null
       ? null
       : {
-          sentence: 'The next ship date that works is {date}.',
+          sentence: 'Next available ship date: {date}.',
           params: { date: formatEnglishWeekdayDate(answer.nearest) },
         };
   return answer.reasons

@@ -40,7 +40,7 @@ export function ErrorValueCell({
     <button
       type="button"
       className={`ce bad ${row.value === '' ? 'none' : ''}`}
-      title={t('Write another value')}
+      title={t('Enter another value')}
       onClick={() => writing.open(row)}
     >
       {row.value || t('nothing')}
@@ -141,7 +141,7 @@ export function ErrorSuggestionCell({
   if (writing && row.code === 'unitIdMissing')
     return (
       <Button small onPress={writing.makeCodes}>
-        {t('Make codes for all')}
+        {t('Create codes for all')}
       </Button>
     );
   if (suggestion === null)

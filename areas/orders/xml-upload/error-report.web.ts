@@ -15,7 +15,7 @@ export function buildErrorReportCsv(t: Translate, answer: UploadResult): Downloa
     t('Unit'),
     t('Element'),
     t('In the file'),
-    t('Fault'),
+    t('Error'),
     t('Suggestion'),
   ];
   const rows = [...answer.faults, ...answer.duplicates].map((fault) => [

@@ -90,7 +90,7 @@ const columnsOf = (
   };
   const faultColumn: TableColumn<FileErrorRow> = {
     id: 'fault',
-    title: t('Fault'),
+    title: t('Error'),
     width: 280,
     grow: true,
     cell: (r) => (

@@ -178,11 +178,11 @@ const measures = new Map<string, LengthUnit>([
 ]);
 const ownMeasures = new Map<string, LengthUnit>([
   ['Inch', 'inch'],
-  ['CM', 'cm'],
+  ['cm', 'cm'],
 ]);
 const plainWord = (value: string) => value.toLowerCase().replace(/[ ._-]/g, '');
 const nearestUom = createFuzzyMatcher([...unitsOfMeasureByName.keys()].map((code) => ({ code })));
-const nearestMeasure = createFuzzyMatcher([{ code: 'Inch' }, { code: 'CM' }]);
+const nearestMeasure = createFuzzyMatcher([{ code: 'Inch' }, { code: 'cm' }]);
 
 const longest: Partial<Record<OrderFileField, number>> = {
   consignee: 40,
@@ -202,11 +202,11 @@ const measureOf = (value: string, own: boolean): LengthUnit | null => {
   return (own ? ownMeasures.get(value) : measures.get(plainWord(value))) ?? null;
 };
 const unknownUom = (element: string, value: string): UploadMessage => ({
-  sentence: '{element} {value} is not known. Write Box, Bin or Pallet.',
+  sentence: '{element} {value} isn’t valid. Use Box, Bin or Pallet.',
   params: { element, value: shortenFileValue(value) },
 });
 const unknownMeasure = (element: string, value: string): UploadMessage => ({
-  sentence: '{element} {value} is not known. Write Inch or CM.',
+  sentence: '{element} {value} isn’t valid. Use Inch or CM.',
   params: { element, value: shortenFileValue(value) },
 });
 
@@ -224,7 +224,7 @@ function* textFaults(
       },
     ];
   if (!isPrintable(value))
-    yield ['Unprintable', { sentence: '{element} has characters that cannot be used.', params: { element } }];
+    yield ['Unprintable', { sentence: '{element} has characters that aren’t allowed.', params: { element } }];
 }
 
 /** The line as values, or everything that is wrong with it at once. */
@@ -311,15 +311,15 @@ const codeFaults: Record<UnitCodeProblem, { code: string; sentence: string }> = 
   tooLong: { code: 'unitIdTooLong', sentence: '{element} is longer than {max} characters.' },
   unprintable: {
     code: 'unitIdUnprintable',
-    sentence: '{element} {value} has characters that a barcode cannot carry.',
+    sentence: '{element} {value} has characters a barcode can’t contain.',
   },
   foreign: {
     code: 'unitIdForeign',
-    sentence: '{element} {value} is a link or other data for phones, not the code of a box.',
+    sentence: '{element} {value} is a link or other phone data, not a unit code.',
   },
   ours: {
     code: 'unitIdOurs',
-    sentence: '{element} {value} is a number of our own series. Give the box a code of your own.',
+    sentence: '{element} {value} is in our own number range. Use your own unit code.',
   },
 };
 /** What is wrong with a unit's own code, by the rule for all of them (docs/domain/orders.md#upload). */

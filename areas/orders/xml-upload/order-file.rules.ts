@@ -124,7 +124,7 @@ export function createOrderFileReader(): {
             code: 'unknownRoot',
             field: element.name,
             value: '',
-            sentence: 'The root element {element} is not known. Send AelisShipperEDI or coldlane-order.',
+            sentence: 'Unknown root element {element}. Send AelisShipperEDI or coldlane-order.',
             params: { element: truncateText(element.name, 60) },
           });
       }
@@ -199,7 +199,7 @@ const repeated = (element: FileElement): FileFormatError =>
     code: 'repeatedElement',
     field: element.name,
     value: truncateText(collapseWhitespace(normalizeText(element.text)), 200),
-    sentence: '{element} stands more than once.',
+    sentence: '{element} appears more than once.',
     params: { element: truncateText(element.name, 60) },
   });
 
@@ -217,7 +217,7 @@ function aelisReader(): Reader {
           code: 'unexpectedElement',
           field: element.name,
           value: '',
-          sentence: 'There is an element inside {element}.',
+          sentence: '{element} can’t contain other elements.',
           params: { element: truncateText(element.name, 60) },
         }),
       );
@@ -336,17 +336,23 @@ const textBetween = (element: FileElement) => ({
   code: 'unexpectedText',
   field: element.name,
   value: truncateText(collapseWhitespace(normalizeText(element.text)), 200),
-  sentence: 'There is text between the elements of {element}.',
+  sentence: '{element} can’t contain text between its elements.',
   params: { element: element.name },
 });
 const misplaced = (element: FileElement) => ({
   code: 'unexpectedElement',
   field: element.name,
   value: '',
-  sentence: '{element} does not belong into {parent}.',
+  sentence: '{element} isn’t allowed in {parent}.',
   params: { element: truncateText(element.name, 60), parent: element.parent?.name ?? '' },
 });
-const noUnits = { code: 'noUnits', field: 'units', value: '', sentence: 'There are no units.', params: {} };
+const noUnits = {
+  code: 'noUnits',
+  field: 'units',
+  value: '',
+  sentence: 'The file has no units.',
+  params: {},
+};
 
 function attributesOf(
   element: FileElement,
@@ -365,7 +371,7 @@ function attributesOf(
       code: 'unexpectedAttribute',
       field: name,
       value: truncateText(value, 200),
-      sentence: '{element} has no attribute {attribute}.',
+      sentence: '{element} can’t have the attribute {attribute}.',
       params: { element: element.name, attribute: truncateText(name, 60) },
     });
   }
@@ -376,7 +382,7 @@ function attributesOf(
       code: 'unknownVersion',
       field: 'version',
       value: '',
-      sentence: 'The version is missing. Write version="1".',
+      sentence: 'The version is missing. Add version="1".',
       params: {},
     });
   else if (collapseWhitespace(version) !== '1')
@@ -384,7 +390,7 @@ function attributesOf(
       code: 'unknownVersion',
       field: 'version',
       value: truncateText(version, 40),
-      sentence: 'Version {version} of coldlane-order is not known. Send version 1.',
+      sentence: 'Unknown coldlane-order version {version}. Send version 1.',
       params: { version: truncateText(version, 40) },
     });
 }

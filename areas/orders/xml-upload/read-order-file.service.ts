@@ -143,7 +143,7 @@ export async function readFileHeader(
         status: 400,
         field: names.shipper,
         value: file.shipper.value,
-        sentence: 'Shipper {value} is not known.',
+        sentence: 'Shipper {value} not found.',
         params: { value: shortenFileValue(file.shipper.value) },
       });
     else shipper = found;
@@ -164,7 +164,7 @@ export async function readFileHeader(
       status: 400,
       field: names.shipDate,
       value: file.shipDate.value,
-      sentence: '{element} {value} is no date. Write it as {form}.',
+      sentence: '{element} {value} is not a valid date. Use the format {form}.',
       params: {
         element: names.shipDate,
         value: shortenFileValue(file.shipDate.value),
@@ -177,7 +177,7 @@ export async function readFileHeader(
       status: 400,
       field: names.unitId,
       value: '',
-      sentence: 'There are no units.',
+      sentence: 'The file has no units.',
       params: {},
     });
   return { shipper, shipDate, faults };

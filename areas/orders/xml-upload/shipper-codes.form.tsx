@@ -17,10 +17,10 @@ export function ShipperCodesForm({ shipperAccountId }: { shipperAccountId: numbe
   return (
     <>
       <Button icon={IconArrowsExchange} onPress={() => setOpen(true)}>
-        {t('Own codes')}
+        {t('Item code mapping')}
       </Button>
       {open && (
-        <Dialog wide open title={t('Own codes of the shipper')} onClose={() => setOpen(false)}>
+        <Dialog wide open title={t('Shipper’s item code mapping')} onClose={() => setOpen(false)}>
           <Codes shipperAccountId={shipperAccountId} />
         </Dialog>
       )}
@@ -38,13 +38,11 @@ function Codes({ shipperAccountId }: { shipperAccountId: number }) {
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
-            sentence={t('No codes are remembered.')}
-            why={t(
-              'Mend an unknown consignee or product in a file, and it is read the same way in later files.',
-            )}
+            sentence={t('No codes saved yet.')}
+            why={t('Correct an unknown consignee or product in a file. Later files use the same correction.')}
           />
         ) : (
-          <div className="scroll-x codes" tabIndex={0} role="region" aria-label={t('Own codes')}>
+          <div className="scroll-x codes" tabIndex={0} role="region" aria-label={t('Item code mapping')}>
             <table className="plain">
               <thead>
                 <tr>
@@ -71,7 +69,7 @@ function Codes({ shipperAccountId }: { shipperAccountId: number }) {
                         small
                         look="ghost"
                         icon={IconTrash}
-                        label={t('Forget {code}', { code: row.code })}
+                        label={t('Delete {code}', { code: row.code })}
                         onPress={() =>
                           forget.run({ query: { shipperAccountId, field: row.field, code: row.code } })
                         }

@@ -120,5 +120,5 @@ export async function deleteShipperCode(
     before: { field: q.field, code: q.code },
   });
   publish(work, 'xml-codes');
-  return { message: 'The code is forgotten.' };
+  return { message: 'Code deleted.' };
 }

@@ -69,7 +69,7 @@ describe('the own format', () => {
   });
   it('refuses another version and what does not belong into it', async () => {
     expect((await upload(own(line([nextUnitCode()]), undefined, 'version="2"'))).message).toBe(
-      'Version 2 of coldlane-order is not known. Send version 1.',
+      'Unknown coldlane-order version 2. Send version 1.',
     );
     expect(
       (

@@ -46,19 +46,19 @@ function Result({ row }: { row: UploadRow }) {
   if (row.created === 0 && row.errorMessage !== '')
     return (
       <Badge tone="fault" icon={IconBan}>
-        {t('Refused')}
+        {t('Rejected')}
       </Badge>
     );
   if (row.discrepancies > 0)
     return (
       <Badge tone="wait" icon={IconAlertOctagon}>
-        {t('With faults')}
+        {t('With errors')}
       </Badge>
     );
   if (row.created === 0)
     return (
       <Badge tone="plan" icon={IconCopy}>
-        {t('All there already')}
+        {t('Already entered')}
       </Badge>
     );
   return (
@@ -155,7 +155,7 @@ export function UploadHistory() {
         {me.user.everyAccount && (
           <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
         )}
-        <BooleanFilter name="withFaults" label={t('With faults')} />
+        <BooleanFilter name="withFaults" label={t('With errors')} />
       </Filters>
       <DataTable
         name={t('Past uploads')}
@@ -165,8 +165,8 @@ export function UploadHistory() {
         rowId={(r) => r.id}
         empty={{
           yet: {
-            sentence: t('No file has been uploaded yet.'),
-            why: t('Each file stands here with what became of it.'),
+            sentence: t('No files uploaded yet. Upload the first one above.'),
+            why: t('Your uploads and their results appear here.'),
           },
         }}
       />
@@ -282,13 +282,13 @@ function Details({ answer }: { answer: UploadResult }) {
         </div>
       )}
       {answer.faults.length > 0 && (
-        <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Faults of the file')}>
+        <div className="scroll-x" tabIndex={0} role="region" aria-label={t('File errors')}>
           <table className="plain">
             <thead>
               <tr>
                 <th className="num">{t('Line:col')}</th>
                 <th>{t('Unit')}</th>
-                <th>{t('Fault')}</th>
+                <th>{t('Error')}</th>
               </tr>
             </thead>
             <tbody>
@@ -305,7 +305,7 @@ function Details({ answer }: { answer: UploadResult }) {
           </table>
           {answer.faultsInFile > most && (
             <p className="dim">
-              {t('{count} more are in the report.', { count: answer.faultsInFile - most })}
+              {t('See the report for {count} more.', { count: answer.faultsInFile - most })}
             </p>
           )}
         </div>

@@ -109,7 +109,7 @@ describe('a box without a code of its own', () => {
     expect(units).toHaveLength(5);
     expect(new Set(units.map((unit) => unit.unit_code))).toEqual(new Set(data.ResponseDetail[0]?.unitIds));
     expect(data.messages.map((said) => said.sentence)).toContain(
-      'Boxes that got a code of ours: 4. Print their labels.',
+      'Units that got our codes: 4. Print their labels.',
     );
 
     // The same file again adds nothing, wished or not: the boxes have their codes.
@@ -175,7 +175,7 @@ describe('a consignee that is not known', () => {
     ];
     expect(await told(uploads.clerk)).toEqual([
       mine,
-      ['consigneeUnknown', 'Consignee MA00202 is not known.', null],
+      ['consigneeUnknown', 'Consignee MA00202 not found.', null],
     ]);
     expect((await told(uploads.service)).map(([kind]) => kind)).toEqual([
       'consigneeIsShipper',

@@ -106,7 +106,7 @@ function UnitShares({ answer, all }: { answer: UploadResult; all: number }) {
     <div
       className="lane"
       role="img"
-      aria-label={t('{good} of {all} units are good', { good: answer.totalUnitsSuccess, all })}
+      aria-label={t('{good} of {all} units have no errors', { good: answer.totalUnitsSuccess, all })}
     >
       {shares.map(
         ([tone, units]) =>
@@ -172,7 +172,7 @@ export function UploadResultLists({
         </div>
         <span className="grow" />
         <span className="cap">
-          {beyond ? t('The first {count} are shown.', { count: rows.length }) : whatNow(t, answer)}
+          {beyond ? t('Showing the first {count}.', { count: rows.length }) : whatNow(t, answer)}
         </span>
       </div>
       {view === 'consignees' ? (
@@ -180,7 +180,7 @@ export function UploadResultLists({
       ) : (
         <FileErrorTable
           key={view}
-          name={view === 'duplicates' ? t('units|Duplicates') : t('Faults of the file')}
+          name={view === 'duplicates' ? t('units|Duplicates') : t('File errors')}
           rows={rows}
           grouped={isGrouped(answer, view)}
           shipperAccountId={answer.shipperAccountId}
@@ -210,7 +210,7 @@ function rowsOf(answer: UploadResult, view: UploadResultView): FileErrorRow[] {
   return toErrorRowsByUnit({ ...answer, faults: answer.duplicates, groups: [] });
 }
 function nothingOf(t: Translate, view: UploadResultView): string {
-  return view === 'duplicates' ? t('No unit of this file was entered before.') : t('No faults in this file.');
+  return view === 'duplicates' ? t('No unit in this file was entered before.') : t('No errors in this file.');
 }
 function isBeyond(answer: UploadResult, view: UploadResultView): boolean {
   if (view === 'faults') return answer.groupsInFile > maxListedErrorGroups;
@@ -221,15 +221,15 @@ function whatNow(t: Translate, answer: UploadResult): string {
   const [before] = answer.earlier;
   if (answer.dryRun && before)
     return t(
-      '{count, plural, one {# unit} other {# units}} of this file went into order {order} before. What is committed now makes another order.',
+      '{count, plural, one {# unit} other {# units}} of this file are already in order {order}. Entering the rest creates another order.',
       {
         count: answer.earlier.reduce((sum, { units }) => sum + units, 0),
         order: answer.earlier.map(({ orderNumber }) => orderNumber).join(', '),
       },
     );
-  if (answer.dryRun) return t('Nothing is entered yet.');
-  if (answer.orderNumber === '') return t('Nothing was entered. The same file again adds nothing.');
-  return t('The good units are in order {order}. The same file again adds nothing.', {
+  if (answer.dryRun) return t('Nothing entered yet.');
+  if (answer.orderNumber === '') return t('Nothing entered. Uploading the same file again adds nothing.');
+  return t('Units without errors are in order {order}. Uploading the same file again adds nothing.', {
     order: answer.orderNumber,
   });
 }
@@ -245,7 +245,7 @@ const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadCons
     id: 'name',
     title: t('Name'),
     width: 210,
-    cell: (r) => r.consigneename || <span className="dim">{t('Not known')}</span>,
+    cell: (r) => r.consigneename || <span className="dim">{t('Unknown')}</span>,
     full: (r) => r.consigneename,
   },
   {
@@ -302,7 +302,7 @@ export function UploadConsigneeTable({
       rowId={(r) => r.consignee}
       onOpen={null}
       totals={totals}
-      empty={{ sentence: t('No unit of this file was looked at.') }}
+      empty={{ sentence: t('The units in this file weren’t checked.') }}
     />
   );
 }
@@ -330,7 +330,7 @@ function Consignees({ details, dryRun }: { details: readonly UploadConsigneeDeta
             {details.slice(0, 200).map((row) => (
               <tr key={row.consignee}>
                 <td>
-                  {row.consigneename || t('Not known: {consignee}', { consignee: row.consignee || '–' })}
+                  {row.consigneename || t('Not found: {consignee}', { consignee: row.consignee || '–' })}
                 </td>
                 <td className="num">{zero(row.unitsSucces)}</td>
                 <td className="num">{zero(row.unitsDuplicates)}</td>

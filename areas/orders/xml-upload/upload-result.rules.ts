@@ -184,18 +184,18 @@ function remark(awkward: CheckedFileUnits['awkward'], { code }: FileUnit, gs1Pre
   else awkward.set(kind, { count: 1, code: code.value, line: code.line });
 }
 const awkwardSays: Record<CodeResemblance, string> = {
-  bol: '{count} unit codes look like our bills of lading to a scanner, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+  bol: '{count} unit codes look like our bills of lading to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.',
   produce:
-    '{count} unit codes look like produce case labels to a scanner, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+    '{count} unit codes look like produce case labels to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.',
   misread:
-    '{count} unit codes look like damaged labels to a scanner, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+    '{count} unit codes look like damaged labels to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.',
   position:
-    '{count} unit codes look like places, doors or loads of a warehouse, the first is {code} at line {line}. They were taken: give other codes if you can.',
+    '{count} unit codes look like warehouse positions, doors or loads, first {code} on line {line}. They were accepted. Use other codes if you can.',
   foreign:
-    '{count} unit codes are numbers of carriers or articles, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+    '{count} unit codes are carrier or item numbers, first {code} on line {line}. They were accepted because the dock checks the exact code first.',
   lowerCase:
-    '{count} unit codes have small letters, which some scanners read as capitals, the first is {code} at line {line}. They were taken: give other codes if you can.',
-  long: '{count} unit codes are long, so their bars are hard to read, the first is {code} at line {line}. They were taken: give other codes if you can.',
+    '{count} unit codes have lowercase letters, which some scanners read as capitals, first {code} on line {line}. They were accepted. Use other codes if you can.',
+  long: '{count} unit codes are too long to scan easily, first {code} on line {line}. They were accepted. Use shorter codes if you can.',
 };
 /** What does not stop a unit, and its shipper should know. */
 export const listConfusableCodeMessages = ({ awkward }: CheckedFileUnits): UploadMessage[] =>
@@ -214,8 +214,8 @@ export const listGeneratedCodeMessages = (
     : [
         {
           sentence: dryRun
-            ? 'Boxes that get a code of ours: {count}. Print their labels after the commit.'
-            : 'Boxes that got a code of ours: {count}. Print their labels.',
+            ? 'Units that will get our codes: {count}. Print their labels after entry.'
+            : 'Units that got our codes: {count}. Print their labels.',
           params: { count: String(codesMade) },
         },
       ];
@@ -254,7 +254,7 @@ function duplicateOf(
   if (before && before.seq !== seq)
     return {
       code: 'twiceInFile',
-      sentence: 'Unit {unit} stands more than once in the file, first at line {line}.',
+      sentence: 'Unit {unit} appears more than once in the file, first on line {line}.',
       params: { unit: shortenFileValue(code), line: String(before.unit.code.line) },
     };
   const order = q.live.get(code);

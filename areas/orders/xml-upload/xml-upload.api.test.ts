@@ -228,7 +228,7 @@ describe('a file that cannot be taken', () => {
     expect(listUploadCounts(byService)).toEqual([1, 1, 0, 0]);
     expect(byService.data).toMatchObject({
       finalized: false,
-      messages: [{ sentence: 'The units stay pending: the cutoff has passed.' }],
+      messages: [{ sentence: 'The units stay pending because the cutoff has passed.' }],
     });
     expect((await unitsOf(byService.data.orderId)).map((u) => u.status)).toEqual([0]);
     world.clock.set('2027-02-03T15:00:00Z');
@@ -303,7 +303,7 @@ describe('a good file', () => {
   });
   it('converts centimetres, applies the minimum cube to boxes and says so', async () => {
     const answer = await upload(
-      buildAelisFile([{ sides: [98, 25, 14], measure: 'CM' }, { sides: [10, 10, 4] }]),
+      buildAelisFile([{ sides: [98, 25, 14], measure: 'cm' }, { sides: [10, 10, 4] }]),
     );
     const lines = await world.rows<{
       l: number;
@@ -380,7 +380,7 @@ describe('a good file', () => {
     expect(answer.data).toMatchObject({
       totalUnitsSuccess: 1,
       finalized: false,
-      messages: [{ sentence: 'The units stay pending: you may not finalize them.' }],
+      messages: [{ sentence: 'The units stay pending because you can’t finalize them.' }],
     });
   });
   it('adds nothing the second time', async () => {
@@ -537,8 +537,8 @@ describe('a file with some bad units', () => {
       field: 'Consignee',
       mends: 'consignee',
       value: 'LAKSHORE',
-      message: 'Consignee LAKSHORE is not known.',
-      hint: { key: 'Is {name} meant?', params: { name: 'Lakeshore Wholesale' } },
+      message: 'Consignee LAKSHORE not found.',
+      hint: { key: 'Did you mean {name}?', params: { name: 'Lakeshore Wholesale' } },
     });
     expect(answer.data.duplicates).toMatchObject([
       { line: 4, code: 'twiceInFile', unitId: twice, params: { line: '3' } },
@@ -555,7 +555,7 @@ describe('a file with some bad units', () => {
     expect([held.status, listUploadCounts(held), held.data.errorMessage]).toEqual([
       200,
       [3, 0, 0, 3],
-      'Nothing was entered. Units with faults in the file: 1.',
+      'Nothing entered. Units with errors in the file: 1.',
     ]);
     expect(listUploadCounts(await upload(buildAelisFile([{ consignee: 'LAKSHORE' }])))).toEqual([1, 0, 0, 1]);
     expect(await orderCount()).toBe(before);
@@ -593,8 +593,8 @@ describe('a file with some bad units', () => {
       'consigneeInactive',
     ]);
     expect(answer.data.faults[0]?.hint).toEqual({
-      key: 'The next ship date that works is {date}.',
-      sentence: 'The next ship date that works is Fri 02/05/2027.',
+      key: 'Next available ship date: {date}.',
+      sentence: 'Next available ship date: Fri 02/05/2027.',
       params: { date: 'Fri 02/05/2027' },
     });
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [shipper.id, buckeye.id]);

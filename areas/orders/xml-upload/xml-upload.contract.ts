@@ -187,7 +187,7 @@ export const uploadOptionsSchema = z.object({
   dryRun: optionalBooleanField(),
   allOrNothing: optionalBooleanField(),
   finalize: optionalBooleanField(),
-  makeCodes: z.enum(codeGenerationModes, { error: 'Codes to make are not valid' }).optional(),
+  makeCodes: z.enum(codeGenerationModes, { error: 'Codes to create are not valid' }).optional(),
   corrections: z.string().max(900_000, { error: 'The corrections are not valid' }).optional(),
 });
 export const uploadXmlEndpoint = defineEndpoint({
@@ -259,7 +259,7 @@ export const listUploadsEndpoint = defineEndpoint({
       withFaults: optionalBooleanField(),
     })
     .refine((q) => !q.atFrom || !q.atTo || q.atFrom <= q.atTo, {
-      error: 'Date to cannot be before date from',
+      error: 'End date can’t be before start date',
       path: ['atTo'],
     }),
   reply: pageReply(uploadRowSchema),

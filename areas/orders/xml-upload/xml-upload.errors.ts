@@ -19,24 +19,24 @@ export const uploadErrors = defineErrors('xmlUpload', {
   },
   wrongFile: {
     status: 400,
-    sentence: 'The file cannot be taken.',
+    sentence: 'The file can’t be accepted.',
     description:
       'The file cannot be read, or its shipper or ship date is wrong; `faults` has each with its place and code.',
   },
   notYours: {
     status: 403,
-    sentence: 'This account is not one of yours.',
+    sentence: 'You don’t have access to this account.',
     description:
       'The file is for a shipper that the caller does not act for, or the caller may not enter freight.',
   },
   closed: {
     status: 412,
-    sentence: 'The file cannot be entered now.',
+    sentence: 'The file can’t be entered right now.',
     description: 'Shipper, warehouse or hour are closed for the ship date; `faults` has each with its code.',
   },
   enteredMeanwhile: {
     status: 409,
-    sentence: 'A unit of the file was entered by someone else at the same moment. Upload the file again.',
+    sentence: 'Another user just entered a unit from this file. Upload the file again.',
     description: 'Two uploads brought the same new unit code at once.',
   },
   noSampleDate: {

@@ -33,9 +33,7 @@ export default function XmlUploadScreen() {
           <EmptyDropZone
             fileKind="XML"
             title={t('Drop an XML file here')}
-            hint={t(
-              'One file at a time, ending in .xml, at most 5M. Nothing is entered before you have seen what it would do.',
-            )}
+            hint={t('One .xml file, up to 5 MB. You’ll review it before anything is entered.')}
             onFiles={desk.choose}
             beside={<Formats />}
           />
@@ -79,7 +77,7 @@ function noteOf(t: Translate, { file, took, busy }: OrderUpload): string {
     size >= 0.1 ? `${size.toFixed(1)} MB` : `${Math.max(1, Math.round((file?.size ?? 0) / 1024))} kB`;
   return busy
     ? t('{name}, {size}, reading…', { name: file?.name ?? '', size: shown })
-    : t('{name}, {size}, read in {seconds} s', {
+    : t('{name}, {size}, read in {seconds} sec', {
         name: file?.name ?? '',
         size: shown,
         seconds: (took / 1000).toFixed(1),
@@ -87,13 +85,16 @@ function noteOf(t: Translate, { file, took, busy }: OrderUpload): string {
 }
 
 function whyNotCommit(t: Translate, { answer, refused, busy, allOrNothing }: OrderUpload): string | null {
-  if (busy) return t('The file is being read.');
+  if (busy) return t('Reading the file…');
   if (refused) return t(refused.text, refused.params);
-  if (!answer || answer.totalUnitsSuccess === 0) return t('There is no unit to enter.');
+  if (!answer || answer.totalUnitsSuccess === 0) return t('No units to enter.');
   return allOrNothing && answer.totalUnitsDiscrepancy > 0
-    ? t('All or nothing: {count, plural, one {# unit has} other {# units have}} faults.', {
-        count: answer.totalUnitsDiscrepancy,
-      })
+    ? t(
+        'Can’t enter the file: {count, plural, one {# unit has} other {# units have}} errors. Partial entry is off.',
+        {
+          count: answer.totalUnitsDiscrepancy,
+        },
+      )
     : null;
 }
 
@@ -122,8 +123,8 @@ function Acts({ desk }: { desk: OrderUpload }) {
         <Button look="go" icon={IconCheck} whyNot={why} onPress={desk.commit}>
           {t(
             answer && answer.earlier.length > 0
-              ? 'Commit {count, plural, one {# unit} other {# units}} as another order'
-              : 'Commit {count, plural, one {# unit} other {# units}}',
+              ? 'Enter {count, plural, one {# unit} other {# units}} as another order'
+              : 'Enter {count, plural, one {# unit} other {# units}}',
             { count: answer?.totalUnitsSuccess ?? 0 },
           )}
         </Button>
@@ -141,7 +142,7 @@ const finalizings: readonly FinalizeChoice[] = ['profile', 'yes', 'no'];
 function Choices({ desk }: { desk: OrderUpload }) {
   const t = useTranslate();
   const words: Record<FinalizeChoice, string> = {
-    profile: t('As the shipper’s profile says'),
+    profile: t('Use shipper profile setting'),
     yes: t('Finalize'),
     no: t('Leave pending'),
   };
@@ -155,7 +156,7 @@ function Choices({ desk }: { desk: OrderUpload }) {
           checked={desk.allOrNothing}
           onChange={(event) => desk.setAllOrNothing(event.target.checked)}
         />
-        {t('All or nothing')}
+        {t('Enter all or none')}
       </label>
       <label className="check">
         {t('After entry')}
@@ -180,7 +181,7 @@ function Choices({ desk }: { desk: OrderUpload }) {
             {t('{count, plural, one {# correction} other {# corrections}}', { count: mended })}
           </span>
           <Button small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
-            {t('Undo the last')}
+            {t('Undo last')}
           </Button>
         </span>
       )}
@@ -192,7 +193,7 @@ function Choices({ desk }: { desk: OrderUpload }) {
             checked={desk.remembering}
             onChange={(event) => desk.setRemembering(event.target.checked)}
           />
-          {t('Remember codes for this shipper')}
+          {t('Save codes for this shipper')}
         </label>
       )}
     </div>
@@ -226,7 +227,7 @@ function CodesToMake({ desk }: { desk: OrderUpload }) {
             checked={missing}
             onChange={(event) => desk.setMaking(makingOf(event.target.checked, doubled))}
           />
-          {t('Make codes for boxes without one')}
+          {t('Create codes for units without one')}
         </label>
       )}
       {(twice || doubled) && (
@@ -237,7 +238,7 @@ function CodesToMake({ desk }: { desk: OrderUpload }) {
             checked={doubled}
             onChange={(event) => desk.setMaking(makingOf(missing, event.target.checked))}
           />
-          {t('Make codes for boxes whose code stands before in the file')}
+          {t('Create codes for units whose code appears earlier in the file')}
         </label>
       )}
     </>
@@ -253,13 +254,13 @@ function Formats() {
     <Button
       key={format}
       icon={IconDownload}
-      whyNot={account ? null : t('Choose a shipper in the top bar first.')}
+      whyNot={account ? null : t('Choose a shipper in the top bar.')}
       onPress={() =>
         account &&
         downloadFile(
           downloadSampleFileEndpoint,
           { query: { shipperAccountId: account.id, format } },
-          t('Making a sample'),
+          t('Creating a sample'),
         )
       }
     >
@@ -272,7 +273,7 @@ function Formats() {
       {sample('coldlane-order')}
       <Button
         icon={IconBook2}
-        onPress={() => downloadFile(downloadOrderXsdEndpoint, {}, t('Fetching the schema'))}
+        onPress={() => downloadFile(downloadOrderXsdEndpoint, {}, t('Downloading the schema'))}
       >
         {t('Schema (XSD)')}
       </Button>

@@ -203,7 +203,10 @@ async function enter(
       : []),
     ...checked.readAs
       .slice(0, 10)
-      .map((params) => ({ sentence: '{code} was read as {value}, as remembered for this shipper.', params })),
+      .map((params) => ({
+        sentence: '{code} was read as {value}, from this shipper’s item code mapping.',
+        params,
+      })),
     ...listConfusableCodeMessages(judged),
     ...listGeneratedCodeMessages(judged, options.dryRun ?? false),
   ];
@@ -275,7 +278,7 @@ async function enter(
  * (docs/domain/orders.md#upload). Null: nothing is in its way, for the lines have just passed all that finalizing asks.
  */
 function whyPending(work: RequestContext, { day }: CheckedFileLines): string | null {
-  if (!day.cutoff.open) return 'The units stay pending: the cutoff has passed.';
+  if (!day.cutoff.open) return 'The units stay pending because the cutoff has passed.';
   const facts = entryPermissionContext(day.cutoff, 'finalize', 'pending');
   return hasPermission(
     work.actor,
@@ -283,12 +286,12 @@ function whyPending(work: RequestContext, { day }: CheckedFileLines): string | n
     facts,
   )
     ? null
-    : 'The units stay pending: you may not finalize them.';
+    : 'The units stay pending because you can’t finalize them.';
 }
 
 /** Nothing is written: what was good counts as not taken, so that the sum stays that of the file. */
 function heldBack(answer: UploadResult): UploadResult {
-  const sentence = 'Nothing was entered. Units with faults in the file: {count}.';
+  const sentence = 'Nothing entered. Units with errors in the file: {count}.';
   const params = { count: String(answer.totalUnitsDiscrepancy) };
   return {
     ...answer,

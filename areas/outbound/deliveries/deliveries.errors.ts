@@ -8,22 +8,22 @@ export const deliveryErrors = defineErrors('deliveries', {
   },
   notHere: {
     status: 400,
-    sentence: 'Nothing for this consignee is delivered at this drop.',
+    sentence: 'This stop has no deliveries for this consignee.',
     description: 'The consignee named has no freight at the drop.',
   },
   again: {
     status: 412,
-    sentence: 'This drop was delivered on {date}. A second proof is charged as a redelivery.',
+    sentence: 'This stop was delivered on {date}. A second proof is charged as a redelivery.',
     description: 'The drop has a proof already and the caller did not say `again`.',
   },
   beforeRelease: {
     status: 400,
-    sentence: 'A load is not delivered before it was released.',
+    sentence: 'Delivery can’t be earlier than the release of the load.',
     description: 'The time of the delivery lies before the release.',
   },
   notYet: {
     status: 400,
-    sentence: 'A delivery cannot be proved before it has happened.',
+    sentence: 'The delivery time can’t be in the future.',
     description: 'The time of the delivery lies in the future.',
   },
 });

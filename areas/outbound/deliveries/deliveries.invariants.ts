@@ -6,7 +6,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'deliveries.left',
-    description: 'A drop with a proof of delivery is Delivered, and its load has left',
+    description: 'A stop with a proof of delivery is Delivered and its load has left',
     violations: sql`
       select p.id, 'drop ' || d.seq || ' of load ' || l.load_number as what
       from delivery_proof p

@@ -17,7 +17,7 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
   const again = drop.etaStatus === etaState.delivered;
   const act = useApiMutation(recordDeliveryEndpoint, {
     says: (a) => ({
-      text: '{place} is delivered. {toRate, plural, =0 {} one {One shipment is to be rated again.} other {# shipments are to be rated again.}} {invoiced, plural, =0 {} one {One is invoiced already: charge it by hand.} other {# are invoiced already: charge them by hand.}}',
+      text: '{place} is delivered. {toRate, plural, =0 {} one {One shipment must be re-rated.} other {# shipments must be re-rated.}} {invoiced, plural, =0 {} one {One is already invoiced: charge it manually.} other {# are already invoiced: charge them manually.}}',
       params: { place: drop.name, toRate: a.toRate, invoiced: a.invoiced },
     }),
   });
@@ -35,20 +35,18 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
     <Dialog
       open
       title={
-        again
-          ? t('{place} delivered again', { place: drop.name })
-          : t('{place} delivered', { place: drop.name })
+        again ? t('{place} redelivered', { place: drop.name }) : t('{place} delivered', { place: drop.name })
       }
       onClose={() => form.confirmLeave(onClose)}
     >
       <form {...form.formProps} className="col">
         {again && <p className="note t-wait">{t('A second proof is charged as a redelivery.')}</p>}
         <div className="pairs">
-          <DateField form={form} name="deliveredOn" label={t('Delivered on, now when empty')} />
+          <DateField form={form} name="deliveredOn" label={t('Delivered on (blank for now)')} />
           <TimeField
             form={form}
             name="deliveredAt"
-            label={t('At, time of {zone}', { zone: formatZoneName(drop.zone) })}
+            label={t('Time ({zone})', { zone: formatZoneName(drop.zone) })}
           />
         </div>
         {drop.consignees.length > 1 && (
@@ -56,17 +54,17 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
             form={form}
             name="consigneeAccountId"
             label={t('For')}
-            empty={t('Everybody at this drop')}
+            empty={t('All consignees at this stop')}
             options={drop.consignees.map((c) => ({ value: String(c.consigneeId), label: c.name }))}
           />
         )}
-        <CheckField form={form} name="appointment" label={t('An appointment was kept')} />
-        <CheckField form={form} name="lumper" label={t('A lumper was paid')} />
+        <CheckField form={form} name="appointment" label={t('Delivered by appointment')} />
+        <CheckField form={form} name="lumper" label={t('Lumper paid')} />
         <TextField form={form} name="signedBy" label={t('Signed by')} />
         <TextField form={form} name="note" label={t('Note')} />
         <div className="dialog-foot">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
-          <SubmitButton form={form}>{t('Keep proof')}</SubmitButton>
+          <SubmitButton form={form}>{t('Save proof')}</SubmitButton>
         </div>
       </form>
     </Dialog>

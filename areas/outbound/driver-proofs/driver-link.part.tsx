@@ -35,7 +35,7 @@ export function DriverLinkButton({ load }: { load: DriverLinkLoad }) {
   return (
     <>
       <Button small look="ghost" icon={IconQrcode} onPress={() => setOpen(true)}>
-        {t("Driver's link…")}
+        {t('Driver link…')}
       </Button>
       {open && <LinkDialog load={load} onClose={() => setOpen(false)} />}
     </>
@@ -45,7 +45,7 @@ export function DriverLinkButton({ load }: { load: DriverLinkLoad }) {
 function LinkDialog({ load, onClose }: { load: DriverLinkLoad; onClose: () => void }) {
   const t = useTranslate();
   const links = useApiQuery(findProofLinksEndpoint, { params: { id: load.id } });
-  const make = useApiMutation(createProofLinkEndpoint, { says: () => ({ text: 'The link is made.' }) });
+  const make = useApiMutation(createProofLinkEndpoint, { says: () => ({ text: 'Link created.' }) });
   const form = useForm(
     createProofLinkEndpoint,
     { days: 5, language: 'en' },
@@ -53,17 +53,17 @@ function LinkDialog({ load, onClose }: { load: DriverLinkLoad; onClose: () => vo
     { draftKey: null },
   );
   return (
-    <Dialog title={t("Driver's link of {load}", { load: load.name })} open wide onClose={onClose}>
+    <Dialog title={t('Driver link for {load}', { load: load.name })} open wide onClose={onClose}>
       <div className="col">
         <p className="cap">
           {t(
-            'The driver opens the link once with a network, and proves each stop with signature, photos and boxes that are not as loaded, also where there is none. Whoever has the link may prove.',
+            'The driver opens the link once while online. Then they record each stop, even offline: signature, photos and units that don’t match the load. Anyone with the link can record proofs.',
           )}
         </p>
         <QueryBoundary query={links} lines={3}>
           {(rows) =>
             rows.length === 0 ? (
-              <p className="note">{t('There is no link yet.')}</p>
+              <p className="note">{t('No link yet.')}</p>
             ) : (
               <ul className="proof-links">
                 {rows.map((link) => (
@@ -77,7 +77,7 @@ function LinkDialog({ load, onClose }: { load: DriverLinkLoad; onClose: () => vo
           <NumberField
             form={form}
             name="days"
-            label={t('Days that it works, at most {most}', { most: maxProofLinkDays })}
+            label={t('Days valid, up to {most}', { most: maxProofLinkDays })}
           />
           <SelectField
             form={form}
@@ -93,7 +93,7 @@ function LinkDialog({ load, onClose }: { load: DriverLinkLoad; onClose: () => vo
                 : null
             }
           >
-            {t('Make link')}
+            {t('Create link')}
           </SubmitButton>
         </form>
       </div>
@@ -107,38 +107,38 @@ function Link({ load, link }: { load: DriverLinkLoad; link: ProofLinkRow }) {
   const address = `${window.location.origin}${link.path}`;
   const copy = async (): Promise<void> => {
     await navigator.clipboard?.writeText(address);
-    toastSuccess({ text: 'The link is copied.' });
+    toastSuccess({ text: 'Link copied.' });
   };
   const stop = async (): Promise<void> => {
     const sure = await confirmAction({
-      title: t('End this link'),
-      body: t('What the driver still has to send by it will not be taken any more.'),
-      confirmLabel: t('End this link'),
-      leave: t('Keep'),
+      title: t('Revoke link'),
+      body: t('Proofs the driver hasn’t sent yet will be rejected.'),
+      confirmLabel: t('Revoke link'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await end.run({ params: { id: load.id, linkId: link.id } });
   };
   return (
     <li>
-      <QrCode text={address} label={t('The link as a code for the telephone')} />
+      <QrCode text={address} label={t('QR code of the link, for the phone')} />
       <div className="col">
         <span>
-          {t('Works until {when}', { when: formatShortDateTime(link.expiresAt, load.zone) })} ·{' '}
+          {t('Valid until {when}', { when: formatShortDateTime(link.expiresAt, load.zone) })} ·{' '}
           {languages.find(({ code }) => code === link.language)?.name}
         </span>
         <span className="dim">
           {link.openedAt
             ? t('Opened {when}', { when: formatShortDateTime(link.openedAt, load.zone) })
             : t('Not opened yet')}{' '}
-          · {t('Made by {name}', { name: link.madeBy })}
+          · {t('Created by {name}', { name: link.madeBy })}
         </span>
         <div className="row wrap">
           <Button small icon={IconCopy} onPress={() => void copy()}>
             {t('Copy link')}
           </Button>
           <Button small look="ghost" onPress={() => void stop()}>
-            {t('End this link')}
+            {t('Revoke link')}
           </Button>
         </div>
       </div>

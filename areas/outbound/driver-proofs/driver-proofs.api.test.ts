@@ -203,7 +203,7 @@ describe('a proof', () => {
     );
     expect(readings).toEqual([{ tenths_f: 356, source: 4, warehouse_id: warehouse.id }]);
     const life = await world.call(getUnitTimelineEndpoint, { as: admin, params: { id: short } });
-    expect(life.data.steps.at(-1)?.says).toBe('Was not on the truck at {place}');
+    expect(life.data.steps.at(-1)?.says).toBe('Not on the truck at {place}');
     const load = await world.call(getLoadEndpoint, { as: admin, params: { id: truck.id } });
     expect(load.data.drops[0]?.etaStatus).toBe(3);
     await expectInvariantsHold(world);

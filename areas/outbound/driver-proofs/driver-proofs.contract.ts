@@ -142,7 +142,7 @@ export const signatureSchema = z
   .meta({ examples: [[[120, 80, 140, 60, 180, 95]]] });
 export const proofExceptionInputSchema = z
   .object({
-    kind: z.enum(['short', 'over', 'damaged'], { error: 'Kind is not valid' }),
+    kind: z.enum(['short', 'over', 'damaged'], { error: 'Invalid type' }),
     unitId: optionalField(idField('Unit')),
     code: optionalTextField('Code', 60),
     note: optionalTextField('Note', 200),
@@ -151,13 +151,13 @@ export const proofExceptionInputSchema = z
     (e) =>
       (e.kind === 'over') === (e.unitId === undefined) && (e.unitId === undefined) === (e.code !== undefined),
     {
-      error: 'A box that is over has a code, any other is one of the load',
+      error: 'An overage needs a code. Any other unit must be on the load',
       path: ['code'],
     },
   );
 export const driverProofBodySchema = z.object({
   /** Made by the device: however often the same proof comes, it is one. */
-  proofId: uuid('Proof'),
+  proofId: uuid('Charge check'),
   /** How long ago it was proved, by the device's own clock: whatever time that shows, this much has passed. */
   secondsAgo: integerField('Seconds ago', 0, 60 * 86_400).default(0),
   consigneeAccountId: optionalField(idField('Consignee')),
@@ -212,7 +212,7 @@ export const uploadProofPhotoEndpoint = defineEndpoint({
   upload: 'file',
   body: z.object({
     photoId: uuid('Photo'),
-    proofId: uuid('Proof'),
+    proofId: uuid('Charge check'),
     unitId: optionalField(idField('Unit')),
     secondsAgo: integerField('Seconds ago', 0, 60 * 86_400).default(0),
   }),

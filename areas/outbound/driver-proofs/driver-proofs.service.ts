@@ -86,7 +86,7 @@ export async function revokeProofLink(
   if (!(await store.markProofLinkRevoked(work, loadId, id))) reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'load', entityId: loadId, action: 'proof link ended', after: { id } });
   publish(work, 'proofs', [loadId]);
-  return { message: 'The link has ended.' };
+  return { message: 'Link revoked.' };
 }
 
 /** A wrong signature, an ended link and one out of date for what is sent by it get the same answer. */

@@ -92,7 +92,7 @@ export function DriverStopForm({
     const tenths = parseTenthsOfDegree(draft.temperature);
     const found: Record<string, string> = {};
     if (draft.signedBy.trim() === '') found['signedBy'] = 'Signed by is required';
-    if (tenths === 'wrong') found['temperature'] = 'Write degrees Fahrenheit, such as 35.5';
+    if (tenths === 'wrong') found['temperature'] = 'Enter degrees Fahrenheit, for example 35.5';
     setFaults(found);
     if (found['signedBy']) return name.current?.focus();
     if (tenths === 'wrong') return heat.current?.focus();
@@ -102,9 +102,7 @@ export function DriverStopForm({
   };
   return (
     <div className="drv-form">
-      {draft.again && (
-        <p className="drv-note t-wait">{t('This is another visit: it is charged as a redelivery.')}</p>
-      )}
+      {draft.again && <p className="drv-note t-wait">{t('Redelivery (billable).')}</p>}
       <Boxes stop={stop} exceptions={draft.exceptions} onChange={(exceptions) => change({ exceptions })} />
       <Photos load={load} draft={draft} />
       <Field
@@ -116,11 +114,11 @@ export function DriverStopForm({
         mode="decimal"
       />
       <Check
-        label={t('An appointment was kept')}
+        label={t('Delivered by appointment')}
         on={draft.appointment}
         onChange={(appointment) => change({ appointment })}
       />
-      <Check label={t('A lumper was paid')} on={draft.lumper} onChange={(lumper) => change({ lumper })} />
+      <Check label={t('Lumper paid')} on={draft.lumper} onChange={(lumper) => change({ lumper })} />
       <Field label={t('Note')} value={draft.note} onChange={(note) => change({ note: note.slice(0, 500) })} />
       <Field
         label={t('Signed by')}
@@ -132,7 +130,7 @@ export function DriverStopForm({
       <SignaturePad strokes={draft.signature} onChange={(signature) => change({ signature })} />
       {isAsked && (
         <p className="drv-note t-wait" role="alert">
-          {t('The truck can hardly be here before {time}. Is {name} the right stop?', {
+          {t('The truck is not expected here before {time}. Is {name} the right stop?', {
             time: formatShortDateTime(stop.earliestAt ?? '', stop.zone),
             name: stop.name,
           })}
@@ -140,8 +138,8 @@ export function DriverStopForm({
       )}
       <button type="button" className="hand-key drv-go go" onClick={() => void keep()}>
         {isAsked
-          ? t('Yes, keep proof of stop {seq}', { seq: stop.seq })
-          : t('Keep proof of stop {seq}', { seq: stop.seq })}
+          ? t('Yes, save proof for stop {seq}', { seq: stop.seq })
+          : t('Save proof for stop {seq}', { seq: stop.seq })}
       </button>
     </div>
   );
@@ -169,14 +167,17 @@ function Boxes({
       >
         <span>
           {exceptions.length === 0
-            ? t('{count, plural, one {The one box is as loaded} other {All # boxes are as loaded}}', {
+            ? t('{count, plural, one {The unit matches the load} other {All # units match the load}}', {
                 count: stop.boxes.length,
               })
-            : t('{count, plural, one {One box is not as loaded} other {# boxes are not as loaded}}', {
-                count: exceptions.length,
-              })}
+            : t(
+                '{count, plural, one {One unit doesn’t match the load} other {# units don’t match the load}}',
+                {
+                  count: exceptions.length,
+                },
+              )}
         </span>
-        <b>{boxes ? t('Close') : t('Change')}</b>
+        <b>{boxes ? t('Close') : t('Edit')}</b>
       </button>
       {boxes && <DriverUnitExceptions stop={stop} exceptions={exceptions} onChange={onChange} />}
     </>
@@ -281,7 +282,7 @@ function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
       {unread > 0 && (
         <p className="drv-fault" role="alert">
           {t(
-            '{count, plural, one {One file is no photo that this telephone can read.} other {# files are no photos that this telephone can read.}}',
+            '{count, plural, one {One file isn’t a photo this phone can open.} other {# files aren’t photos this phone can open.}}',
             { count: unread },
           )}
         </p>
@@ -324,10 +325,10 @@ function Thumb({
       <button
         type="button"
         className="hand-key drv-small"
-        aria-label={t('Take away photo {number}', { number })}
+        aria-label={t('Remove photo {number}', { number })}
         onClick={() => void onDrop()}
       >
-        {t('Take away')}
+        {t('Remove')}
       </button>
     </figure>
   );

@@ -40,7 +40,7 @@ export function DriverUnitExceptions({
   return (
     <div className="drv-boxes">
       <label className="drv-field">
-        <span>{t('Find a box')}</span>
+        <span>{t('Find a unit')}</span>
         <input value={search} onChange={(event) => setSearch(event.target.value)} inputMode="search" />
       </label>
       <ul>
@@ -73,7 +73,7 @@ export function DriverUnitExceptions({
       </ul>
       {shown.length > most && (
         <p className="dim">
-          {t('{count} more: type part of a code.', { count: formatCount(shown.length - most) })}
+          {t('{count} more. Enter part of a code.', { count: formatCount(shown.length - most) })}
         </p>
       )}
       <OverBoxes exceptions={exceptions} onChange={onChange} />
@@ -95,7 +95,7 @@ function OverBoxes({ exceptions, onChange }: { exceptions: Exceptions; onChange:
     <>
       <div className="drv-pair">
         <label className="drv-field grow">
-          <span>{t('A box too many: its code')}</span>
+          <span>{t('Extra unit: code')}</span>
           <input
             value={code}
             onChange={(event) => setCode(event.target.value)}
@@ -103,7 +103,7 @@ function OverBoxes({ exceptions, onChange }: { exceptions: Exceptions; onChange:
           />
         </label>
         <button type="button" className="hand-key drv-small" onClick={add} aria-disabled={code.trim() === ''}>
-          {t('Add box')}
+          {t('Add unit')}
         </button>
       </div>
       {over.length > 0 && (
@@ -117,10 +117,10 @@ function OverBoxes({ exceptions, onChange }: { exceptions: Exceptions; onChange:
               <button
                 type="button"
                 className="hand-key drv-mark"
-                aria-label={t('Take away {code}', { code: e.code ?? '' })}
+                aria-label={t('Remove {code}', { code: e.code ?? '' })}
                 onClick={() => onChange(exceptions.filter((other) => other !== e))}
               >
-                {t('Take away')}
+                {t('Remove')}
               </button>
             </li>
           ))}

@@ -116,12 +116,12 @@ function sayNet(
   { isOnline: on, readError: said, staleAt, load }: DriverQueueState,
   waiting: number,
 ): string {
-  const kept = waiting > 0 ? t('{count} kept here, to be sent', { count: formatCount(waiting) }) : '';
+  const kept = waiting > 0 ? t('{count} saved here, not sent yet', { count: formatCount(waiting) }) : '';
   if (!on) return [t('No network'), kept].filter(Boolean).join(' · ');
   if (said) return [t(said.text, said.params), kept].filter(Boolean).join(' · ');
   if (kept) return kept;
-  if (!load || staleAt !== null) return t('Reading the load');
-  return t('Everything is sent');
+  if (!load || staleAt !== null) return t('Loading stops');
+  return t('All sent');
 }
 
 function Body({ look }: { look: DriverQueueState }) {
@@ -132,7 +132,7 @@ function Body({ look }: { look: DriverQueueState }) {
     <main className="drv-stops">
       {look.linkEndedMessage !== null && <p className="drv-note t-fault">{t(look.linkEndedMessage)}</p>}
       {load && !load.left && (
-        <p className="drv-note">{t('The load has not left yet. What is kept here is sent once it has.')}</p>
+        <p className="drv-note">{t('The load hasn’t left yet. Saved proofs are sent when it does.')}</p>
       )}
       {load?.stops.map((stop) => (
         <Stop
@@ -185,14 +185,14 @@ function Stop({
           <p className="dim">
             {stop.windowStart &&
               stop.windowEnd &&
-              t('{from} to {to}, time of {zone}', {
+              t('{from} to {to} ({zone} time)', {
                 from: formatShortDateTime(stop.windowStart, stop.zone),
                 to: formatShortDateTime(stop.windowEnd, stop.zone),
                 zone: formatZoneName(stop.zone),
               })}
           </p>
           <p>
-            {t('{count, plural, one {One box} other {# boxes}}', { count: stop.boxes.length })}
+            {t('{count, plural, one {One unit} other {# units}}', { count: stop.boxes.length })}
             {' · '}
             {stop.consignees.map(({ name }) => name).join(', ')}
           </p>
@@ -210,7 +210,7 @@ function Stop({
           className={`hand-key ${delivered ? 'drv-small' : 'drv-go go'}`}
           onClick={() => onOpen(true)}
         >
-          {delivered ? t('Another visit') : t('Prove stop {seq}', { seq: stop.seq })}
+          {delivered ? t('Add redelivery') : t('Add proof for stop {seq}', { seq: stop.seq })}
         </button>
       )}
       {open && <DriverStopForm load={load} stop={stop} again={delivered} onDone={() => onOpen(false)} />}
@@ -224,9 +224,9 @@ function stateOf(
 ): string {
   if (last?.state === 'waiting')
     return last.said?.code === deliveryErrors.notLeft.code
-      ? t('Kept here until the load is released')
-      : t('Kept here, to be sent');
-  if (last?.state === 'refused') return t('Not taken');
+      ? t('Saved here until the load is released')
+      : t('Saved here, not sent yet');
+  if (last?.state === 'refused') return t('Rejected');
   if (stop.deliveredAt !== null)
     return t('Delivered {when}', { when: formatShortDateTime(stop.deliveredAt, stop.zone) });
   return last ? t('Delivered') : t('To deliver');
@@ -246,15 +246,15 @@ function Refused({ proof }: { proof: StoredProof }) {
             className="hand-key drv-small"
             onClick={() => void resendProofAsNewVisit(proof)}
           >
-            {t('Keep as another visit')}
+            {t('Save as redelivery')}
           </button>
         ) : (
           <button type="button" className="hand-key drv-small" onClick={() => void retryProof(proof)}>
-            {t('Send again')}
+            {t('Resend')}
           </button>
         )}
         <button type="button" className="hand-key drv-small" onClick={() => void discardProof(proof.proofId)}>
-          {t('Give this proof up')}
+          {t('Discard proof')}
         </button>
       </div>
     </div>

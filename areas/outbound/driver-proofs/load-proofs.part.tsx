@@ -45,7 +45,7 @@ export function LoadProofs({ load }: { load: DriverLinkLoad }) {
       <QueryBoundary query={found} lines={2}>
         {(proofs) =>
           proofs.length === 0 ? (
-            <p className="dim proof-none">{t('Nothing is proved yet.')}</p>
+            <p className="dim proof-none">{t('No proofs yet.')}</p>
           ) : (
             proofs.map((proof) => <Proof key={proof.id} loadId={load.id} proof={proof} />)
           )
@@ -62,13 +62,13 @@ function Proof({ loadId, proof }: { loadId: number; proof: ProofRow }) {
     [loadId],
   );
   const by = [
-    proof.keptBy ? t('Kept by {name}', { name: proof.keptBy }) : t("By the driver's link"),
+    proof.keptBy ? t('Saved by {name}', { name: proof.keptBy }) : t('By driver link'),
     proof.keptAt !== proof.deliveredAt &&
-      t('came {when}', { when: formatShortDateTime(proof.keptAt, proof.zone) }),
+      t('received {when}', { when: formatShortDateTime(proof.keptAt, proof.zone) }),
   ];
   const facts = [
-    proof.appointment && t('An appointment was kept'),
-    proof.lumper && t('A lumper was paid'),
+    proof.appointment && t('Delivered by appointment'),
+    proof.lumper && t('Lumper paid'),
     proof.consignee !== null && t('For {name}', { name: proof.consignee }),
   ];
   return (

@@ -29,7 +29,7 @@ export function ProofView({
   pages?: boolean;
 }) {
   const t = useTranslate();
-  const kinds = { short: t('Missing'), over: t('Too many'), damaged: t('Damaged') };
+  const kinds = { short: t('Missing'), over: t('Extra'), damaged: t('Damaged') };
   const signed = proof.signedBy ? [t('Signed by {name}', { name: proof.signedBy })] : [];
   const all = [
     proof.temperatureTenths !== null && `${(proof.temperatureTenths / 10).toFixed(1)} °F`,
@@ -40,7 +40,7 @@ export function ProofView({
     <article className="proof">
       <p>
         <b className="med">{title}</b>{' '}
-        {t('{when}, time of {zone}', {
+        {t('{when} ({zone} time)', {
           when: formatShortDateTime(proof.deliveredAt, proof.zone),
           zone: formatZoneName(proof.zone),
         })}
@@ -88,7 +88,7 @@ function Photos({ photos, read }: { photos: RecipientProof['photos']; read: Fetc
           label={
             photo.code === null
               ? t('Photo {number}', { number: n + 1 })
-              : t('Photo {number} of box {code}', { number: n + 1, code: photo.code })
+              : t('Photo {number} of unit {code}', { number: n + 1, code: photo.code })
           }
         />
       ))}
@@ -117,7 +117,7 @@ function Photo({ id, read, label }: { id: number; read: FetchPhoto; label: strin
       if (made) URL.revokeObjectURL(made);
     };
   }, [read, id]);
-  if (away) return <span className="dim">{t('This photo cannot be read now.')}</span>;
+  if (away) return <span className="dim">{t('Can’t open this photo right now. Try again later.')}</span>;
   if (!address) return <span className="proof-wait" aria-hidden />;
   return (
     <a href={address} target="_blank" rel="noreferrer">

@@ -69,7 +69,7 @@ export function drawProofOfDelivery(
   if (elsewhere > 0) {
     sheet.ensureSpace(14);
     sheet.page.text(
-      say('{count} more photos are to be seen on screen.', { count: elsewhere }),
+      say('{count} more photos are available on screen.', { count: elsewhere }),
       contentLeft,
       sheet.y + 9,
       {
@@ -93,10 +93,10 @@ function facts(sheet: PdfLayout, load: string, proof: ProofRow): void {
       say('Temperature'),
       proof.temperatureTenths === null ? '–' : formatTenthsOfDegree(proof.temperatureTenths),
     ],
-    [say('Charged'), charged(say, proof)],
+    [say('Billable'), charged(say, proof)],
     [
-      say('Received here'),
-      `${formatFullDateTimeInZone(Temporal.Instant.from(proof.keptAt), zone)}, ${translatePersonName(say, proof.keptBy) ?? say("driver's link")}`,
+      say('Uploaded at'),
+      `${formatFullDateTimeInZone(Temporal.Instant.from(proof.keptAt), zone)}, ${translatePersonName(say, proof.keptBy) ?? say('driver link')}`,
     ],
     ...(proof.note === null ? [] : ([[say('Note'), proof.note]] satisfies [string, string][])),
   ];
@@ -110,7 +110,7 @@ function facts(sheet: PdfLayout, load: string, proof: ProofRow): void {
   sheet.y += 6;
 }
 const charged = (say: Translate, { appointment, lumper }: ProofRow): string =>
-  [appointment ? say('An appointment was kept') : '', lumper ? say('A lumper was paid') : '']
+  [appointment ? say('Delivered by appointment') : '', lumper ? say('Lumper paid') : '']
     .filter(Boolean)
     .join(', ') || '–';
 

@@ -20,7 +20,7 @@ export const recipientProofSchema = proofRowSchema.pick({
 export type RecipientProof = z.output<typeof recipientProofSchema>;
 
 const root = '/outbound/loads/deliver-to-loads/details/proofs';
-const ofOne = { dropId: idField('Drop'), consigneeAccountId: idField('Consignee') };
+const ofOne = { dropId: idField('Stop'), consigneeAccountId: idField('Consignee') };
 export const findDeliveryProofsEndpoint = defineEndpoint({
   id: 'deliverTo.proofs',
   method: 'GET',

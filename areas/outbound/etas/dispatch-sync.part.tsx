@@ -17,7 +17,7 @@ export function DispatchSyncDialog({ chosen, onClose }: { chosen: readonly numbe
     const loadIds = chosen.length > 0 ? [...chosen] : undefined;
     const started = await sync.run({ body: { loadIds } });
     if (!started) return;
-    const job = await followJob(started.jobId, 'Bringing ETAs from dispatch, this can take a few minutes', [
+    const job = await followJob(started.jobId, 'Syncing ETAs from dispatch. This can take a few minutes.', [
       'etas',
       'loads',
     ]);
@@ -28,7 +28,7 @@ export function DispatchSyncDialog({ chosen, onClose }: { chosen: readonly numbe
   return (
     <Dialog
       open
-      title={result ? t('The ETAs of the dispatch system') : t('Bring the ETAs of the dispatch system')}
+      title={result ? t('ETAs from the dispatch system') : t('Sync ETAs from the dispatch system')}
       onClose={onClose}
       foot={
         result ? (
@@ -39,7 +39,7 @@ export function DispatchSyncDialog({ chosen, onClose }: { chosen: readonly numbe
           <>
             <Button onPress={onClose}>{t('Back')}</Button>
             <Button look="go" onPress={press}>
-              {t('Bring ETAs')}
+              {t('Sync ETAs')}
             </Button>
           </>
         )
@@ -51,12 +51,12 @@ export function DispatchSyncDialog({ chosen, onClose }: { chosen: readonly numbe
         <div className="col">
           <p>
             {chosen.length > 0
-              ? t('{count, plural, one {One chosen load is} other {# chosen loads are}} asked about.', {
+              ? t('Requests ETAs for {count, plural, one {# selected load} other {# selected loads}}.', {
                   count: chosen.length,
                 })
-              : t('All loads that load or are on their way are asked about.')}
+              : t('Requests ETAs for all loads that are loading or in transit.')}
           </p>
-          <p className="dim">{t('Overrides stay as they are, and what was delivered stays delivered.')}</p>
+          <p className="dim">{t('Overrides and delivered stops won’t change.')}</p>
         </div>
       )}
     </Dialog>
@@ -69,11 +69,11 @@ function Result({ of: r }: { of: DispatchSyncResult }) {
     <div className="col">
       <p>
         {r.ours
-          ? t('No dispatch system is connected: the times were computed from our own loads.')
-          : t('{count, plural, one {One load was} other {# loads were}} asked about.', { count: r.loads })}
+          ? t('No dispatch system is connected. ETAs were calculated from Coldlane’s own loads.')
+          : t('ETAs requested for {count, plural, one {# load} other {# loads}}.', { count: r.loads })}
       </p>
       <dl className="kv">
-        <dt>{t('Another ETA')}</dt>
+        <dt>{t('ETA changed')}</dt>
         <dd>{r.changed}</dd>
         <dt>{t('Delivered')}</dt>
         <dd>{r.delivered}</dd>
@@ -88,7 +88,7 @@ function Result({ of: r }: { of: DispatchSyncResult }) {
             <li key={`${f.load} ${f.drop} ${f.fault.code}`} className="note t-wait">
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
               <span>
-                {f.drop === '' ? f.load : t('{load}, drop {drop}', { load: f.load, drop: f.drop })}:{' '}
+                {f.drop === '' ? f.load : t('{load}, stop {drop}', { load: f.load, drop: f.drop })}:{' '}
                 {t(f.fault.sentence, f.fault.params)}
               </span>
             </li>

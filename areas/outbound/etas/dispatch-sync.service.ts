@@ -72,7 +72,7 @@ export function createDispatchSyncJob(port: DispatchPort): JobHandler {
       result.faults.push(...done.faults);
       if (i % 20 === 19 || i === asked.length - 1) await job.reportProgress(i + 1, asked.length);
     }
-    await job.reportProgress(asked.length, asked.length, 'The ETAs are up to date.');
+    await job.reportProgress(asked.length, asked.length, 'ETAs are up to date.');
     return { ...result };
   };
 }
@@ -160,7 +160,7 @@ async function takeWords(
     await recordAudit(work, {
       entity: 'load',
       entityId: loadId,
-      action: ours ? 'ETAs computed' : 'ETAs of dispatch',
+      action: ours ? 'ETAs calculated' : 'dispatch ETAs',
       after: { changed: done.changed, delivered: done.delivered, overridden: done.overridden },
     });
     await notifyEtaChanges(work, loadId, drops);

@@ -12,8 +12,8 @@ import type { EtaRow } from './etas.contract.ts';
 export const getEtaSourceNames = (t: Translate): Record<EtaRow['source'], string> => ({
   override: t('Override'),
   dispatch: t('Dispatch'),
-  manual: t('By hand'),
-  computed: t('Computed'),
+  manual: t('Manual'),
+  computed: t('Calculated'),
 });
 
 type Timed = Pick<EtaRow, 'eta' | 'zone' | 'status' | 'windowStart' | 'windowEnd' | 'deliveredAt'>;
@@ -25,7 +25,7 @@ export function EtaTime({ of, words = false }: { of: Timed; words?: boolean }) {
   const said = formatTimestampInZone(of.eta, of.zone);
   const outside = compareEtaToWindow(of.eta, of.windowStart, of.windowEnd);
   if (outside === null) return <span className="nw">{said}</span>;
-  const word = outside === 'late' ? t('after the window') : t('before the window');
+  const word = outside === 'late' ? t('late (missed window)') : t('early (before window)');
   return (
     <span className={`nw ${outside === 'late' ? 'fault' : 'wait'}`} title={word}>
       <IconClockExclamation size={14} stroke={2} aria-hidden /> {said}

@@ -47,7 +47,7 @@ export function EtaDrawer({ row, position, onClose }: Props) {
   return (
     <Drawer
       wide
-      title={t('ETAs of load {load}', { load: `L-${row.loadNumber}` })}
+      title={t('ETAs for load {load}', { load: `L-${row.loadNumber}` })}
       beside={load && <StatusBadge kind="load" value={load.status} />}
       position={position}
       onClose={onClose}
@@ -108,7 +108,7 @@ function Hiding({ warehouse: w, zone }: { warehouse: EtaDetail['warehouses'][num
   const t = useTranslate();
   return (
     <>
-      <dt>{t('ETAs of {warehouse}', { warehouse: w.code })}</dt>
+      <dt>{t('ETAs for {warehouse}', { warehouse: w.code })}</dt>
       <dd>
         {w.hidden ? (
           <>
@@ -140,7 +140,7 @@ function Drop({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const clear = useApiMutation(clearEtaOverrideEndpoint, { says: () => 'The override is cleared.' });
+  const clear = useApiMutation(clearEtaOverrideEndpoint, { says: () => 'Override cleared.' });
   const why = getTransitionBlocker(etaLifecycle, 'change', d.status, me);
   const whyNotEdit = why ? t(why.sentence, why.params) : null;
   const other = [
@@ -148,13 +148,13 @@ function Drop({
       ? t('dispatch {time}', { time: formatTimestampInZone(d.dispatchAt, d.zone) })
       : null,
     d.computedAt && d.source !== 'computed'
-      ? t('computed {time}', { time: formatTimestampInZone(d.computedAt, d.zone) })
+      ? t('calculated {time}', { time: formatTimestampInZone(d.computedAt, d.zone) })
       : null,
   ].filter((word) => word !== null);
   return (
     <section
       className={`panel eta-drop ${marked ? 'marked' : ''}`}
-      aria-label={t('Drop {seq}', { seq: d.seq })}
+      aria-label={t('Stop {seq}', { seq: d.seq })}
     >
       <header>
         <h3 className="ell">
@@ -178,7 +178,7 @@ function Drop({
         )}
         <span className="grow" />
         <Button small icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
-          {t('Change ETA…')}
+          {t('Edit ETA…')}
         </Button>
         <Button
           small
@@ -281,8 +281,8 @@ function HideAct({
     const sure =
       w.hidden ||
       (await confirmAction({
-        title: t('Hide the ETAs of load {load}', { load: `L-${load.loadNumber}` }),
-        body: t('Its consignees see no ETA and get no text message until they are shown again.'),
+        title: t('Hide ETAs for load {load}', { load: `L-${load.loadNumber}` }),
+        body: t('Consignees won’t see ETAs or get text messages until you show ETAs again.'),
         confirmLabel: t('Hide ETAs'),
         leave: t('Back'),
       }));

@@ -12,7 +12,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const schema = z.object({
   etaDate: dateField('ETA'),
-  etaHour: timeOfDayField('Hour'),
+  etaHour: timeOfDayField('Time'),
   detail: optionalTextField('Detail', 200),
   stands: optionalBooleanField(),
 });
@@ -20,8 +20,8 @@ const schema = z.object({
 /** The time of one drop on its own clock: as it was told, or standing above the dispatch system. */
 export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDrop; onClose: () => void }) {
   const t = useTranslate();
-  const override = useApiMutation(overrideEtaEndpoint, { says: () => 'The ETA is overridden.' });
-  const update = useApiMutation(updateEtasEndpoint, { says: () => 'The ETA is saved.' });
+  const override = useApiMutation(overrideEtaEndpoint, { says: () => 'ETA overridden.' });
+  const update = useApiMutation(updateEtasEndpoint, { says: () => 'ETA saved.' });
   const shown = formatLocalDateTimeInZone(drop.eta, drop.zone);
   const departs = formatLocalDateTimeInZone(load.departedAt ?? load.plannedDeparture, drop.zone).slice(0, 10);
   const form = useForm(
@@ -48,7 +48,7 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
   return (
     <SideForm
       form={form}
-      title={t('ETA of drop {seq}, {place}', { seq: drop.seq, place: drop.deliverTo })}
+      title={t('ETA for stop {seq}, {place}', { seq: drop.seq, place: drop.deliverTo })}
       submitLabel={t('Save ETA')}
       onClose={onClose}
     >
@@ -62,16 +62,12 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
         <TimeField
           form={form}
           name="etaHour"
-          label={t('At, time of {zone}', { zone: formatZoneName(drop.zone) })}
+          label={t('Time ({zone})', { zone: formatZoneName(drop.zone) })}
         />
       </div>
       <TextField form={form} name="detail" label={t('Detail')} />
-      <CheckField
-        form={form}
-        name="stands"
-        label={t('Stands above the dispatch system until it is cleared')}
-      />
-      <p className="dim">{t('Otherwise it holds until the dispatch system says something newer.')}</p>
+      <CheckField form={form} name="stands" label={t('Overrides dispatch until cleared')} />
+      <p className="dim">{t('Otherwise the next dispatch update replaces it.')}</p>
     </SideForm>
   );
 }

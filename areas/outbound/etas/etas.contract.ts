@@ -42,7 +42,7 @@ export const etaLifecycle = defineLifecycle({
       from: ['pending', 'loading', 'onRoute'],
       to: 'same',
       permissions: ['etaEdit:outbound'],
-      message: 'The ETA of a drop that is {state} can no longer be changed.',
+      message: 'Can’t edit the ETA: the stop is {state}.',
     },
   },
 });
@@ -101,7 +101,7 @@ export const etaSorts = [
 ] as const;
 const inOrder = (q: { shipDateFrom?: string | undefined; shipDateTo?: string | undefined }) =>
   q.shipDateFrom === undefined || q.shipDateTo === undefined || q.shipDateFrom <= q.shipDateTo;
-const outOfOrder = { error: 'Ship date to cannot be before ship date from', path: ['shipDateTo'] };
+const outOfOrder = { error: 'Last ship date can’t be before the first', path: ['shipDateTo'] };
 export const etaQuerySchema = z
   .object({ ...etaFilters, ...pagingFields(etaSorts, 'asc') })
   .refine(inOrder, outOfOrder);
@@ -191,7 +191,7 @@ export const setEtasHiddenEndpoint = defineEndpoint({
 });
 
 const dropBody = z.object({
-  dropId: idField('Drop'),
+  dropId: idField('Stop'),
   eta: buildLocalTimeSchema('ETA'),
   detail: optionalTextField('Detail', 200).nullable(),
   rowVersion: optionalField(versionField()).meta({

@@ -9,42 +9,42 @@ export const etaErrors = defineErrors('etas', {
   },
   beforeDeparture: {
     status: 400,
-    sentence: 'The ETA {eta} is before the departure {departure}.',
+    sentence: 'ETA {eta} is before departure {departure}.',
     description: 'The time lies before the truck left, or before it is planned to leave.',
   },
   tooFar: {
     status: 400,
-    sentence: 'The ETA {eta} is more than {days} days after the departure {departure}.',
+    sentence: 'ETA {eta} is more than {days} days after departure {departure}.',
     description: 'The time lies further ahead than any truck drives.',
   },
   notOnLoad: {
     status: 400,
-    sentence: 'A drop named is not on this load.',
+    sentence: 'A listed stop isn’t on this load.',
     description: 'A drop in the body belongs to another load.',
   },
   dropTwice: {
     status: 400,
-    sentence: 'A drop is named twice.',
+    sentence: 'A stop is listed twice.',
     description: 'The same drop stands in the body more than once.',
   },
   noOverride: {
     status: 412,
-    sentence: 'The ETA of {place} was not overridden.',
+    sentence: 'The ETA for {place} has no override.',
     description: 'There is nothing to clear.',
   },
   noHiding: {
     status: 412,
-    sentence: 'Warehouse {warehouse} does not hide ETAs.',
+    sentence: 'Warehouse {warehouse} doesn’t hide ETAs.',
     description: 'The warehouse is none of those that may hide ETAs.',
   },
   notFromHere: {
     status: 400,
-    sentence: 'Load {load} does not leave from warehouse {warehouse}.',
+    sentence: 'Load {load} doesn’t depart from warehouse {warehouse}.',
     description: 'The load has no pickup at the warehouse.',
   },
   underWay: {
     status: 409,
-    sentence: '{name} is already bringing the ETAs of the dispatch system.',
+    sentence: '{name} is already syncing ETAs from the dispatch system.',
     description: 'Somebody else’s synchronization has not ended.',
   },
 });
@@ -53,42 +53,42 @@ export const etaErrors = defineErrors('etas', {
 export const dispatchErrors = defineErrors('dispatch', {
   notReadable: {
     status: 400,
-    sentence: 'It could not be read: {why}',
+    sentence: 'Couldn’t read it: {why}',
     description: 'A value is missing or not of its kind; a time without its offset is none.',
   },
   twice: {
     status: 400,
-    sentence: 'It came twice with different times.',
+    sentence: 'Received twice with different times.',
     description: 'The answer names the drop again, with another time.',
   },
   noLoad: {
     status: 400,
-    sentence: 'We do not know this load.',
+    sentence: 'Unknown load.',
     description: 'The load was not asked about.',
   },
   noDrop: {
     status: 400,
-    sentence: 'The load has no such drop.',
+    sentence: 'The load doesn’t have this stop.',
     description: 'The drop is none of the load’s.',
   },
   beforeDeparture: {
     status: 400,
-    sentence: 'The time {eta} is before the departure {departure}.',
+    sentence: 'Time {eta} is before departure {departure}.',
     description: 'The truck left later, or is planned to.',
   },
   past: {
     status: 400,
-    sentence: 'The time {eta} is over, and nothing says that it was delivered.',
+    sentence: '{eta} has passed and no delivery is reported.',
     description: 'An arrival still to come lies in the past.',
   },
   tooFar: {
     status: 400,
-    sentence: 'The time {eta} is more than {days} days after the departure {departure}.',
+    sentence: 'Time {eta} is more than {days} days after departure {departure}.',
     description: 'The time lies further ahead than any truck drives.',
   },
   notLeft: {
     status: 400,
-    sentence: 'It says delivered, and the load has not left.',
+    sentence: 'Marked as delivered, but the load hasn’t left.',
     description: 'A pickup of the load is not released.',
   },
 });

@@ -4,5 +4,7 @@ export const feature: WebFeature = {
   screens: {
     '/customerCenter/etas': () => import('./etas.screen.tsx'),
   },
-  jobs: { 'etas.dispatchSync': { label: 'ETAs of the dispatch system', resultPath: '/customerCenter/etas' } },
+  jobs: {
+    'etas.dispatchSync': { label: 'ETAs from the dispatch system', resultPath: '/customerCenter/etas' },
+  },
 };

@@ -5,7 +5,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'etas.eachDrop',
-    description: 'Each drop of a load has its ETA',
+    description: 'Every stop on a load has an ETA record',
     violations: sql`
       select d.id, 'drop ' || d.seq || ' of load ' || l.load_number as what
       from load_drop d
@@ -15,7 +15,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'etas.hidden',
-    description: 'The ETAs of a load are hidden exactly while one of its warehouses hides them',
+    description: 'A load’s ETAs are hidden only while one of its warehouses hides them',
     violations: sql`
       select d.id, 'drop ' || d.seq || ' of load ' || l.load_number as what
       from eta e
@@ -26,7 +26,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'etas.override',
-    description: 'An override says by whom and when, and stands on no drop that was delivered before it',
+    description: 'Every manual ETA has a user and a time, and its stop was not delivered earlier',
     violations: sql`
       select e.drop_id as id, 'override of ' || e.override_eta as what
       from eta e
@@ -36,7 +36,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'etas.delivered',
-    description: 'A delivered drop says when, and one that says when is delivered',
+    description: 'A delivered stop has a delivery time, and only delivered stops have one',
     violations: sql`
       select e.drop_id as id, 'state ' || e.status as what
       from eta e

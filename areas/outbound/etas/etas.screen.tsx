@@ -47,7 +47,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const whoSaid = (t: Translate, r: EtaRow) => {
   const at = r.overrideAt ?? r.manualAt;
   return {
-    who: translatePersonName(t, r.overrideBy) ?? translatePersonName(t, r.manualBy) ?? t('Somebody'),
+    who: translatePersonName(t, r.overrideBy) ?? translatePersonName(t, r.manualBy) ?? t('Another user'),
     when: at === null ? '–' : formatDateTimeWithZone(at, r.zone),
   };
 };
@@ -56,7 +56,7 @@ const columnsOf = (t: Translate): TableColumn<EtaRow>[] => [
   { id: 'date', title: t('Ship date'), width: 98, off: true, sort: 'date', cell: (r) => formatDate(r.date) },
   {
     id: 'deliverTo',
-    title: t('Drop'),
+    title: t('Stop'),
     width: 138,
     grow: true,
     sort: 'deliverTo',
@@ -176,10 +176,10 @@ export default function EtasScreen() {
       acts={
         <>
           <Button small icon={IconChartDots} onPress={() => setOpen('lanes')}>
-            {t('How good they are…')}
+            {t('ETA accuracy…')}
           </Button>
           <Button icon={IconCloudDownload} whyNot={whyNotEdit} onPress={() => setOpen('dispatch')}>
-            {t('Bring from dispatch…')}
+            {t('Sync from dispatch…')}
           </Button>
         </>
       }
@@ -191,7 +191,7 @@ export default function EtasScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['deliverTo', 'eta'] }}
         rowId={(r) => r.dropId}
-        empty={{ why: t('Each drop of a load has an arrival as soon as the load is there.') }}
+        empty={{ why: t('Stops appear here as soon as the load is created.') }}
         selection={chosen}
         totals={{
           loadNumber: t('{count, plural, one {# load} other {# loads}}', { count: list.totals?.loads ?? 0 }),
@@ -248,14 +248,14 @@ function ChosenActs({
       <Button
         icon={IconPrinter}
         onPress={async () => {
-          const words = t('Printing cover sheets, this can take a few minutes');
+          const words = t('Printing cover sheets. This can take a few minutes.');
           if (await downloadFile(printEtaCoverSheetsEndpoint, { query: print }, words)) selection.clear();
         }}
       >
         {t('Print cover sheets')}
       </Button>
       <Button icon={IconMessage} whyNot={whyNotText} onPress={onText}>
-        {t('Text the ETAs…')}
+        {t('Text ETAs…')}
       </Button>
     </BulkActionBar>
   );
@@ -270,9 +270,9 @@ function EtaFilters({ list }: { list: EndpointListState<typeof findEtasEndpoint>
     <Filters
       list={list}
       presets={[
-        { name: t('On the way'), query: { ...kept, status: onTheWay } },
+        { name: t('In transit'), query: { ...kept, status: onTheWay } },
         { name: t('At the dock'), query: { ...kept, status: atTheDock } },
-        { name: t('After the window'), query: { ...kept, late: true } },
+        { name: t('Late for window'), query: { ...kept, late: true } },
         { name: t('Delivered'), query: { ...kept, status: [etaState.delivered], orderDirection: 'desc' } },
         { name: t('load|All'), query: kept },
       ]}
@@ -288,7 +288,7 @@ function EtaFilters({ list }: { list: EndpointListState<typeof findEtasEndpoint>
       <TextFilter name="mcLeodOrderNumber" label={t('Dispatch order')} />
       <TextFilter name="driver" label={t('Driver')} />
       <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('eta', t)} />
-      <BooleanFilter name="late" label={t('After the window')} />
+      <BooleanFilter name="late" label={t('Late for window')} />
     </Filters>
   );
 }

@@ -106,7 +106,7 @@ type Taken = Awaited<ReturnType<typeof takeLoad>>;
 /** Beside the field, where the moments themselves are seen. */
 const atField = {
   beforeDeparture: 'ETA is before the departure',
-  tooFar: 'ETA is too far ahead',
+  tooFar: 'ETA is too far in the future',
 } as const;
 /** What is typed of a drop, refused where it cannot be one of its times. */
 function readMoment(

@@ -30,11 +30,11 @@ const columnsOf = (t: Translate): TableColumn<LaneAccuracyRow>[] => [
     sort: 'deliveries',
     cell: (r) => formatCount(r.deliveries),
   },
-  { id: 'p50', title: t('Half within'), width: 92, right: true, sort: 'p50', cell: (r) => off(t, r.p50) },
-  { id: 'p90', title: t('9 in 10 within'), width: 110, right: true, sort: 'p90', cell: (r) => off(t, r.p90) },
+  { id: 'p50', title: t('50% within'), width: 92, right: true, sort: 'p50', cell: (r) => off(t, r.p50) },
+  { id: 'p90', title: t('90% within'), width: 110, right: true, sort: 'p90', cell: (r) => off(t, r.p90) },
   {
     id: 'plain',
-    title: t('By miles alone'),
+    title: t('Miles only'),
     width: 136,
     right: true,
     cell: (r) => `${off(t, r.plainP50)}, ${off(t, r.plainP90)}`,
@@ -48,15 +48,15 @@ export function LaneAccuracyDialog({ onClose }: { onClose: () => void }) {
   const columns = useMemo(() => columnsOf(t), [t]);
   const all = list.totals;
   return (
-    <Dialog open wide title={t('How good the ETAs are')} onClose={onClose}>
+    <Dialog open wide title={t('ETA accuracy')} onClose={onClose}>
       <div className="col">
         <p>
           {all && all.deliveries > 0
             ? t(
-                'In the last 30 days half of {count} deliveries came within {half} of the ETA at departure, nine in ten within {most}.',
+                'Last 30 days, {count} deliveries: 50% arrived within {half} of the ETA at departure, 90% within {most}.',
                 { count: formatCount(all.deliveries), half: off(t, all.p50), most: off(t, all.p90) },
               )
-            : t('Nothing was delivered in the last 30 days.')}
+            : t('No deliveries in the last 30 days.')}
         </p>
         <DataTable
           name={t('Routes driven')}
@@ -65,7 +65,7 @@ export function LaneAccuracyDialog({ onClose }: { onClose: () => void }) {
           phoneLayout={{ statusColumn: 'p90', secondLineColumns: ['deliveries', 'p50'] }}
           rowId={(r) => `${r.origin} ${r.deliverTo} ${r.city}`}
           onOpen={null}
-          empty={{ sentence: t('Nothing was delivered in the last 30 days.') }}
+          empty={{ sentence: t('No deliveries in the last 30 days.') }}
         />
         <Pager list={list} />
       </div>

@@ -65,13 +65,13 @@ function draw(desk: PdfDocumentBuilder, load: LoadDocumentData, title: string): 
   const total = sumUnitsAndCubes(listLoadDocumentLines(load));
   drawTable(sheet, {
     columns: [
-      { title: say('Drop'), width: 34 },
+      { title: say('Stop'), width: 34 },
       { title: say('Deliver to'), width: { share: 1.2 }, bold: true },
       { title: say('Address'), width: { share: 1.2 } },
       { title: say('Window'), width: { share: 1 } },
       { title: say('Consignees'), width: 58, align: 'right' },
       { title: say('Units'), width: 46, align: 'right' },
-      { title: say('Cubes'), width: 60, align: 'right' },
+      { title: say('Cu ft'), width: 60, align: 'right' },
     ],
     rows: rowsOf(load, say),
     total: [say('Total'), '', '', '', '', formatCount(total.units), formatHundredths(total.cubes)],
@@ -99,8 +99,8 @@ function drawNumber(sheet: PdfLayout, { loadNumber, trailer, warehouse }: LoadDo
   const size = type.fit(loadNumber, free, 44, 18, true);
   pen.text(type.clip(loadNumber, free, size, true), contentLeft, top + 38, { size, bold: true });
   const under = trailer
-    ? say('Trailer {trailer}, out of {warehouse}', { trailer, warehouse: warehouse.code })
-    : say('Out of {warehouse}', { warehouse: warehouse.code });
+    ? say('Trailer {trailer}, from {warehouse}', { trailer, warehouse: warehouse.code })
+    : say('Leaves from {warehouse}', { warehouse: warehouse.code });
   pen.text(type.clip(under, free, 12, true), contentLeft, top + 60, { size: 12, bold: true });
   sheet.y = top + 72;
 }
@@ -137,7 +137,7 @@ function drawChecks(sheet: PdfLayout, say: Translate): void {
       'Set point checked',
       'Load locks set',
       'Sealed',
-      'Papers handed over',
+      'Documents handed over',
     ].map((word) => off(say(word))),
     contentLeft,
     sheet.y + 22,

@@ -62,20 +62,20 @@ export function drawDeliveryList(desk: PdfDocumentBuilder, load: LoadDocumentDat
   const total = sumUnitsAndCubes(listLoadDocumentLines(load));
   drawTable(sheet, {
     columns: [
-      { title: say('Drop'), width: 34 },
+      { title: say('Stop'), width: 34 },
       { title: say('Deliver to'), width: { share: 1.3 }, bold: true },
       { title: say('Address'), width: { share: 1.3 } },
       { title: say('Window, local'), width: 96 },
       { title: say('Miles'), width: 40, align: 'right' },
       { title: say('Units'), width: 44, align: 'right' },
-      { title: say('Cubes'), width: 58, align: 'right' },
+      { title: say('Cu ft'), width: 58, align: 'right' },
       { title: say('Arrived'), width: 46, align: 'right' },
     ],
     rows: rowsOf(load, say),
     total: [
       load.drops.length === 1
-        ? say('Total of 1 drop')
-        : say('Total of {count} drops', { count: load.drops.length }),
+        ? say('Total of 1 stop')
+        : say('Total of {count} stops', { count: load.drops.length }),
       '',
       '',
       '',

@@ -128,7 +128,7 @@ function drawInspection(sheet: PdfLayout, { inspection: seen, forceNote }: LoadD
     drawParagraph(sheet, said + cold, { size: 8.6, grey: 0 });
   }
   if (forceNote)
-    drawParagraph(sheet, say('Released all the same: {note}', { note: forceNote }), { size: 8.6, grey: 0 });
+    drawParagraph(sheet, say('Released anyway: {note}', { note: forceNote }), { size: 8.6, grey: 0 });
 }
 
 /** The boxes that stand on top of every paper of a load, with the inspection of its trailer. */
@@ -160,7 +160,7 @@ function drawBoxes(sheet: PdfLayout, load: LoadDocumentData): void {
   drawBoxRow(
     sheet,
     [
-      { label: say('Out of'), lines: [load.warehouse.code, load.warehouse.name], share: 1.3 },
+      { label: say('Origin'), lines: [load.warehouse.code, load.warehouse.name], share: 1.3 },
       { label: say('Load locks'), lines: [load.loadLocks == null ? '' : String(load.loadLocks)] },
       {
         label: say('Set point'),
@@ -199,14 +199,14 @@ export function drawLoadingSheet(desk: PdfDocumentBuilder, load: LoadDocumentDat
       { title: say('Unit'), width: 42 },
       { title: say('Size, in'), width: 70 },
       { title: say('Units'), width: 44, align: 'right' },
-      { title: say('Cubes'), width: 58, align: 'right' },
+      { title: say('Cu ft'), width: 58, align: 'right' },
       { title: say('Loaded'), width: 50, align: 'right' },
     ],
     rows: rowsOf(load, say),
     total: [
       load.drops.length === 1
-        ? say('Total of 1 drop')
-        : say('Total of {count} drops', { count: load.drops.length }),
+        ? say('Total of 1 stop')
+        : say('Total of {count} stops', { count: load.drops.length }),
       '',
       '',
       '',
@@ -251,7 +251,7 @@ function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow>
     const { units, cubes } = sumUnitsAndCubes(lines);
     const [name = '', ...place] = formatPartyLines({ ...deliverTo, address: null, phone: null });
     const when = whenLoaded(at, order.length, say);
-    const title = say('Drop {seq} of {of}: {name}', {
+    const title = say('Stop {seq} of {of}: {name}', {
       seq,
       of: drops.length,
       name: joinInOneLine([name, ...place]),

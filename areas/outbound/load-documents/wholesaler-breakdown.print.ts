@@ -44,13 +44,13 @@ export function drawWholesalerBreakdown(desk: PdfDocumentBuilder, load: LoadDocu
       { title: say('Unit'), width: 50 },
       { title: say('Size, in'), width: 78 },
       { title: say('Units'), width: 50, align: 'right' },
-      { title: say('Cubes'), width: 64, align: 'right' },
+      { title: say('Cu ft'), width: 64, align: 'right' },
     ],
     rows: rowsOf(load, say),
     total: [
       load.drops.length === 1
-        ? say('Total of 1 drop')
-        : say('Total of {count} drops', { count: load.drops.length }),
+        ? say('Total of 1 stop')
+        : say('Total of {count} stops', { count: load.drops.length }),
       '',
       '',
       '',
@@ -70,7 +70,7 @@ function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow>
     yield {
       kind: 'group',
       cells: [
-        say('Drop {seq} of {of}: {name}', { seq, of: drops.length, name: joinInOneLine([name, ...place]) }),
+        say('Stop {seq} of {of}: {name}', { seq, of: drops.length, name: joinInOneLine([name, ...place]) }),
         '',
         '',
         '',

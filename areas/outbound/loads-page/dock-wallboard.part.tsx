@@ -178,7 +178,7 @@ function Lost({ failed, zone }: { failed: boolean; zone: string }) {
   return (
     <p className="wall-lost t-wait" role="alert">
       <IconPlugConnectedX size={34} stroke={1.75} aria-hidden />
-      {t('No network since {time}. What stands here is from then.', {
+      {t('Offline since {time}. Showing data from then.', {
         time: formatTimeInZone((last ?? new Date(since)).toISOString(), zone),
       })}
     </p>

@@ -57,7 +57,9 @@ export function DoorStrip({
           </button>
         );
       })}
-      <span className="cap key">{t('Tick: where it should be now. Drops: units still to load.')}</span>
+      <span className="cap key">
+        {t('Tick mark = expected progress now. Stops show units left to load.')}
+      </span>
     </nav>
   );
 }

@@ -263,18 +263,15 @@ function InHand({
       <p className="unseen" aria-live="assertive">
         {stop &&
           by === 'keys' &&
-          t(
-            '{load} is in your hand. {where}. Arrow keys choose, Enter puts it down, Escape leaves it where it was.',
-            {
-              load: formatLoadNumber(stop.load),
-              where: where(),
-            },
-          )}
+          t('{load} picked up. {where}. Use the arrow keys to choose, Enter to drop, Escape to cancel.', {
+            load: formatLoadNumber(stop.load),
+            where: where(),
+          })}
       </p>
       {stop && (
         <div key={by} ref={by === 'hand' ? ghost : null} className={`in-hand by-${by}`} aria-hidden>
           <b>{formatLoadNumber(stop.load)}</b>
-          <span>{where() || t('Pull it onto a door')}</span>
+          <span>{where() || t('Drag it to a door')}</span>
         </div>
       )}
     </>

@@ -110,7 +110,7 @@ function Grip({ load, hand, held }: { load: LoadRow; hand: LoadDragHandlers; hel
       className="grip"
       aria-pressed={held}
       aria-label={t('Move {load} to a door', { load: formatLoadNumber(load) })}
-      title={t('Pull it to a door, or press Enter and choose one with the arrow keys.')}
+      title={t('Drag it to a door, or press Enter and use the arrow keys.')}
       {...hand.grip}
     >
       <IconGripVertical size={16} stroke={1.75} aria-hidden />
@@ -123,7 +123,7 @@ function Blocks({ warnings }: { warnings: readonly string[] }) {
   const t = useTranslate();
   if (warnings.length === 0) return null;
   return (
-    <ul className="warns" aria-label={t('What holds it up')}>
+    <ul className="warns" aria-label={t('Blocking issues')}>
       {warnings.map((w) => (
         <li key={w}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden />

@@ -63,7 +63,7 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
           form={form}
           name="loadLocks"
           label={t('Load locks')}
-          hint={t('Cargo bars that leave with the trailer; 0 when there are none.')}
+          hint={t('Cargo bars leaving with the trailer. Enter 0 if none.')}
         />
         <DateField form={form} name="dayOfService" label={t('Day of service')} />
         <TextField form={form} name="trailer" label={t('Trailer')} />

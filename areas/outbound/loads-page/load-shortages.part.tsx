@@ -68,9 +68,7 @@ function ShortageList({ load, rows }: { load: LoadDetail; rows: readonly Shortag
       {groups.map(([name, own]) => (
         <OfConsignee key={name} name={name} rows={own} picked={picked} toggle={toggle} />
       ))}
-      {load.status === pickupStatus.released && (
-        <p className="dim">{t('The load has left without these units.')}</p>
-      )}
+      {load.status === pickupStatus.released && <p className="dim">{t('These units were left behind.')}</p>}
     </div>
   );
 }
@@ -114,7 +112,7 @@ function GiveReason({
     setNotes('');
   };
   const why = () => {
-    if (!me.can('editLoads:outbound')) return t('You do not have permission to do this.');
+    if (!me.can('editLoads:outbound')) return t('You don’t have access. Ask your administrator.');
     if (count === 0) return t('Choose units first.');
     return reason === '' ? t('Choose a reason first.') : null;
   };
@@ -142,7 +140,7 @@ function GiveReason({
         onChange={(e) => setNotes(e.target.value)}
       />
       <Button small look="go" whyNot={why()} onPress={give}>
-        {t('Give reason to {count}', { count })}
+        {t('Set reason for {count}', { count })}
       </Button>
     </>
   );

@@ -24,7 +24,7 @@ function Eta({ drop: d }: { drop: LoadDetail['drops'][number] }) {
   return (
     <span className={outside === 'late' ? 'fault' : 'wait'}>
       <IconClockExclamation size={14} stroke={2} aria-hidden /> {said},{' '}
-      {outside === 'late' ? t('after the window') : t('before the window')}
+      {outside === 'late' ? t('late (missed window)') : t('early (before window)')}
     </span>
   );
 }
@@ -58,12 +58,12 @@ export function LoadStops({ load }: { load: LoadDetail }) {
   const drops = load.drops.toReversed();
   if (drops.length === 0) return <p className="dim">{t(noRecordsMessage)}</p>;
   return (
-    <section className="panel" aria-label={t('Drops in loading order')}>
+    <section className="panel" aria-label={t('Stops in loading sequence')}>
       <header>
-        <h2>{t('Drops in loading order')}</h2>
+        <h2>{t('Stops in loading sequence')}</h2>
         <span className="grow" />
         <span className="cap">
-          {t('{cubes} of {room} cubes', {
+          {t('{cubes} of {room} cu ft', {
             cubes: formatHundredths(load.cubes),
             room: formatHundredths(load.trailerCube),
           })}
@@ -80,7 +80,7 @@ export function LoadStops({ load }: { load: LoadDetail }) {
             {d.etaStatus > 0 && <StatusBadge kind="eta" value={d.etaStatus} />}
             {load.status === pickupStatus.released && me.can('etaEdit:outbound') && (
               <Button small look="ghost" onPress={() => setProving(d)}>
-                {d.etaStatus === etaState.delivered ? t('Delivered again…') : t('Delivered…')}
+                {d.etaStatus === etaState.delivered ? t('Record redelivery…') : t('Record delivery…')}
               </Button>
             )}
           </div>

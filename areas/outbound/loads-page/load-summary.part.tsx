@@ -18,7 +18,7 @@ export function LoadSummary({
 }) {
   const t = useTranslate();
   return (
-    <div className="sum" role="status" tabIndex={0} aria-label={t('The day so far')}>
+    <div className="sum" role="status" tabIndex={0} aria-label={t('Day progress')}>
       <div>
         <span className="cap">{t('Released')}</span>
         <b>{formatCount(totals.released)}</b>
@@ -56,7 +56,7 @@ export function LoadSummary({
 /** When loading will be done; with loads of which nobody can say, it is not before that. */
 function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: LoadTotals; zone: string }) {
   const t = useTranslate();
-  const wait = t('{count, plural, one {# load waits} other {# loads wait}}', { count: waiting });
+  const wait = t('{count, plural, one {# load waiting} other {# loads waiting}}', { count: waiting });
   if (dayEnds === null) return waiting > 0 ? <span className="cap">{wait}</span> : null;
   return (
     <span className="cap">

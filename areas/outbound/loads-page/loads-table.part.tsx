@@ -103,7 +103,7 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
     },
     {
       id: 'drops',
-      title: t('Drops'),
+      title: t('Stops'),
       width: 102,
       grow: true,
       cell: formatDropCities,

@@ -263,7 +263,7 @@ function ToWall({ warehouse, show }: { warehouse: boolean; show: Show }) {
         show('wall');
       }}
     >
-      {t('Wall')}
+      {t('Wallboard')}
     </Button>
   );
 }
@@ -283,7 +283,7 @@ function LoadActs({
   const me = useCurrentUser();
   const open = list.totals ? list.totals.loads - list.totals.released : 0;
   const whyNoClose = () => {
-    if (!me.can('finalRelease:outbound')) return t('You do not have permission to do this.');
+    if (!me.can('finalRelease:outbound')) return t('You don’t have access. Ask your administrator.');
     if (warehouseId === undefined) return t('Choose a warehouse first.');
     if (open === 0 || list.activeFilterCount > 0) return null;
     return t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open });
@@ -293,7 +293,9 @@ function LoadActs({
       <Button
         small
         icon={IconRefresh}
-        whyNot={me.can('synchronizeLoads:outbound') ? null : t('You do not have permission to do this.')}
+        whyNot={
+          me.can('synchronizeLoads:outbound') ? null : t('You don’t have access. Ask your administrator.')
+        }
         onPress={() => ask({ what: 'sync' })}
       >
         {t('Sync')}
@@ -425,7 +427,7 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
   if (found.data && !etc) return null;
   const why = () => {
     if (!etc) return t('Checking');
-    if (!me.can('editLoads:outbound')) return t('You do not have permission to do this.');
+    if (!me.can('editLoads:outbound')) return t('You don’t have access. Ask your administrator.');
     if (etc.day === null) return t(warehouseClosedErrors.closed.sentence);
     if (etc.etcEmail) return null;
     return t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode });

@@ -34,7 +34,7 @@ export function PickupActions({ load, pickup, ask: open }: ActsProps) {
   const t = useTranslate();
   const me = useCurrentUser();
   const complete = useApiMutation(completePickupEndpoint, {
-    says: () => ({ text: '{load} is loaded.', params: { load: formatLoadNumber(load) } }),
+    says: () => ({ text: '{load} marked loaded.', params: { load: formatLoadNumber(load) } }),
   });
   const reopenIt = useReopen(load, pickup);
   const why = (move: keyof typeof pickupLifecycle.transitions) =>
@@ -80,14 +80,14 @@ function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
   const t = useTranslate();
   const reopen = useApiMutation(reopenPickupEndpoint, {
     lock: 'Reopening the load',
-    says: () => ({ text: '{load} is loading again.', params: { load: formatLoadNumber(load) } }),
+    says: () => ({ text: '{load} reopened for loading.', params: { load: formatLoadNumber(load) } }),
   });
   const look = useApiMutation(validateReleaseEndpoint);
   return async () => {
     const found = await look.run({ params: { id: load.id, pickupId: pickup.id }, body: {} }, { quiet: true });
     const lost = found?.ratesLost ?? [];
     const said = t(
-      '{units, plural, one {# unit} other {# units}} and {bols, plural, one {# bill} other {# bills}} of lading stand on it. The ETA goes back to Loading; the bills stay until the next release makes new ones.',
+      'This load has {units, plural, one {# unit} other {# units}} and {bols, plural, one {# bill} other {# bills}} of lading. The ETA goes back to Loading. The next release replaces the bills of lading.',
       { units: pickup.loaded, bols: pickup.bols.filter((b) => b.active).length },
     );
     const body =
@@ -98,7 +98,7 @@ function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
           <p>{said}</p>
           <p>
             {t(
-              'The next release makes the bills of lading again, and these shipments lose their rates: {numbers}.',
+              'The next release recreates the bills of lading and removes the rates of these shipments: {numbers}.',
               { numbers: lost.join(', ') },
             )}
           </p>
@@ -109,7 +109,7 @@ function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
         title: t('Reopen {load}', { load: formatLoadNumber(load) }),
         body,
         confirmLabel: t('Reopen load'),
-        leave: t('Keep'),
+        leave: t('Cancel'),
         risk: lost.length > 0,
       })
     )
@@ -125,19 +125,19 @@ function useResync(load: LoadDetail) {
     const body =
       load.loaded > 0
         ? t(
-            '{count, plural, one {# unit is} other {# units are}} already loaded on {load}. What is loaded stays; the rest is planned again.',
+            '{count, plural, one {# unit is} other {# units are}} already loaded on {load}. Loaded units stay. The rest is replanned.',
             {
               count: load.loaded,
               load: formatLoadNumber(load),
             },
           )
-        : t('Its stops and units are taken from routing again. This can take up to 5 minutes.');
+        : t('Stops and units are reloaded from routing. This can take up to 5 minutes.');
     if (
       !(await confirmAction({
         title: t('Synchronize {load}', { load: formatLoadNumber(load) }),
         body,
         confirmLabel: t('Synchronize load'),
-        leave: t('Keep'),
+        leave: t('Cancel'),
       }))
     )
       return;
@@ -154,7 +154,7 @@ function PapersMenu({ load, pickup }: { load: LoadDetail; pickup: LoadDetailPick
       <Menu.Target>
         <button type="button" className="btn">
           <IconPrinter size={16} stroke={1.75} aria-hidden />
-          {t('Papers')}
+          {t('Documents')}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -35,7 +35,7 @@ export function PickupDoorDialog({
   const starting = of.status === pickupStatus.pending;
   const save = useApiMutation(savePickupEndpoint, {
     says: () => ({
-      text: starting ? '{load} is loading.' : '{load} moved to another door.',
+      text: starting ? 'Started loading {load}.' : '{load} moved to another door.',
       params: { load: formatLoadNumber(of) },
     }),
   });
@@ -122,7 +122,7 @@ function YesNo({
 export function TrailerInspectionDialog({ of, onClose }: { of: PickupRef; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(inspectTrailerEndpoint, {
-    says: () => ({ text: 'Inspection of {load} kept.', params: { load: formatLoadNumber(of) } }),
+    says: () => ({ text: 'Inspection of {load} saved.', params: { load: formatLoadNumber(of) } }),
   });
   // Nothing is answered before somebody has looked.
   const start: Partial<z.output<typeof inspectionBodySchema>> = {};
@@ -151,7 +151,7 @@ export function TrailerInspectionDialog({ of, onClose }: { of: PickupRef; onClos
           onAnswer={(yes) => form.set('clean', yes)}
         />
         <YesNo
-          label={t('Odour free')}
+          label={t('Odor-free')}
           name="odorFree"
           value={form.values.odorFree}
           error={form.errors.odorFree}
@@ -170,7 +170,7 @@ export function TrailerInspectionDialog({ of, onClose }: { of: PickupRef; onClos
         </div>
         <div className="dialog-foot">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
-          <SubmitButton form={form}>{t('Keep inspection')}</SubmitButton>
+          <SubmitButton form={form}>{t('Save trailer inspection')}</SubmitButton>
         </div>
       </form>
     </Dialog>

@@ -128,6 +128,6 @@ describe('the end of the day', () => {
     ]);
     expect(
       await world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } }),
-    ).toMatchObject({ status: 412, message: 'The day has been closed by the final release.' });
+    ).toMatchObject({ status: 412, message: 'Final release is done for this day. It can’t be changed.' });
   });
 });

@@ -102,13 +102,13 @@ function leftWords(t: Translate, minutes: number | null, time: string): string {
 function expectedWords(t: Translate, minutes: number | null, time: string): string {
   if (minutes === null) return '';
   if (minutes > 0) return t('{time} late', { time });
-  return minutes > -5 ? t('Just in time') : t('{time} spare', { time });
+  return minutes > -5 ? t('Just in time') : t('{time} early', { time });
 }
 /** What a load waits for that cannot begin or go on; nothing for one that can. */
 export const formatWaitReasons = (t: Translate, f: ForecastRow): string =>
   f.waitsFor.length === 0
     ? ''
-    : t('Waits for {what}', { what: f.waitsFor.map((what) => waitNames(t)[what]).join(', ') });
+    : t('Waiting for {what}', { what: f.waitsFor.map((what) => waitNames(t)[what]).join(', ') });
 const waitNames = (t: Translate): Record<WaitReason, string> => ({
   door: t('a door'),
   trailer: t('a trailer'),
@@ -119,9 +119,9 @@ const waitNames = (t: Translate): Record<WaitReason, string> => ({
 });
 /** How the time was reckoned at which a load will be done. */
 export function formatForecastBasis(t: Translate, f: ForecastRow): string | undefined {
-  if (f.by === 'own') return t('At the pace of its last hour');
-  if (f.by === 'dock') return t('At the median pace of this dock in this hour');
-  return f.by === 'plan' ? t('At the plan of the warehouse: nothing was measured yet') : undefined;
+  if (f.by === 'own') return t('Based on its pace in the last hour');
+  if (f.by === 'dock') return t('Based on this dock’s median pace at this time of day');
+  return f.by === 'plan' ? t('Based on the warehouse’s planned pace (no data yet)') : undefined;
 }
 /** The door at which a waiting load comes next, and from when. */
 export const formatNextDoor = (t: Translate, f: ForecastRow, zone: string): string | undefined =>
@@ -193,7 +193,7 @@ export const explainLoadProgress = (t: Translate, loaded: number, planned: numbe
     parts: [
       [t('Loaded'), formatCount(loaded)],
       [t('Planned'), formatCount(planned)],
-      [t('Still to load'), formatCount(Math.max(0, planned - loaded))],
+      [t('Left to load'), formatCount(Math.max(0, planned - loaded))],
     ],
     of: findLoadsEndpoint,
   });

@@ -45,37 +45,37 @@ export const pickupLifecycle = defineLifecycle({
       from: ['pending'],
       to: 'loading',
       permissions: ['editLoads:outbound'],
-      message: 'Only a load that is Pending can be given its first door. This one is {state}.',
+      message: 'Only Pending loads can be assigned a first door. This load is {state}.',
     },
     change: {
       from: ['pending', 'loading', 'loaded'],
       to: 'same',
       permissions: ['editLoads:outbound'],
-      message: 'A load that is {state} can no longer be changed.',
+      message: 'This load is {state} and can no longer be edited.',
     },
     complete: {
       from: ['loading'],
       to: 'loaded',
       permissions: ['editLoads:outbound'],
-      message: 'Only a load that is Loading can be marked loaded. This one is {state}.',
+      message: 'Only Loading loads can be marked loaded. This load is {state}.',
     },
     release: {
       from: ['loading', 'loaded'],
       to: 'released',
       permissions: ['releaseLoad:outbound'],
-      message: 'Only a load that is Loading or Loaded can be released. This one is {state}.',
+      message: 'Only Loading or Loaded loads can be released. This load is {state}.',
     },
     forceRelease: {
       from: ['loading', 'loaded'],
       to: 'released',
       permissions: ['forceReleaseLoad:outbound'],
-      message: 'Only a load that is Loading or Loaded can be released. This one is {state}.',
+      message: 'Only Loading or Loaded loads can be released. This load is {state}.',
     },
     reopen: {
       from: ['released'],
       to: 'loading',
       permissions: ['reopenLoads:outbound'],
-      message: 'Only a load that is Released can be reopened. This one is {state}.',
+      message: 'Only Released loads can be reopened. This load is {state}.',
     },
   },
 });
@@ -219,7 +219,7 @@ export function checkRangesInOrder(
   for (const [first, last] of ranges) {
     const [from, to] = [q[first], q[last]];
     if (from !== undefined && to !== undefined && to < from)
-      context.addIssue({ code: 'custom', message: 'Date to cannot be before date from', path: [last] });
+      context.addIssue({ code: 'custom', message: 'End date can’t be before start date', path: [last] });
   }
 }
 
@@ -413,7 +413,7 @@ export const completePickupEndpoint = defineEndpoint({
 
 export const inspectionBodySchema = z.object({
   clean: z.boolean({ error: 'Clean is required' }),
-  odorFree: z.boolean({ error: 'Odour free is required' }),
+  odorFree: z.boolean({ error: 'Odor-free is required' }),
   reeferOk: z.boolean({ error: 'Reefer is required' }),
   preCoolF: optionalField(integerField('Pre-cool', -40, 120)),
   previousCargo: optionalTextField('Previous cargo', 120),

@@ -44,12 +44,12 @@ export const loadErrors = defineErrors('loads', {
   },
   doorTaken: {
     status: 409,
-    sentence: 'Door {number} is taken.',
+    sentence: 'Door {number} is in use.',
     description: 'Another truck stands at the door.',
   },
   alreadyLoaded: {
     status: 409,
-    sentence: 'Load {load} is Loaded already.',
+    sentence: 'Load {load} is already Loaded.',
     description: 'Somebody else marked it loaded, or its last unit was scanned.',
   },
   released: {
@@ -64,7 +64,7 @@ export const loadErrors = defineErrors('loads', {
   },
   reasonNotInUse: {
     status: 400,
-    sentence: 'This shortage reason is not in use.',
+    sentence: 'This shortage reason is inactive.',
     description: 'The reason is not one of those in use.',
   },
   noShortage: { status: 400, sentence: 'Shortage is required', description: 'No shortage was named.' },

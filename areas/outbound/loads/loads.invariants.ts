@@ -16,7 +16,7 @@ const planned = sql`
 export const invariants: readonly Invariant[] = [
   {
     id: 'loads.plan',
-    description: 'Each live box on a load leaves that day from the warehouse of its pickup',
+    description: 'Each live unit on a load leaves that day from its pickup’s warehouse',
     violations: sql`
       select u.id, ${box} as what
       from ${planned}
@@ -26,7 +26,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'loads.drops',
-    description: 'The drop of a box is one of its load, at the place the box is delivered to',
+    description: 'Each unit’s stop belongs to its load and matches its delivery location',
     violations: sql`
       select u.id, 'box ' || u.unit_code || ' at drop ' || d.id as what
       from unit u
@@ -38,7 +38,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'loads.left',
     description:
-      'A truck that has left carries what was loaded; of the rest only what never came, what is in the cooler and what came by a later shuttle is still named with it',
+      'After departure, a truck’s load lists only units that were loaded, never arrived, are in the cooler or came by a later shuttle',
     violations: sql`
       select u.id, ${box} || ' in state ' || u.status as what
       from ${planned}
@@ -57,7 +57,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'loads.state',
-    description: 'The state of a load lies between those of its pickups, and it has one at least',
+    description: 'Each load has a pickup, and its status is within the range of its pickups',
     violations: sql`
       select l.id, 'load ' || l.load_number || ' in state ' || l.status as what
       from load l
@@ -69,7 +69,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'loads.shortages',
-    description: 'An open shortage names a box that its pickup still waits for',
+    description: 'Each open shortage is for a unit its pickup still expects',
     violations: sql`
       select s.id, 'box ' || u.unit_code || ' missing on pickup ' || p.id as what
       from load_shortage s
@@ -82,7 +82,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'loads.counts',
-    description: 'What is counted on each pickup for each drop is what stands there',
+    description: 'Unit counts per pickup and stop match the units on it',
     violations: sql`
       select coalesce(k.load_pickup_id, n.load_pickup_id) as id,
         'pickup ' || coalesce(k.load_pickup_id, n.load_pickup_id) || ', drop ' || coalesce(k.drop_id, n.drop_id, 0)

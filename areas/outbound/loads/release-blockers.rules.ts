@@ -29,9 +29,9 @@ export interface Blocker {
 export const blockerSentences: Record<BlockerCode, string> = {
   released: 'This load has already been released.',
   notStarted: 'Loading has not started.',
-  wrongDay: 'The day of service {date} has not been started at the warehouse.',
-  loadLocks: 'Load locks are required. Enter 0 when there are none.',
-  inspection: 'The trailer has not been inspected. Loads with food need an inspection.',
+  wrongDay: 'Day of service {date} hasn’t been started at the warehouse.',
+  loadLocks: 'Load locks are required. Enter 0 if there are none.',
+  inspection: 'The trailer hasn’t been inspected. Food loads need an inspection.',
   notClean: 'The trailer failed its inspection: it is not clean.',
   smells: 'The trailer failed its inspection: it smells.',
   reeferFails: 'The trailer failed its inspection: its reefer does not run.',

@@ -164,7 +164,7 @@ test('a range that ends before it begins is refused at its own end', async () =>
           query: { [from]: '2027-02-03', [to]: '2027-02-02' },
         })
       ).fields,
-    ).toEqual({ [to]: 'Date to cannot be before date from' });
+    ).toEqual({ [to]: 'End date can’t be before start date' });
   expect(
     (
       await world.call(findLoadsEndpoint, {
@@ -172,5 +172,5 @@ test('a range that ends before it begins is refused at its own end', async () =>
         query: { deliveryDateFrom: '2027-02-03 08:00', deliveryDateTo: '2027-02-03 07:00' },
       })
     ).fields,
-  ).toEqual({ deliveryDateTo: 'Date to cannot be before date from' });
+  ).toEqual({ deliveryDateTo: 'End date can’t be before start date' });
 });

@@ -110,7 +110,7 @@ function useToldMove(): (outcome: Done) => boolean {
     const [to, ...more] = orders;
     if (!to || more.length > 0) return false;
     const text =
-      '{count, plural, one {# unit is} other {# units are}} on order {order} now, which ships {date}.';
+      '{count, plural, one {# unit is} other {# units are}} now on order {order}, shipping {date}.';
     toastSuccess(
       { text, params: { count: to.units, order: to.orderNumber, date: formatDate(to.shipDate) } },
       { label: t('Show order'), run: () => go(...getMovedOrderLink(me.can('orderEntryView:shipments'), to)) },

@@ -46,7 +46,7 @@ export function ChangeUnitsShipDateDialog({
       <div className="col">
         <p className="dialog-body">
           {t(
-            'Day of service and outbound date are worked out again. The units leave their load and their shuttle; those in the cooler are Received again.',
+            'Day of service and outbound date are recalculated. Units are removed from their load and shuttle. Units in the cooler go back to Received.',
           )}
         </p>
         <div className="field" style={{ width: 170 }}>

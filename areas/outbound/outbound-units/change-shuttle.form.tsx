@@ -23,7 +23,7 @@ export function ChangeShuttleDialog({
   return (
     <Dialog
       open
-      title={t('Change shuttle load')}
+      title={t('Edit shuttle load')}
       onClose={onClose}
       foot={
         <>
@@ -42,7 +42,7 @@ export function ChangeShuttleDialog({
     >
       <div className="col">
         <p className="dialog-body">
-          {t('The units keep their status. Those that have left, or that go elsewhere, stay where they are.')}
+          {t('Units keep their status. Units that have left or go elsewhere don’t change.')}
         </p>
         <AccountCombobox
           label={t('Shuttle load')}

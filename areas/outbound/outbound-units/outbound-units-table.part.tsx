@@ -185,7 +185,7 @@ export function OutboundUnitFilterBar({ list, presets }: { list: ListState; pres
       <TextFilter name="shuttleNumber" label={t('Shuttle')} />
       <BooleanFilter name="loadIsNull" label={t('Without a load')} />
       <BooleanFilter name="shipmentIsNull" label={t('Without a shipment')} />
-      <BooleanFilter name="toClosedPlace" label={t('To an inactive place')} />
+      <BooleanFilter name="toClosedPlace" label={t('To inactive location')} />
       <SelectFilter
         name="openAt"
         label={t('Still open at')}
@@ -193,7 +193,7 @@ export function OutboundUnitFilterBar({ list, presets }: { list: ListState; pres
       />
       <SelectFilter
         name="active"
-        label={t('Shows')}
+        label={t('Show')}
         always
         options={[
           { value: 'true', label: t('Active units') },

@@ -95,7 +95,7 @@ describe('the list of outbound units', () => {
     [
       'that ends before it begins',
       { dayOfServiceFrom: '2027-02-03', dayOfServiceTo: '2027-02-01' },
-      'Day of service to cannot be before day of service from',
+      'Last day of service can’t be before the first',
     ],
     ['for pending units', { ...week, status: 0 }, 'Status is not valid'],
   ])('refuses a search %s', async (_name, query, sentence) => {

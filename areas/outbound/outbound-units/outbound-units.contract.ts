@@ -40,7 +40,7 @@ const filters = {
   consigneeAccountId: optionalField(idField('Consignee')),
   receivingPalletCode: optionalTextField('Receiving pallet', 40),
   putAwayCode: optionalTextField('Put-away code', 20),
-  unitId: optionalTextField('Unit id', 80),
+  unitId: optionalTextField('Unit ID', 80),
   unitsConsolidateId: optionalField(idField('Consolidation')),
   orderNumber: optionalTextField('Order number', 20),
   trailer: optionalTextField('Trailer', 40),
@@ -63,13 +63,13 @@ interface Ranges {
 const outboundOrdered = (q: Ranges) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
 const wrongOutbound = {
-  error: 'Outbound date to cannot be before outbound date from',
+  error: 'Outbound date to can’t be before outbound date from',
   path: ['outboundDateTo'],
 };
 const serviceOrdered = (q: Ranges) =>
   !q.dayOfServiceFrom || !q.dayOfServiceTo || q.dayOfServiceFrom <= q.dayOfServiceTo;
 const wrongService = {
-  error: 'Day of service to cannot be before day of service from',
+  error: 'Last day of service can’t be before the first',
   path: ['dayOfServiceTo'],
 };
 

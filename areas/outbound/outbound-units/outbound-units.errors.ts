@@ -8,13 +8,13 @@ export const outboundUnitErrors = defineErrors('outboundUnits', {
   },
   tooWide: {
     status: 400,
-    sentence: 'Search at most 7 days, or enter a consignee, a shipper or a number.',
+    sentence: 'Limit the search to 7 days, or enter a consignee, a shipper or a number.',
     description: 'A range of dates is longer than seven days or has one end only.',
   },
   noDates: {
     status: 400,
     sentence:
-      'Enter at most 7 days, a consignee, a shipper or a number (unit, order, load, shuttle, pallet, put-away).',
+      'Enter 7 days or less, or a consignee, shipper or number (unit, order, load, shuttle, pallet, put-away).',
     description: 'Neither dates nor an account nor a number holds the search to a few units.',
   },
   notCleared: {
@@ -40,42 +40,42 @@ export const outboundUnitErrors = defineErrors('outboundUnits', {
   },
   onWay: {
     status: 412,
-    sentence: 'This unit is on its way by shuttle. Its ship date can be changed when it has arrived.',
+    sentence: 'This unit is in transit by shuttle. Change its ship date after it arrives.',
     description: 'A unit to be moved to another day is between two of our warehouses.',
   },
   left: {
     status: 412,
-    sentence: 'This unit has left on a released load. Its ship date cannot be changed.',
+    sentence: 'This unit left on a released load, so its ship date can’t be changed.',
     description: 'A unit to be moved to another day is on a truck that has left.',
   },
   sameDate: {
     status: 412,
-    sentence: 'This unit ships that day already.',
+    sentence: 'This unit already ships that day.',
     description: 'A unit to be moved to another day has that ship date.',
   },
   leftByShuttle: {
     status: 412,
-    sentence: 'This unit has left on its shuttle.',
+    sentence: 'This unit has already left on its shuttle.',
     description: 'A unit for another shuttle is on its way with its own.',
   },
   onShuttle: {
     status: 412,
-    sentence: 'This unit is on this shuttle already.',
+    sentence: 'This unit is already on this shuttle.',
     description: 'A unit for another shuttle stands on that very one.',
   },
   notForShuttle: {
     status: 412,
-    sentence: 'Only a unit that is Received or Put Away can go on a shuttle.',
+    sentence: 'Only a unit that is Received or Put Away can be added to a shuttle.',
     description: 'A unit for a shuttle is in another state.',
   },
   leavesElsewhere: {
     status: 412,
-    sentence: 'This unit leaves from another warehouse than the shuttle goes to.',
+    sentence: 'This unit’s outbound warehouse is not the shuttle’s destination.',
     description: 'A unit for a shuttle leaves from a third warehouse.',
   },
   notHere: {
     status: 412,
-    sentence: 'This unit is not in the warehouse the shuttle leaves from.',
+    sentence: 'This unit isn’t in the shuttle’s origin warehouse.',
     description: 'A unit for a shuttle stands in another warehouse.',
   },
 });

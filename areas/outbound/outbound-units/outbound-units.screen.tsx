@@ -92,7 +92,7 @@ export default function OutboundUnitsScreen() {
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'outboundDate'] }}
         rowId={(r) => r.id}
         selection={chosen}
-        empty={{ why: t('Widen the dates, or look among the deleted units.') }}
+        empty={{ why: t('Widen the date range or include deleted units.') }}
         totals={{
           unitCode: t('{count, plural, one {# unit} other {# units}}', { count: list.totals?.units ?? 0 }),
           cube: formatHundredths(list.totals?.cubes ?? 0),
@@ -210,7 +210,7 @@ function ChosenActs({
           whyNot={ofShuttle ? null : t('Filter by the shuttle number first.')}
           onPress={() => acts.changeShuttle(meant, chosen.count)}
         >
-          {t('Change shuttle load…')}
+          {t('Edit shuttle load…')}
         </Button>
       )}
       {me.can('clearPutAway:outbound') && (
@@ -245,7 +245,7 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActions }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const meant: UnitSelectionInput = { bulkPrintIdsIncluded: [unit.id] };
-  const none = t('You do not have permission to do this.');
+  const none = t('You don’t have access. Ask your administrator.');
   if (!unit.active)
     return (
       <Button

@@ -34,7 +34,7 @@ export function RejectedUnitsList({ outcome }: { outcome: UnitActionResult }) {
   return (
     <div className="col" role="status">
       <p>
-        {t('{count, plural, one {# unit stays as it is:} other {# units stay as they are:}}', {
+        {t('{count, plural, one {# unit not changed:} other {# units not changed:}}', {
           count: outcome.chosen - outcome.units,
         })}
       </p>

@@ -391,8 +391,8 @@ describe('reactivating many', () => {
     await updateTestUnits(world, other.unitIds, { unit_code: unitCodes[1] });
     const blocked = {
       code: 'orderLines.codeTaken',
-      key: 'The code of this unit is in use on another unit.',
-      sentence: 'The code of this unit is in use on another unit.',
+      key: 'Another unit already uses the code of this unit.',
+      sentence: 'Another unit already uses the code of this unit.',
       params: {},
       count: 1,
       units: [unitCodes[1]],

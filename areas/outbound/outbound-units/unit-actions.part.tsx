@@ -47,7 +47,7 @@ export type UnitActions = ReturnType<typeof useUnitActions>;
 
 function useClear(tells: BulkResult) {
   const t = useTranslate();
-  const clear = useApiMutation(clearPutAwayEndpoint, { lock: 'Changing the units' });
+  const clear = useApiMutation(clearPutAwayEndpoint, { lock: 'Updating units' });
   return (meant: UnitSelectionInput) =>
     tells.run(t('Clear put-away'), (how) => clear.run({ body: meant }, how));
 }
@@ -55,7 +55,7 @@ function useClear(tells: BulkResult) {
 function useNewShipDate(tells: BulkResult) {
   const t = useTranslate();
   const [moving, setMoving] = useState<Opened | null>(null);
-  const move = useApiMutation(changeUnitsShipDateEndpoint, { lock: 'Changing the units' });
+  const move = useApiMutation(changeUnitsShipDateEndpoint, { lock: 'Updating units' });
   const close = () => setMoving(null);
   return {
     open: (meant: UnitSelectionInput, count: number) => setMoving({ meant, count }),
@@ -78,7 +78,7 @@ function useNewShipDate(tells: BulkResult) {
 function useNewShuttle(tells: BulkResult) {
   const t = useTranslate();
   const [moving, setMoving] = useState<Opened | null>(null);
-  const move = useApiMutation(changeUnitsShuttleEndpoint, { lock: 'Changing the units' });
+  const move = useApiMutation(changeUnitsShuttleEndpoint, { lock: 'Updating units' });
   const close = () => setMoving(null);
   return {
     open: (meant: UnitSelectionInput, count: number) => setMoving({ meant, count }),
@@ -88,7 +88,7 @@ function useNewShuttle(tells: BulkResult) {
         onClose={close}
         onMove={(shuttleLoadId) =>
           tells.within(
-            t('Change shuttle load'),
+            t('Edit shuttle load'),
             (how) => move.run({ body: { ...moving.meant, shuttleLoadId } }, how),
             close,
           )
@@ -100,7 +100,7 @@ function useNewShuttle(tells: BulkResult) {
 
 function useRemove(tells: BulkResult) {
   const t = useTranslate();
-  const remove = useApiMutation(deleteOutboundUnitsEndpoint, { lock: 'Changing the units' });
+  const remove = useApiMutation(deleteOutboundUnitsEndpoint, { lock: 'Updating units' });
   return async (meant: UnitSelectionInput) => {
     const found = await callApi(validateDeleteUnitsEndpoint, { body: meant });
     await tells.asked(
@@ -108,7 +108,7 @@ function useRemove(tells: BulkResult) {
       {
         title: t('Delete'),
         act: t('{count, plural, one {Delete # unit} other {Delete # units}}', { count: found.units }),
-        leave: t('Keep'),
+        leave: t('Cancel'),
         none: t('None of these units can be deleted'),
         risk: true,
       },
@@ -119,7 +119,7 @@ function useRemove(tells: BulkResult) {
 
 function useRevive(tells: BulkResult) {
   const t = useTranslate();
-  const revive = useApiMutation(reactivateOutboundUnitsEndpoint, { lock: 'Changing the units' });
+  const revive = useApiMutation(reactivateOutboundUnitsEndpoint, { lock: 'Updating units' });
   return async (meant: UnitSelectionInput) => {
     const found = await callApi(validateReactivateUnitsEndpoint, { body: meant });
     await tells.asked(

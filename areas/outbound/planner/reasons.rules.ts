@@ -2,53 +2,53 @@ import type { PlannerReason } from './day-plan.rules.ts';
 
 /** What the planner says to people. Times are a clock's, on the first, second … day of the trip. */
 const words = {
-  noTrailer: { sentence: 'There is no trailer for {name}.' },
-  noTrailerLeft: { sentence: 'No trailer is left for {name}: all of them are full or needed elsewhere.' },
+  noTrailer: { sentence: 'No trailer is available for {name}.' },
+  noTrailerLeft: { sentence: 'No trailer is left for {name}. All are full or needed elsewhere.' },
   notPlanned: { sentence: '{name} is not planned yet.' },
   noPosition: {
     sentence:
-      '{name} has no position, and no known way leads there. Give the account a position, or add a way under Trailers and rules.',
+      '{name} has no coordinates and no lane mileage. Enter coordinates in the account or add a lane under Trailers and rules.',
   },
   dockHasNoPosition: {
     sentence:
-      'The warehouse has no position, and no known way leads to {name}. Enter the position of the dock, or add a way, under Trailers and rules.',
+      'The warehouse has no coordinates and no lane mileage to {name}. Enter the dock’s coordinates or add a lane under Trailers and rules.',
   },
-  tooLarge: { sentence: '{name} gets {cube} cubes; the largest trailer holds {room}.' },
-  tooHeavy: { sentence: '{name} gets {weight} pounds; the strongest trailer carries {room}.' },
+  tooLarge: { sentence: '{name} gets {cube} cu ft. The largest trailer holds {room}.' },
+  tooHeavy: { sentence: '{name} gets {weight} lb. The strongest trailer carries {room}.' },
   windowTurned: { sentence: 'The delivery window of {name} ends before it begins.' },
   cannotReach: {
     sentence:
-      'The first time a trailer can be at {name} is day {day}, {time}; the window ends on day {endDay}, {endTime}.',
+      'A trailer can reach {name} on day {day}, {time} at the earliest. The window ends on day {endDay}, {endTime}.',
   },
   late: { sentence: '{name} is reached {hours, plural, =0 {} other {# h }}{minutes} min after its window.' },
-  notReckoned: { sentence: '{name} stands on a loaded trailer, and nobody knows when it comes.' },
+  notReckoned: { sentence: '{name} is on a loaded trailer with no known arrival time.' },
   here: {
     sentence:
-      'Stop {position} of {count}. It adds {miles} miles and {amount}; unloading begins on day {day}, {time}.',
+      'Stop {position} of {count}. It adds {miles} miles and {amount}. Unloading starts on day {day}, {time}.',
   },
   alone: { sentence: 'The only stop of its trailer: {miles} miles and {amount}.' },
-  onBoard: { sentence: 'Its freight stands on the trailer already.' },
+  onBoard: { sentence: 'Its freight is already on the trailer.' },
   rests: { sentence: 'The driver rests {count, plural, one {# time} other {# times}} before it.' },
-  dearer: { sentence: 'There it would cost {amount} more.' },
-  cheaper: { sentence: 'There it would cost {amount} less.' },
-  sameCost: { sentence: 'There it would cost the same.' },
-  keptHere: { sentence: 'That saves less than {amount}, for which a planned stop stays where it is.' },
-  isThere: { sentence: 'It rides there.' },
+  dearer: { sentence: 'It would cost {amount} more there.' },
+  cheaper: { sentence: 'It would cost {amount} less there.' },
+  sameCost: { sentence: 'It would cost the same there.' },
+  keptHere: { sentence: 'That saves less than {amount}, the minimum for moving a planned stop.' },
+  isThere: { sentence: 'It is on this trailer.' },
   loadedAlready: {
-    sentence: 'That trailer keeps what it has: it is being loaded, is loaded, or has left.',
+    sentence: 'That trailer can’t change: it is loading, loaded or has left.',
   },
-  cube: { sentence: 'Its trailer would hold {cube} cubes too much.' },
-  weight: { sentence: 'Its trailer would carry {weight} pounds too much.' },
-  stops: { sentence: 'It would have {count} stops; at most {most} are allowed.' },
+  cube: { sentence: 'Its trailer would be {cube} cu ft over capacity.' },
+  weight: { sentence: 'Its trailer would be {weight} lb overweight.' },
+  stops: { sentence: 'It would have {count} stops. The maximum is {most}.' },
   apart: { sentence: '{name} and {other} must not share a trailer.' },
-  turn: { sentence: '{name} is loaded after {other} and would have to be unloaded after it.' },
+  turn: { sentence: '{name} is loaded after {other}, but would be unloaded after it too.' },
   window: {
-    sentence: '{name} would be reached on day {day}, {time}; its window ends on day {endDay}, {endTime}.',
+    sentence: '{name} would be reached on day {day}, {time}. Its window ends on day {endDay}, {endTime}.',
   },
   back: {
-    sentence: 'The trailer would come back on day {day}, {time}; it must be back by day {endDay}, {endTime}.',
+    sentence: 'The trailer would return on day {day}, {time}. It must be back by day {endDay}, {endTime}.',
   },
-  noWay: { sentence: 'Nobody knows how far it is from {name} to {other}.' },
+  noWay: { sentence: 'The distance from {name} to {other} is unknown.' },
 } satisfies Record<string, { sentence: string }>;
 
 export type PlannerReasonCode = keyof typeof words;

@@ -25,10 +25,10 @@ export function DistanceLaneForm({
 }: PlanningRuleFormProps & { lane: DistanceLaneRow | null }) {
   const t = useTranslate();
   const add = useApiMutation(addDistanceLaneEndpoint, {
-    says: (r) => ({ text: 'The way to {name} is added.', params: { name: r.to.name } }),
+    says: (r) => ({ text: 'Lane to {name} added.', params: { name: r.to.name } }),
   });
   const save = useApiMutation(saveDistanceLaneEndpoint, {
-    says: (r) => ({ text: 'The way to {name} is saved.', params: { name: r.to.name } }),
+    says: (r) => ({ text: 'Lane to {name} saved.', params: { name: r.to.name } }),
   });
   const send = (values: Values, how: ApiCallOptions) =>
     lane
@@ -51,8 +51,8 @@ export function DistanceLaneForm({
   return (
     <SideForm
       form={form}
-      title={lane ? t('Change a way') : t('New way')}
-      submitLabel={lane ? t('Save way') : t('Add way')}
+      title={lane ? t('Edit a lane') : t('New lane')}
+      submitLabel={lane ? t('Save lane') : t('Add lane')}
       onClose={onClose}
     >
       <AccountField
@@ -61,7 +61,7 @@ export function DistanceLaneForm({
         label={t('From')}
         lookup={activeConsigneeLookup}
         placeholder={t('Warehouse')}
-        hint={t('Empty: from the warehouse. It counts for the way back too.')}
+        hint={t('Leave blank for the warehouse. Also applies to the return trip.')}
       />
       <AccountField form={form} name="toId" label={t('To')} lookup={activeConsigneeLookup} />
       <div className="row">

@@ -72,7 +72,7 @@ test('of two who save at once one is told, also when nobody had said anything be
 });
 test.each([
   [{ driving: undefined }, { driving: planning.driverHoursMessage }],
-  [{ duty: 600 }, { duty: 'Duty is not shorter than driving.' }],
+  [{ duty: 600 }, { duty: 'Duty can’t be shorter than driving.' }],
   [{ longitude: undefined }, { latitude: incompleteCoordinatesMessage }],
   [{ departsBy: '09:00' }, { departsBy: planning.departureOrderMessage }],
   [
@@ -82,7 +82,7 @@ test.each([
         { state: 'GA', factor: 120 },
       ],
     },
-    { roads: 'A state stands there twice.' },
+    { roads: 'A state is listed twice.' },
   ],
 ])('what does not go together is refused: %j', async (change, fields) => {
   expect(await save(change)).toMatchObject({ status: 400, fields });

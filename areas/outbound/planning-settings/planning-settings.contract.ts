@@ -105,18 +105,18 @@ export const warehousePlanningSchema = z.object({
   apart: z.array(separationRowSchema),
 });
 
-export const driverHoursMessage = 'Driving, duty and rest are said together, or none of them for teams.';
-export const dutyTooShortMessage = 'Duty is not shorter than driving.';
-export const duplicateStateMessage = 'A state stands there twice.';
+export const driverHoursMessage = 'Enter driving, duty and rest together, or leave all blank for teams.';
+export const dutyTooShortMessage = 'Duty can’t be shorter than driving.';
+export const duplicateStateMessage = 'A state is listed twice.';
 export const chooseTwoConsigneesMessage = 'Choose two consignees.';
-export const departureOrderMessage = 'The last trailer leaves after the first.';
+export const departureOrderMessage = 'The last departure must be after the first.';
 export const savePlanningBodySchema = z
   .object({
     warehouseId: idField('Warehouse'),
     ...coordinateFields,
     departsFrom: timeOfDayField('First departure'),
     departsBy: timeOfDayField('Last departure'),
-    milesPerHour: integerField('Miles an hour', 20, 80),
+    milesPerHour: integerField('Miles per hour', 20, 80),
     roadFactor: integerField('Road factor', 100, 300),
     roads: z
       .array(z.object({ state: textField('State', 3), factor: integerField('Road factor', 100, 300) }))
@@ -128,9 +128,9 @@ export const savePlanningBodySchema = z
     rest: optionalField(integerField('Rest', 60, 1440)),
     comeBack: optionalBooleanField(),
     unloadingMinutes: integerField('Unloading', 0, 480),
-    lateCents: centsField('A minute late', 0, 1000),
+    lateCents: centsField('Per minute late', 0, 1000),
     outOfTurnCents: optionalField(centsField('Out of turn', 0, 1_000_000)),
-    moveCents: centsField('Changing trailers', 0, 1_000_000),
+    moveCents: centsField('Stops moved', 0, 1_000_000),
     poundsPerCube: optionalField(integerField('Pounds a cubic foot', 1, 20_000)),
     rowVersion: optionalField(integerField('Version', 0, 2_147_483_646)),
   })
@@ -151,15 +151,15 @@ const trailer = {
   name: textField('Name', 40),
   cube: integerField('Cube', 1, 10_000_000),
   weight: optionalField(integerField('Weight', 1, 200_000)),
-  fixedCents: centsField('For using it', 0, 2_000_000),
-  centsPerMile: centsField('A mile', 0, 1000),
+  fixedCents: centsField('Per use', 0, 2_000_000),
+  centsPerMile: centsField('Per mile', 0, 1000),
   count: optionalField(integerField('How many', 0, 1000)),
   active: optionalBooleanField(),
 };
 export const addTrailerTypeBodySchema = z.object({ warehouseId: idField('Warehouse'), ...trailer });
 export const saveTrailerTypeBodySchema = z.object({ ...trailer, rowVersion: optionalField(versionField()) });
-export const milesOrMinutesMessage = 'Say the miles, the minutes, or both.';
-export const differentPlacesMessage = 'A way leads to another place.';
+export const milesOrMinutesMessage = 'Enter miles, minutes, or both.';
+export const differentPlacesMessage = 'A lane must lead to a different place.';
 const lane = {
   fromId: optionalField(idField('From')),
   toId: idField('To'),

@@ -36,7 +36,7 @@ export function PlanningSettingsForm({
 }: PlanningRuleFormProps & { settings: PlanningSettings }) {
   const t = useTranslate();
   const save = useApiMutation(savePlanningEndpoint, {
-    says: () => 'The rules are saved; the next plan keeps to them.',
+    says: () => 'Rules saved. The next plan uses them.',
   });
   const form = useForm(
     savePlanningBodySchema,
@@ -45,14 +45,19 @@ export function PlanningSettingsForm({
     { draftKey: `planning.${warehouseId}`, version: settings.rowVersion },
   );
   return (
-    <SideForm form={form} title={t('Change rules')} submitLabel={t('Save rules')} onClose={onClose}>
+    <SideForm form={form} title={t('Edit rules')} submitLabel={t('Save rules')} onClose={onClose}>
       <div className="row">
         <TimeField form={form} name="departsFrom" label={t('First departure')} />
         <TimeField form={form} name="departsBy" label={t('Last departure')} />
       </div>
       <div className="row">
-        <NumberField form={form} name="milesPerHour" label={t('Miles an hour')} />
-        <NumberField form={form} name="maxStops" label={t('Stops at most')} hint={t('Empty: no limit')} />
+        <NumberField form={form} name="milesPerHour" label={t('Miles per hour')} />
+        <NumberField
+          form={form}
+          name="maxStops"
+          label={t('Max stops')}
+          hint={t('Leave blank for no limit')}
+        />
         <NumberField form={form} name="unloadingMinutes" label={t('Minutes to unload')} />
       </div>
       <div className="row">
@@ -60,7 +65,7 @@ export function PlanningSettingsForm({
           form={form}
           name="driving"
           label={t('Minutes of driving')}
-          hint={t('Empty, all three: teams')}
+          hint={t('Leave all three blank for teams')}
         />
         <NumberField form={form} name="duty" label={t('Minutes on duty')} />
         <NumberField form={form} name="rest" label={t('Minutes of rest')} />
@@ -73,7 +78,7 @@ export function PlanningSettingsForm({
           name="latitude"
           label={t('Latitude of the dock')}
           placeholder="25.790"
-          hint={t('Empty: amid its shippers')}
+          hint={t('Leave blank for the center of its shippers')}
         />
         <TextField form={form} name="longitude" label={t('Longitude of the dock')} placeholder="-80.310" />
       </div>
@@ -81,7 +86,7 @@ export function PlanningSettingsForm({
         form={form}
         name="comeBack"
         label={t('Trailers come back')}
-        hint={t('The way home is driven and paid.')}
+        hint={t('The return trip is driven and paid.')}
       />
     </SideForm>
   );
@@ -92,20 +97,20 @@ function Money({ form }: { form: FormState<Values> }) {
   return (
     <>
       <div className="row">
-        <NumberField form={form} name="lateCents" label={t('A minute late')} scale={100} />
+        <NumberField form={form} name="lateCents" label={t('Per minute late')} scale={100} />
         <NumberField
           form={form}
           name="outOfTurnCents"
-          label={t('Unloading out of turn')}
+          label={t('Unloading out of sequence')}
           scale={100}
-          hint={t('Empty: never')}
+          hint={t('Leave blank for never')}
         />
         <NumberField
           form={form}
           name="moveCents"
-          label={t('Changing trailers')}
+          label={t('Stops moved')}
           scale={100}
-          hint={t('What it must save')}
+          hint={t('Minimum saving')}
         />
       </div>
       <div className="row">
@@ -114,14 +119,14 @@ function Money({ form }: { form: FormState<Values> }) {
           name="roadFactor"
           label={t('Road factor')}
           scale={100}
-          hint={t('Road miles for a mile as the crow flies')}
+          hint={t('Road miles per straight-line mile')}
         />
         <NumberField
           form={form}
           name="poundsPerCube"
-          label={t('A cubic foot weighs')}
+          label={t('Weight per cu ft')}
           scale={100}
-          hint={t('Pounds; empty: nobody weighs')}
+          hint={t('Pounds. Leave blank for no limit.')}
         />
       </div>
     </>

@@ -114,7 +114,7 @@ function Rules({
       title={t('Rules')}
       act={
         <Button small icon={IconPencil} whyNot={whyNot} onPress={edit}>
-          {t('Change rules')}
+          {t('Edit rules')}
         </Button>
       }
     >
@@ -134,16 +134,16 @@ function factsOf(t: Translate, s: PlanningSettings): [string, string][] {
   const factor = (hundredths: number) => (hundredths / 100).toFixed(2);
   return [
     [t('Trailers leave'), `${s.departsFrom}–${s.departsBy}`],
-    [t('Miles an hour'), String(s.milesPerHour)],
+    [t('Miles per hour'), String(s.milesPerHour)],
     [
       t('Road factor'),
       [factor(s.roadFactor), ...s.roads.map((road) => `${road.state} ${factor(road.factor)}`)].join(', '),
     ],
-    [t('Stops at most'), s.maxStops === null ? t('no limit') : String(s.maxStops)],
+    [t('Max stops'), s.maxStops === null ? t('no limit') : String(s.maxStops)],
     [
       t('Drivers'),
       s.driving === null
-        ? t('Teams, who drive through')
+        ? t('Teams that drive without stopping')
         : t('{driving} h driving, {duty} h on duty, {rest} h rest', {
             driving: hours(s.driving),
             duty: hours(s.duty ?? 0),
@@ -151,18 +151,21 @@ function factsOf(t: Translate, s: PlanningSettings): [string, string][] {
           }),
     ],
     [t('Trailers come back'), s.comeBack ? t('Yes') : t('No')],
-    [t('Unloading'), t('{minutes} min a stop', { minutes: s.unloadingMinutes })],
-    [t('A minute late'), formatMoney(s.lateCents)],
-    [t('Unloading out of turn'), s.outOfTurnCents === null ? t('rule|Never') : formatMoney(s.outOfTurnCents)],
-    [t('Changing trailers'), formatMoney(s.moveCents)],
+    [t('Unloading'), t('{minutes} min per stop', { minutes: s.unloadingMinutes })],
+    [t('Per minute late'), formatMoney(s.lateCents)],
     [
-      t('A cubic foot weighs'),
-      s.poundsPerCube === null ? t('Nobody weighs') : t('{pounds} lb', { pounds: s.poundsPerCube / 100 }),
+      t('Unloading out of sequence'),
+      s.outOfTurnCents === null ? t('rule|Never') : formatMoney(s.outOfTurnCents),
+    ],
+    [t('Stops moved'), formatMoney(s.moveCents)],
+    [
+      t('Weight per cu ft'),
+      s.poundsPerCube === null ? t('No weight limit') : t('{pounds} lb', { pounds: s.poundsPerCube / 100 }),
     ],
     [
       t('Dock'),
       s.latitude === null || s.longitude === null
-        ? t('Amid its shippers')
+        ? t('Center of its shippers')
         : `${s.latitude.toFixed(3)}, ${s.longitude.toFixed(3)}`,
     ],
   ];
@@ -180,7 +183,7 @@ function Trailers({
   const t = useTranslate();
   return (
     <Block
-      title={t('Kinds of trailers')}
+      title={t('Trailer types')}
       act={
         <Button small icon={IconPlus} whyNot={whyNot} onPress={() => edit(null)}>
           {t('New trailer')}
@@ -189,7 +192,7 @@ function Trailers({
     >
       {rows.length === 0 && (
         <p className="dim planning-none">
-          {t('None yet: one kind is used, as large as the trailer cube of the warehouse.')}
+          {t('None yet. One type is used, with the trailer cube of the warehouse.')}
         </p>
       )}
       <ul className="planning-rows">
@@ -197,13 +200,13 @@ function Trailers({
           <li key={row.id}>
             <span>
               <b>{row.name}</b>
-              {!row.active && <span className="cap"> {t('Out of use')}</span>}
+              {!row.active && <span className="cap"> {t('Not in use')}</span>}
               <br />
               <span className="dim">
                 {[
-                  t('{cube} cube', { cube: formatCount(Math.round(row.cube / 100)) }),
+                  t('{cube} cu ft', { cube: formatCount(Math.round(row.cube / 100)) }),
                   row.weight === null ? '' : t('{pounds} lb', { pounds: formatCount(row.weight) }),
-                  t('{fixed} and {mile} a mile', {
+                  t('{fixed} and {mile} per mile', {
                     fixed: formatMoney(row.fixedCents),
                     mile: formatMoney(row.centsPerMile),
                   }),
@@ -217,7 +220,7 @@ function Trailers({
               small
               look="ghost"
               icon={IconPencil}
-              label={t('Change {name}', { name: row.name })}
+              label={t('Edit {name}', { name: row.name })}
               whyNot={whyNot}
               onPress={() => edit(row)}
             />
@@ -243,24 +246,26 @@ function Lanes({
     t('{from} to {to}', { from: row.from?.name ?? t('Warehouse'), to: row.to.name });
   const drop = async (row: DistanceLaneRow) => {
     const sure = await confirmAction({
-      title: t('Forget the way {way}', { way: way(row) }),
-      body: t('Its miles and hours will be reckoned from the map again.'),
-      confirmLabel: t('Forget this way'),
-      leave: t('Keep'),
+      title: t('Delete lane {way}', { way: way(row) }),
+      body: t('Its miles and times will be calculated from the map again.'),
+      confirmLabel: t('Delete this lane'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await forget.run({ params: { id: row.id } });
   };
   return (
     <Block
-      title={t('Known ways')}
+      title={t('Lane mileage')}
       act={
         <Button small icon={IconPlus} whyNot={whyNot} onPress={() => edit(null)}>
-          {t('New way')}
+          {t('New lane')}
         </Button>
       }
     >
-      {rows.length === 0 && <p className="dim planning-none">{t('All miles are reckoned from the map.')}</p>}
+      {rows.length === 0 && (
+        <p className="dim planning-none">{t('All miles are calculated from the map.')}</p>
+      )}
       <ul className="planning-rows">
         {rows.map((row) => (
           <li key={row.id}>
@@ -285,7 +290,7 @@ function Lanes({
               small
               look="ghost"
               icon={IconPencil}
-              label={t('Change {name}', { name: way(row) })}
+              label={t('Edit {name}', { name: way(row) })}
               whyNot={whyNot}
               onPress={() => edit(row)}
             />
@@ -293,7 +298,7 @@ function Lanes({
               small
               look="ghost"
               icon={IconTrash}
-              label={t('Forget the way {way}', { way: way(row) })}
+              label={t('Delete lane {way}', { way: way(row) })}
               whyNot={whyNot}
               onPress={() => drop(row)}
             />
@@ -317,14 +322,14 @@ function Apart({
   const together = useApiMutation(deleteSeparationEndpoint);
   return (
     <Block
-      title={t('Never on one trailer')}
+      title={t('Keep-apart rules')}
       act={
         <Button small icon={IconPlus} whyNot={whyNot} onPress={add}>
           {t('New pair')}
         </Button>
       }
     >
-      {rows.length === 0 && <p className="dim planning-none">{t('Anybody may share a trailer.')}</p>}
+      {rows.length === 0 && <p className="dim planning-none">{t('Any consignees can share a trailer.')}</p>}
       <ul className="planning-rows">
         {rows.map((row) => (
           <li key={row.id}>
@@ -341,7 +346,10 @@ function Apart({
               small
               look="ghost"
               icon={IconTrash}
-              label={t('Let {one} and {other} share a trailer', { one: row.one.name, other: row.other.name })}
+              label={t('Allow {one} and {other} to share a trailer', {
+                one: row.one.name,
+                other: row.other.name,
+              })}
               whyNot={whyNot}
               onPress={() => together.run({ params: { id: row.id } })}
             />

@@ -16,7 +16,7 @@ export function SeparationForm({ warehouseId, onClose }: PlanningRuleFormProps) 
   const t = useTranslate();
   const add = useApiMutation(addSeparationEndpoint, {
     says: (r) => ({
-      text: '{one} and {other} ride apart from now on.',
+      text: '{one} and {other} will ship on separate trailers.',
       params: { one: r.one.name, other: r.other.name },
     }),
   });
@@ -30,7 +30,7 @@ export function SeparationForm({ warehouseId, onClose }: PlanningRuleFormProps) 
     <SideForm form={form} title={t('New pair')} submitLabel={t('Keep apart')} onClose={onClose}>
       <AccountField form={form} name="oneId" label={t('Consignee')} lookup={activeConsigneeLookup} />
       <AccountField form={form} name="otherId" label={t('Other consignee')} lookup={activeConsigneeLookup} />
-      <TextField form={form} name="note" label={t('Note')} hint={t('Why they must not meet')} />
+      <TextField form={form} name="note" label={t('Note')} hint={t('Why they must be kept apart')} />
     </SideForm>
   );
 }

@@ -52,10 +52,10 @@ export function TrailerTypeForm({
 }: PlanningRuleFormProps & { trailer: TrailerTypeRow | null }) {
   const t = useTranslate();
   const add = useApiMutation(addTrailerTypeEndpoint, {
-    says: (r) => ({ text: '{name} is added.', params: { name: r.name } }),
+    says: (r) => ({ text: '{name} added.', params: { name: r.name } }),
   });
   const save = useApiMutation(saveTrailerTypeEndpoint, {
-    says: (r) => ({ text: '{name} is saved.', params: { name: r.name } }),
+    says: (r) => ({ text: '{name} saved.', params: { name: r.name } }),
   });
   const send = (values: Values, how: ApiCallOptions) =>
     trailer
@@ -70,35 +70,29 @@ export function TrailerTypeForm({
   return (
     <SideForm
       form={form}
-      title={trailer ? t('Change {name}', { name: trailer.name }) : t('New trailer')}
+      title={trailer ? t('Edit {name}', { name: trailer.name }) : t('New trailer')}
       submitLabel={trailer ? t('Save trailer') : t('Add trailer')}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label={t('Name')} hint={t('As people call it: 53 ft reefer')} />
+      <TextField form={form} name="name" label={t('Name')} hint={t('Example: 53 ft reefer')} />
       <div className="row">
-        <NumberField
-          form={form}
-          name="cube"
-          label={t('Cube')}
-          scale={100}
-          hint={t('Cubic feet it may hold')}
-        />
+        <NumberField form={form} name="cube" label={t('Cube')} scale={100} hint={t('Capacity (cu ft)')} />
         <NumberField
           form={form}
           name="weight"
           label={t('Weight')}
-          hint={t('Pounds it may carry; empty: nobody weighs')}
+          hint={t('Max weight (lb). Leave blank for no limit.')}
         />
       </div>
       <div className="row">
-        <NumberField form={form} name="fixedCents" label={t('For using it')} scale={100} />
-        <NumberField form={form} name="centsPerMile" label={t('A mile')} scale={100} />
+        <NumberField form={form} name="fixedCents" label={t('Per use')} scale={100} />
+        <NumberField form={form} name="centsPerMile" label={t('Per mile')} scale={100} />
       </div>
       <NumberField
         form={form}
         name="count"
         label={t('How many')}
-        hint={t('Empty: as many as are wanted')}
+        hint={t('Leave blank for no limit')}
         width={160}
       />
       {trailer && (
@@ -106,7 +100,7 @@ export function TrailerTypeForm({
           form={form}
           name="active"
           label={t('In use')}
-          hint={t('Out of use, nothing more is planned on it; loads that have it keep it.')}
+          hint={t('If not in use, nothing more is planned on it. Loads that have it keep it.')}
         />
       )}
     </SideForm>

@@ -4,7 +4,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'letters.written',
-    description: 'A letter that an event stands in is in the outbox',
+    description: 'Every email recorded in an event is in the outbox',
     violations: sql`
       select e.id, 'event ' || e.event_key as what
       from letter_event e

@@ -54,7 +54,7 @@ export function DayCloseDialog({
       onClose={onClose}
       foot={
         <>
-          <Button onPress={onClose}>{t('Keep open')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button look="go" icon={IconLockCheck} whyNot={why} onPress={press}>
             {t('Close the day')}
           </Button>
@@ -82,7 +82,7 @@ function useWhyOpen(found: Found | undefined): string | null {
   if (!found) return t('Checking');
   if (found.day === null) return t(warehouseClosedErrors.closed.sentence);
   if (found.finalReleasedAt && found.units.every(({ status }) => status === unitStatus.finalized))
-    return t('The day has been closed by the final release.');
+    return t('Final release is done for this day. It can’t be changed.');
   const atDock = found.shuttles.filter(
     ({ from, status }) => from === found.warehouseCode && status < shuttleLoadStatus.released,
   );
@@ -111,7 +111,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
           </span>
         </p>
       )}
-      {d.finalReleasedAt && <p>{t('The day has been closed by the final release.')}</p>}
+      {d.finalReleasedAt && <p>{t('Final release is done for this day. It can’t be changed.')}</p>}
       {d.day === null && <p>{t(warehouseClosedErrors.closed.sentence)}</p>}
       {d.open.length > 0 && (
         <p className="note t-wait">
@@ -202,7 +202,7 @@ function StaysBehind({ found: d }: { found: Found }) {
                 },
               )
             : t(
-                'Shuttle {number} from {from} to {to} is on the road: {count, plural, one {# unit} other {# units}}.',
+                'Shuttle {number} from {from} to {to} is in transit: {count, plural, one {# unit} other {# units}}.',
                 {
                   ...s,
                   count: s.units,

@@ -146,7 +146,7 @@ describe('a truck is released', () => {
     expect(released.status).toBe(200);
     expect([moved.status, moved.message]).toEqual([
       412,
-      'This unit has left on a released load. Its ship date cannot be changed.',
+      'This unit left on a released load, so its ship date can’t be changed.',
     ]);
     const { units } = await world.row<{ units: number }>(
       `

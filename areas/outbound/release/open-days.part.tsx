@@ -65,7 +65,9 @@ export function OpenDaysPanel({
           {day.units.length > 0 && <Link to={openUnitsOf(day.day, warehouseId)}>{t('Show units')}</Link>}
           <Button
             small
-            whyNot={me.can('finalRelease:outbound') ? null : t('You do not have permission to do this.')}
+            whyNot={
+              me.can('finalRelease:outbound') ? null : t('You don’t have access. Ask your administrator.')
+            }
             onPress={() => setClosing(day.day)}
           >
             {t('Final release…')}

@@ -14,7 +14,7 @@ export const releaseErrors = defineErrors('release', {
   },
   forceNote: {
     status: 400,
-    sentence: 'A note is required to force the release.',
+    sentence: 'Enter a note to force the release.',
     description: 'A forced release came without its note.',
   },
   blocked: {
@@ -25,13 +25,13 @@ export const releaseErrors = defineErrors('release', {
   empty: {
     status: 412,
     sentence:
-      'Nothing is loaded on load {load}, so nothing leaves. Take its freight off the load in the plan, or confirm that the truck leaves empty.',
+      'Load {load} is empty. Remove its freight from the plan or confirm that the truck leaves empty.',
     description:
       'A forced release has planned freight and no loaded unit, and the caller did not say `confirmed`.',
   },
   notReleased: {
     status: 412,
-    sentence: 'Only a load that is Released can be reopened.',
+    sentence: 'Only a Released load can be reopened.',
     description: 'The pickup to reopen has not been released.',
   },
   delivered: {
@@ -41,13 +41,13 @@ export const releaseErrors = defineErrors('release', {
   },
   dayClosed: {
     status: 412,
-    sentence: 'The day has been closed by the final release.',
+    sentence: 'Final release is done for this day. It can’t be changed.',
     description: 'The day of the load to reopen is over.',
   },
   ratesLost: {
     status: 412,
     sentence:
-      'The next release makes the bills of lading again, and these shipments lose their rates: {numbers}.',
+      'The next release recreates the bills of lading and removes the rates of these shipments: {numbers}.',
     description: 'Shipments of the load to reopen are rated, and the caller did not say `confirmed`.',
   },
   invoiced: {
@@ -60,7 +60,7 @@ export const releaseErrors = defineErrors('release', {
 export const dayCloseErrors = defineErrors('dayClose', {
   already: {
     status: 409,
-    sentence: 'The day {day} has already been closed by the final release.',
+    sentence: '{day} is already closed by the final release.',
     description: 'The day of the warehouse is over, and nothing of it is open.',
   },
   loadsNotReleased: {
@@ -76,7 +76,7 @@ export const dayCloseErrors = defineErrors('dayClose', {
   },
   shuttlesNotReleased: {
     status: 412,
-    sentence: 'These shuttles have freight of the day and have not left: {shuttles}.',
+    sentence: 'These shuttles carry freight for the day and have not left: {shuttles}.',
     description: 'A shuttle at a dock of the warehouse has units of the day on it.',
   },
   notPast: {

@@ -89,7 +89,7 @@ export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
           {forcing ? (
             <Button
               look="risk"
-              whyNot={note.trim() === '' ? t('A note is required to force the release.') : null}
+              whyNot={note.trim() === '' ? t('Enter a note to force the release.') : null}
               onPress={() => release(note)}
             >
               {t('Force release')}
@@ -112,14 +112,14 @@ export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
             {t(
-              'Nothing is loaded, so nothing leaves. Instead of an empty truck, take its freight off the load in the plan.',
+              'Nothing is loaded. Instead of sending an empty truck, remove its freight from the load in the plan.',
             )}
           </span>
         </p>
       )}
       {forcing && (
         <div className="field">
-          <label htmlFor="force-note">{t('Why it leaves all the same')}</label>
+          <label htmlFor="force-note">{t('Reason for release')}</label>
           <textarea
             id="force-note"
             className="input area"
@@ -144,7 +144,7 @@ function useRelease(of: PickupRef, onClose: () => void) {
     says: (a) => ({
       text: a.mailed
         ? '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading.'
-        : '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading. The warehouse has no release address, so no mail went out.',
+        : '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading. The warehouse has no release address, so no email was sent.',
       params: { load: formatLoadNumber(a), units: a.units, bols: a.bols.length },
     }),
   });
@@ -163,7 +163,7 @@ function useRelease(of: PickupRef, onClose: () => void) {
     const forced =
       note === undefined ? {} : { force: true, note, confirmed: found !== null && isLeavingEmpty(found) };
     const done = await withBusyOverlay(
-      t('Releasing {load}: {units, plural, one {# unit} other {# units}}, bills of lading, cooler, mail', {
+      t('Releasing {load}: {units, plural, one {# unit} other {# units}}, bills of lading, cooler, email', {
         load: formatLoadNumber(of),
         units: found?.loaded ?? 0,
       }),
@@ -188,7 +188,7 @@ function ReleaseActs({
   const t = useTranslate();
   const me = useCurrentUser();
   const clear = found !== null && found.blockers.length === 0;
-  const held = clear ? null : t('Put right what is listed first.');
+  const held = clear ? null : t('Resolve these issues first.');
   const unforced = found?.canForce
     ? null
     : t('Only shortages, mis-staged units, shuttles and a failed inspection can be forced.');
@@ -199,7 +199,9 @@ function ReleaseActs({
           look="risk"
           icon={IconLock}
           whyNot={
-            me.can('forceReleaseLoad:outbound') ? unforced : t('You do not have permission to do this.')
+            me.can('forceReleaseLoad:outbound')
+              ? unforced
+              : t('You don’t have access. Ask your administrator.')
           }
           onPress={onForce}
         >
@@ -215,13 +217,13 @@ function ReleaseActs({
 
 function Found({ found, go }: { found: ReleaseValidation | null; go: (to: BlockerRemedy) => void }) {
   const t = useTranslate();
-  if (found === null) return <p className="dim">{t('Checking what stands in the way')}</p>;
+  if (found === null) return <p className="dim">{t('Checking for blocking issues')}</p>;
   return (
     <>
       {found.blockers.length === 0 ? (
         <p className="note t-done">
           <IconCircleCheck size={16} stroke={2} aria-hidden />
-          <span>{t('Nothing stands in the way.')}</span>
+          <span>{t('Ready to release.')}</span>
         </p>
       ) : (
         <BlockerList blockers={found.blockers} go={go} />
@@ -241,7 +243,7 @@ function Found({ found, go }: { found: ReleaseValidation | null; go: (to: Blocke
         <p className="note t-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
-            {t('These shipments lose their rates with this release: {numbers}.', {
+            {t('This release removes the rates of these shipments: {numbers}.', {
               numbers: found.ratesLost.join(', '),
             })}
           </span>

@@ -101,11 +101,9 @@ describe('what keeps a load from leaving', () => {
   it('is reopened only when released, before the final release, and with nothing invoiced', () => {
     const may = { status: 4, finalReleased: false, closedShipments: 0, delivered: false };
     expect(getReopenBlocker(may)).toBeNull();
-    expect(getReopenBlocker({ ...may, status: 3 })?.sentence).toBe(
-      'Only a load that is Released can be reopened.',
-    );
+    expect(getReopenBlocker({ ...may, status: 3 })?.sentence).toBe('Only a Released load can be reopened.');
     expect(getReopenBlocker({ ...may, finalReleased: true })?.sentence).toBe(
-      'The day has been closed by the final release.',
+      'Final release is done for this day. It can’t be changed.',
     );
     expect(getReopenBlocker({ ...may, delivered: true })?.code).toBe('release.delivered');
     expect(getReopenBlocker({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });

@@ -206,7 +206,7 @@ describe('what cannot be planned', () => {
     expect(await planWithBuiltInPlanner(asked([boxes('CHI', 3)], {}, none))).toMatchObject({
       routes: [],
       left: [
-        { code: 'noTrailer', sentence: 'There is no trailer for {name}.', params: { name: 'Place CHI' } },
+        { code: 'noTrailer', sentence: 'No trailer is available for {name}.', params: { name: 'Place CHI' } },
       ],
     });
   });

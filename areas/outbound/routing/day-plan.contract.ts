@@ -223,7 +223,7 @@ export const compareDayPlanEndpoint = defineEndpoint({
     'A plan beside the loads as they stand, beside what the planner last made of the day, or beside the last day before it.',
   body: z.object({
     ...draft,
-    with: z.enum(planComparisons, { error: 'Choose what to compare with' }),
+    with: z.enum(planComparisons, { error: 'Choose what to compare to' }),
   }),
   reply: itemReply(
     z.object({

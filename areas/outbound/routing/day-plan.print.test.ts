@@ -93,7 +93,7 @@ test('the plan on paper names each trailer, its stops by the clock of their plac
     '02/05/2027 06:10',
     '02/05/2027 06:00',
     '10:00',
-    'On no trailer',
+    'Unassigned',
     'Nowhere Floral has no position.',
     'Trailers 1',
   ])

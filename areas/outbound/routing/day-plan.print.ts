@@ -24,7 +24,7 @@ export function drawDayPlan(desk: PdfDocumentBuilder, plan: DayPlanView): void {
       { title: '#', width: 24 },
       { title: say('Stop'), width: { share: 1.6 }, bold: true },
       { title: say('City'), width: { share: 1 } },
-      { title: say('Boxes'), width: 40, align: 'right' },
+      { title: say('Units'), width: 40, align: 'right' },
       { title: say('Cube'), width: 46, align: 'right' },
       { title: say('Miles'), width: 40, align: 'right' },
       { title: say('Arrives'), width: 92 },
@@ -41,7 +41,7 @@ export function drawDayPlan(desk: PdfDocumentBuilder, plan: DayPlanView): void {
       '',
       '',
     ],
-    empty: say('Nothing is to be planned on this day.'),
+    empty: say('Nothing to plan for this day.'),
     continued: say('continued'),
   });
   sheet.finish();
@@ -95,7 +95,7 @@ function* rowsOf(
       };
     }
   }
-  if (plan.leftOut.length > 0) yield { kind: 'group', cells: [say('On no trailer')] };
+  if (plan.leftOut.length > 0) yield { kind: 'group', cells: [say('Unassigned')] };
   for (const { id, reason } of plan.leftOut) {
     const stop = stops.get(id);
     if (stop) yield { kind: 'lead', cells: ['', ...placeOf(stop), '', '', ''] };

@@ -118,7 +118,7 @@ function NoDock() {
   return (
     <EmptyState
       sentence={t('No warehouse loads trucks.')}
-      why={t('Trucks are planned out of a warehouse that loads them.')}
+      why={t('Plan trucks from a warehouse that loads them.')}
       act={
         me.can('warehousesEdit:admin') && (
           <Link to="/warehouse/warehouseSettings" className="btn">
@@ -156,7 +156,7 @@ function PlanBody({
             <EmptyState
               filtered={0}
               clear={() => undefined}
-              sentence={t('Nothing is to be planned on this day.')}
+              sentence={t('Nothing to plan for this day.')}
               why={t('Freight is planned once it is finalized.')}
             />
           );
@@ -188,7 +188,7 @@ function PlanActs({
       <Button
         small
         icon={IconPrinter}
-        whyNot={draft ? t('Write the plan first: the paper shows the loads.') : null}
+        whyNot={draft ? t('Apply the plan first. The document shows the loads.') : null}
         onPress={() => downloadFile(printDayPlanEndpoint, { query: of })}
       >
         {t('Print')}
@@ -266,14 +266,14 @@ function PlannerActs({
   whyNot: string | null;
 }) {
   const t = useTranslate();
-  const nothing = plan.stops.length === 0 ? t('Nothing is to be planned on this day.') : null;
+  const nothing = plan.stops.length === 0 ? t('Nothing to plan for this day.') : null;
   const whole = async () => {
     const sure =
       plan.tours.every((tour) => tour.fixed !== null) ||
       (await confirmAction({
-        title: t('Plan the whole day anew'),
+        title: t('Replan the whole day'),
         body: t(
-          'Trailers that are loading, loaded or gone stay. Nothing is written until you accept the plan.',
+          'Trailers that are loading, loaded or gone don’t change. Nothing is saved until you accept the plan.',
         ),
         confirmLabel: t('Plan the day'),
         leave: t('Back'),
@@ -284,7 +284,7 @@ function PlannerActs({
   return (
     <>
       <Button small icon={IconWand} whyNot={whyNot ?? nothing} onPress={rest}>
-        {t('Plan what is open')}
+        {t('Plan unassigned')}
       </Button>
       <Button small icon={IconRoute} whyNot={whyNot ?? nothing} onPress={whole}>
         {t('Plan the whole day')}
@@ -299,7 +299,7 @@ function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null
   const t = useTranslate();
   const accept = useApiMutation(acceptDayPlanEndpoint, {
     says: (done) => ({
-      text: '{count, plural, one {# load is} other {# loads are}} written as planned.',
+      text: '{count, plural, one {# load} other {# loads}} updated to the plan.',
       params: { count: done.made + done.changed + done.given },
     }),
   });
@@ -315,12 +315,9 @@ function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null
     const sure =
       faults.length === 0 ||
       (await confirmAction({
-        title: t(
-          '{count, plural, one {# thing speaks} other {# things speak}} against this plan. Write it all the same?',
-          {
-            count: faults.length,
-          },
-        ),
+        title: t('This plan has {count, plural, one {# issue} other {# issues}}. Apply it anyway?', {
+          count: faults.length,
+        }),
         body: (
           <ul>
             {faults.map((fault) => (
@@ -328,7 +325,7 @@ function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null
             ))}
           </ul>
         ),
-        confirmLabel: t('Write it all the same'),
+        confirmLabel: t('Apply anyway'),
         leave: t('Back'),
         risk: true,
       }));
@@ -340,7 +337,7 @@ function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null
       proposed: draft.proposed,
       confirmed: faults.length > 0,
     };
-    const done = await withBusyOverlay('Writing the plan to the loads', () => accept.run({ body }));
+    const done = await withBusyOverlay('Applying the plan to the loads', () => accept.run({ body }));
     if (done) shown.drop();
     // Somebody was faster, perhaps at a scanner: how the loads stand now says what can be changed again.
     else shown.found.refetch();
@@ -351,14 +348,12 @@ function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null
         {t('Undo')}
       </Button>
       <Button small onPress={shown.drop}>
-        {t('Leave the loads as they are')}
+        {t('Keep loads as they are')}
       </Button>
       <Button
         small
         look="go"
-        whyNot={
-          whyNot ?? (count === 0 ? t('The plan is as the loads are: there is nothing to write.') : null)
-        }
+        whyNot={whyNot ?? (count === 0 ? t('The plan matches the loads. There is nothing to apply.') : null)}
         onPress={press}
       >
         {t('Accept the plan')}
@@ -371,18 +366,18 @@ function Sums({ plan }: { plan: DayPlanView }) {
   const t = useTranslate();
   const fixed = plan.tours.filter((tour) => tour.fixed !== null).length;
   return (
-    <div className="sum" role="region" tabIndex={0} aria-label={t('The plan in figures')}>
+    <div className="sum" role="region" tabIndex={0} aria-label={t('Plan figures')}>
       <div>
         <span className="cap">{t('Trailers')}</span>
         <b>{formatCount(plan.tours.length)}</b>
-        {fixed > 0 && <span className="dim">{t('{count} begun', { count: fixed })}</span>}
+        {fixed > 0 && <span className="dim">{t('{count} started', { count: fixed })}</span>}
       </div>
       <div>
         <span className="cap">{t('Stops')}</span>
         <b>{formatCount(plan.stops.length)}</b>
       </div>
       <div className={plan.leftOut.length > 0 ? 'hot t-wait' : ''}>
-        <span className="cap">{t('On no trailer')}</span>
+        <span className="cap">{t('Unassigned')}</span>
         <b>{formatCount(plan.leftOut.length)}</b>
       </div>
       <div>
@@ -414,7 +409,7 @@ function Told({ shown }: { shown: DayPlanEditor }) {
       </span>
       {draft && (
         <span className="cap">
-          {t('Against the loads: {cost}, miles {miles}, trailers {trailers}', {
+          {t('Compared with the loads: {cost}, miles {miles}, trailers {trailers}', {
             cost: formatSignedCents(draft.difference.cents),
             miles: formatSignedCount(draft.difference.miles),
             trailers: formatSignedCount(draft.difference.trailers),
@@ -424,12 +419,12 @@ function Told({ shown }: { shown: DayPlanEditor }) {
       {step?.again && <NotAgain lost={step.again.lost} />}
       {overtaken && (
         <span className="note t-wait">
-          {t('Somebody changed these loads meanwhile.')}
+          {t('These loads changed while you were planning.')}
           <Button small onPress={shown.replay}>
-            {t('Make my changes again on them')}
+            {t('Reapply my changes to them')}
           </Button>
           <Button small onPress={shown.drop}>
-            {t('Look at the loads')}
+            {t('View loads')}
           </Button>
         </span>
       )}
@@ -443,30 +438,30 @@ function Told({ shown }: { shown: DayPlanEditor }) {
       late: formatSignedDuration(t, one.lateMinutes),
     });
     if (one.again)
-      return t('{count, plural, one {# change is} other {# changes are}} made again on the loads: {price}', {
+      return t('{count, plural, one {# change} other {# changes}} reapplied to the loads: {price}', {
         count: one.again.made,
         price,
       });
     if (one.stop === null) return t('Planned: {price}', { price });
-    if (one.to === '') return t('{stop} is on no trailer: {price}', { stop: one.stop, price });
-    return t('{stop} rides on {trailer}: {price}', { stop: one.stop, trailer: one.to ?? '', price });
+    if (one.to === '') return t('{stop} is unassigned: {price}', { stop: one.stop, price });
+    return t('{stop} moves to {trailer}: {price}', { stop: one.stop, trailer: one.to ?? '', price });
   }
 }
 
 const whyNotAgain: Readonly<Record<LostPlanChange['why'], string>> = {
-  gone: '{stop} is not to be planned any more.',
-  begun: '{stop} stays: {trailer} has begun to load.',
-  taken: '{stop} stays on {trailer}, where somebody put it meanwhile.',
-  off: '{stop} stays on no trailer, where somebody put it meanwhile.',
-  noTrailer: '{stop} stays: {trailer} is not there any more.',
-  kind: '{trailer} keeps its kind of trailer, which was changed meanwhile.',
+  gone: '{stop} no longer needs to be planned.',
+  begun: '{stop} stays. {trailer} has started loading.',
+  taken: '{stop} stays on {trailer}. Another user moved it there.',
+  off: '{stop} stays unassigned. Another user removed it.',
+  noTrailer: '{stop} stays. {trailer} no longer exists.',
+  kind: '{trailer} keeps its trailer type, which another user changed.',
 };
 /** What was changed and is not changed again on the loads as they stand. */
 function NotAgain({ lost }: { lost: NonNullable<DayPlanStep['again']>['lost'] }) {
   const t = useTranslate();
   if (lost.length === 0) return null;
   return (
-    <ul className="plan-lost t-wait" aria-label={t('Not made again')}>
+    <ul className="plan-lost t-wait" aria-label={t('Not reapplied')}>
       {lost.map(({ stop, why, name, trailer }) => (
         <li key={`${stop} ${trailer}`}>{t(whyNotAgain[why], { stop: name, trailer })}</li>
       ))}

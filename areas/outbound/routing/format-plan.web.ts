@@ -12,7 +12,7 @@ export const fixedTourLabels = {
   loading: 'Loading',
   loaded: 'Loaded',
   released: 'Released',
-  shared: 'Loads elsewhere too',
+  shared: 'Also loads elsewhere',
 } as const;
 
 /** `Fri 05:10` by the clock of the place. */

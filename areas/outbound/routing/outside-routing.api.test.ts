@@ -99,16 +99,16 @@ async function nothingDoubled(): Promise<void> {
 describe('an answer that is none', () => {
   test.each([
     ['torn in the middle', { torn: 40 }, 'The routing system did not answer to the end.'],
-    ['no JSON', { body: 'routes: none' }, 'The routing system did not answer in JSON.'],
-    ['JSON without routes', { body: { loads: [] } }, 'The routing system answered without a list of routes.'],
+    ['no JSON', { body: 'routes: none' }, 'The routing system did not return JSON.'],
+    ['JSON without routes', { body: { loads: [] } }, 'The routing system returned no list of routes.'],
     [
       'routes that are no list',
       { body: { routes: 'R-1' } },
-      'The routing system answered without a list of routes.',
+      'The routing system returned no list of routes.',
     ],
-    ['a redirect', { status: 302, body: '' }, 'The routing system did not answer.'],
+    ['a redirect', { status: 302, body: '' }, 'The routing system did not respond.'],
     ['not allowed', { status: 401, body: '' }, 'The routing system answered 401.'],
-    ['late', { after: 1500 }, 'The routing system did not answer.'],
+    ['late', { after: 1500 }, 'The routing system did not respond.'],
     ['far too long', { body: ' '.repeat(60_000_000) }, 'The routing system answered more than 50 MB.'],
   ])('%s: the loads stay as they are and say so', async (_, answer: Partial<FakeRoutingReply>, sentence) => {
     await send(chicago);

@@ -10,8 +10,8 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const besideWords: Record<PlanComparison, string> = {
-  loads: 'The loads as they stand',
-  planner: 'What the planner made',
+  loads: 'Current loads',
+  planner: 'Planner result',
   yesterday: 'The day before',
 };
 
@@ -50,8 +50,8 @@ export function PlanComparisonDialog({
             difference === null ? (
               <p className="dim">
                 {beside === 'planner'
-                  ? t('The planner has not made a plan of this day yet.')
-                  : t('There is no day to compare with.')}
+                  ? t('The planner has no plan for this day yet.')
+                  : t('No day to compare with.')}
               </p>
             ) : (
               <Difference difference={difference} day={beside === 'yesterday' ? day : null} />
@@ -68,7 +68,7 @@ function Difference({ difference, day }: { difference: PlanDifference; day: stri
   const { moved, reordered } = difference;
   return (
     <>
-      {day !== null && <p className="dim">{t('Beside {day}', { day: formatWeekdayDate(day) })}</p>}
+      {day !== null && <p className="dim">{t('Compared with {day}', { day: formatWeekdayDate(day) })}</p>}
       <dl className="plan-sums">
         <div>
           <dt>{t('Cost')}</dt>
@@ -91,11 +91,11 @@ function Difference({ difference, day }: { difference: PlanDifference; day: stri
         <p>{t('Stops in another sequence: {trailers}', { trailers: reordered.join(', ') })}</p>
       )}
       {moved.length === 0 ? (
-        <p>{t('Every stop rides on the same trailer.')}</p>
+        <p>{t('No stops change trailers.')}</p>
       ) : (
         <>
           <h3>
-            {t('{count, plural, one {# stop rides elsewhere} other {# stops ride elsewhere}}', {
+            {t('{count, plural, one {# stop on another trailer} other {# stops on other trailers}}', {
               count: moved.length,
             })}
           </h3>

@@ -42,7 +42,7 @@ export function PlanStopDrawer({
       : null,
   );
   if (!stop) return null;
-  const stays = whyNot ?? (tour && tour.fixed !== null ? t('Its trailer keeps what it has.') : null);
+  const stays = whyNot ?? (tour && tour.fixed !== null ? t('Its trailer doesn’t change.') : null);
   return (
     <Drawer
       title={formatStopName(stop)}
@@ -53,16 +53,18 @@ export function PlanStopDrawer({
         <p className="dim">
           {[stop.city, stop.state].filter(Boolean).join(' ')} ·{' '}
           {t('{count, plural, one {# box} other {# boxes}}', { count: stop.units })} ·{' '}
-          {t('{cube} cube', { cube: formatCount(Math.round(stop.cube / 100)) })}
+          {t('{cube} cu ft', { cube: formatCount(Math.round(stop.cube / 100)) })}
           {stop.weight !== null && <> · {t('{pounds} lb', { pounds: formatCount(stop.weight) })}</>}
         </p>
         {formatStopWindow(stop) !== '' && (
           <p>
             {t('Window')} {formatStopWindow(stop)}
-            {stop.mustKeep ? ` · ${t('Must be kept')}` : ''}
+            {stop.mustKeep ? ` · ${t('Must be met')}` : ''}
           </p>
         )}
-        {stop.late && <p className="note">{t('Some of it still comes by shuttle: it is loaded last.')}</p>}
+        {stop.late && (
+          <p className="note">{t('Some of it is still in transit by shuttle, so it is loaded last.')}</p>
+        )}
         <QueryBoundary query={why} lines={6}>
           {(said) => <Why {...{ plan, said }} name={tour?.name} />}
         </QueryBoundary>
@@ -84,7 +86,7 @@ function Why({
   return (
     <>
       <section className="plan-why">
-        <h3>{name === undefined ? t('Why on no trailer') : t('Why on {name}', { name })}</h3>
+        <h3>{name === undefined ? t('Why unassigned') : t('Why it’s on {name}', { name })}</h3>
         <ul>
           {said.here.map((reason) => (
             <li key={reason.code}>{formatPlanReason(t, reason)}</li>
@@ -92,7 +94,7 @@ function Why({
         </ul>
       </section>
       <p className="cap">
-        {t('Days and hours by the clock of {warehouse}, from the day of service on.', {
+        {t('Days and times are {warehouse} local time, counted from the day of service.', {
           warehouse: plan.warehouseCode,
         })}
       </p>

@@ -52,7 +52,7 @@ const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
     id: 'tour',
     title: t('Trailer'),
     width: 150,
-    cell: (r) => (r.tour ? <TourName of={r.tour} /> : <span className="dim">{t('On no trailer')}</span>),
+    cell: (r) => (r.tour ? <TourName of={r.tour} /> : <span className="dim">{t('Unassigned')}</span>),
     full: (r) => (r.tour ? [r.tour.name, r.tour.routeName].filter(Boolean).join(' ') : r.says),
   },
   { id: 'seq', title: t('Stop'), width: 56, right: true, cell: (r) => r.seq ?? '' },
@@ -70,7 +70,7 @@ const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
     width: 120,
     cell: (r) => [r.stop.city, r.stop.state].filter(Boolean).join(' '),
   },
-  { id: 'units', title: t('Boxes'), width: 70, right: true, cell: (r) => formatCount(r.stop.units) },
+  { id: 'units', title: t('Units'), width: 70, right: true, cell: (r) => formatCount(r.stop.units) },
   {
     id: 'cube',
     title: t('Cube'),
@@ -135,7 +135,7 @@ export function DayPlanTable({ plan, open }: { plan: DayPlanView; open: (stop: n
         miles: formatCount(plan.miles),
         window: formatMoney(plan.cents),
       }}
-      empty={{ sentence: t('Nothing is to be planned on this day.') }}
+      empty={{ sentence: t('Nothing to plan for this day.') }}
     />
   );
 }

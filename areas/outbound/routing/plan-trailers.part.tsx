@@ -40,12 +40,12 @@ export function PlanTrailers({ plan, shown, opened, open, whyNot }: LanesProps) 
     <div className="plan-lanes" tabIndex={0} role="region" aria-label={t('Trailers with their stops')}>
       <p className="unseen" id="plan-keys">
         {t(
-          'Enter says why it rides here. Alt and arrows move it: left and right along its trailer, up and down to another.',
+          'Enter shows why it’s here. Alt with arrow keys moves it: left and right on its trailer, up and down to another.',
         )}
       </p>
       {plan.leftOut.length > 0 && (
-        <section className="plan-left" aria-label={t('On no trailer')}>
-          <h2>{t('On no trailer')}</h2>
+        <section className="plan-left" aria-label={t('Unassigned')}>
+          <h2>{t('Unassigned')}</h2>
           <ul>
             {plan.leftOut.map(({ id, reason }) => {
               const stop = stops.get(id);
@@ -72,7 +72,7 @@ export function PlanTrailers({ plan, shown, opened, open, whyNot }: LanesProps) 
       ))}
       {whyNot === null && (
         <DropPlace className="plan-new" label={t('A new trailer')} onDrop={(stop) => moves.to(stop, '+')}>
-          <span className="cap">{t('Drag a stop here for a trailer of its own')}</span>
+          <span className="cap">{t('Drag a stop here to give it its own trailer')}</span>
         </DropPlace>
       )}
     </div>
@@ -224,7 +224,7 @@ function TourHead({
       <div
         className={`lane ${fill > 100 ? 't-fault' : 't-plan'}`}
         role="img"
-        aria-label={t('{percent}% of the trailer’s cube', { percent: fill })}
+        aria-label={t('{percent}% of trailer cube', { percent: fill })}
       >
         <i style={{ width: `${Math.min(100, fill)}%` }} />
       </div>
@@ -297,12 +297,12 @@ function StopChip({
       <span className="cap nw">
         {t('{count, plural, one {# box} other {# boxes}}', { count: stop.units })}
         {' · '}
-        {t('{cube} cube', { cube: formatCount(Math.round(stop.cube / 100)) })}
+        {t('{cube} cu ft', { cube: formatCount(Math.round(stop.cube / 100)) })}
       </span>
       {at && <span className="nw dig">{formatWeekdayTime(at.beginsAt, stop.zone)}</span>}
       {formatStopWindow(stop) !== '' && (
         <span className="cap nw dig">
-          {stop.mustKeep && <IconLock size={12} stroke={2} aria-label={t('Must be kept')} />}{' '}
+          {stop.mustKeep && <IconLock size={12} stroke={2} aria-label={t('Must be met')} />}{' '}
           {formatStopWindow(stop)}
         </span>
       )}

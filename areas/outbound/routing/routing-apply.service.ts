@@ -260,10 +260,10 @@ function faultOf(d: RoutingDay, route: PlannedRoute): Omit<UnusableRoute, 'key'>
   for (const w of route.warehouses)
     if (!codes.has(w)) return { code: 'routes.unknownWarehouse', message: `Warehouse ${w} is not known.` };
   if (new Set(route.warehouses).size < route.warehouses.length)
-    return { code: 'routes.warehouseTwice', message: 'A warehouse stands in it twice.' };
+    return { code: 'routes.warehouseTwice', message: 'A warehouse is listed twice.' };
   const stops = route.drops.map((x) => x.deliverTo);
   if (new Set(stops).size < stops.length)
-    return { code: 'routes.stopsTwice', message: 'It stops twice at the same place.' };
+    return { code: 'routes.stopsTwice', message: 'It stops at the same place twice.' };
   for (const n of stops) if (!numbers.has(n)) return noFreight(n);
   for (const f of route.drops.flatMap((x) => x.freight)) {
     if (!route.warehouses.includes(f.warehouse))

@@ -171,7 +171,7 @@ describe('who and when', () => {
     expect(answers.map((a) => a.data.jobId)).toEqual([id, id]);
     expect(await start(await createTestUser(world, { role: 'Admin' }))).toMatchObject({
       status: 409,
-      message: 'These loads are being synchronized already, by Wei Chen.',
+      message: 'Wei Chen is already synchronizing these loads.',
     });
     await over();
   });
@@ -290,11 +290,11 @@ describe('a routing system over HTTP', () => {
     );
     await system.close();
     await expect(through(createHttpRouting({ url: system.url, timeout: 2000 }))).rejects.toThrow(
-      'The routing system did not answer.',
+      'The routing system did not respond.',
     );
     const after = await loads();
     expect(after.map((l) => [l.id, l.planned, l.syncStatus, l.syncMessage])).toEqual(
-      before.map((l) => [l.id, l.planned, 1, 'The routing system did not answer.']),
+      before.map((l) => [l.id, l.planned, 1, 'The routing system did not respond.']),
     );
     expect((await planned()).status).toBe('done');
     expect((await loads()).every((l) => l.syncStatus === 2)).toBe(true);
@@ -317,7 +317,7 @@ test('a synchronization whose server was killed on its last try leaves no load w
       [made.map((l) => l.id)],
     ),
   ).toEqual([
-    { status: 1, message: 'The synchronization failed. Try again.' },
+    { status: 1, message: 'Synchronization failed. Try again.' },
     { status: 0, message: null },
   ]);
   await over();

@@ -13,7 +13,7 @@ export const routingErrors = defineErrors('routing', {
   },
   underWay: {
     status: 409,
-    sentence: 'These loads are being synchronized already, by {name}.',
+    sentence: '{name} is already synchronizing these loads.',
     description: 'Somebody else’s synchronization covers these loads and has not ended.',
   },
   released: {
@@ -24,12 +24,12 @@ export const routingErrors = defineErrors('routing', {
   unitsLoaded: {
     status: 412,
     sentence:
-      '{count, plural, one {# unit is} other {# units are}} already loaded on {load}. What is loaded stays; the rest is planned again.',
+      '{count, plural, one {# unit is} other {# units are}} already loaded on {load}. Loaded units stay. The rest is replanned.',
     description: 'Units are on the truck, and nobody confirmed that the rest is planned again.',
   },
   away: {
     status: 412,
-    sentence: 'The routing system did not answer.',
+    sentence: 'The routing system did not respond.',
     description:
       'The routing system gave no answer that could be used; the job ends with what was wrong with it.',
   },

@@ -58,7 +58,7 @@ export function RoutingSyncDialog({
       <div className="col">
         <p>
           {t(
-            'This can take up to 5 minutes. Loads that are being loaded keep what is on them; released loads are not touched.',
+            'This can take up to 5 minutes. Units already loaded stay on their loads. Released loads don’t change.',
           )}
         </p>
         <div className="field">
@@ -80,7 +80,7 @@ export function RoutingSyncDialog({
         {vanished > 0 && (
           <p className="note t-wait">
             <span>
-              {t('{count, plural, one {# load has} other {# loads have}} vanished from routing.', {
+              {t('{count, plural, one {# load is} other {# loads are}} no longer in routing.', {
                 count: vanished,
               })}
             </span>

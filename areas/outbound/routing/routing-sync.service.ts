@@ -18,12 +18,12 @@ import { publish, recordAudit, startJob, warehouseScope } from '#kit/server/requ
 import type { RoutingPort } from '#integrations/routing/port.ts';
 import { RoutingUnavailableError } from '#integrations/routing/port.ts';
 
-const synchronized = 'The loads are synchronized.';
+const synchronized = 'Loads synchronized.';
 const synchronizedInPart =
-  'The loads are synchronized, except routes that could not be used. They are named with their loads.';
+  'Loads synchronized, except routes that could not be used. They are listed with their loads.';
 const synchronizedButLeft =
-  'The loads are synchronized. Some freight is on no load: the plan of the day says why.';
-const failed = 'The synchronization failed. Try again.';
+  'Loads synchronized. Some freight is on no load. See the plan of the day for the reasons.';
+const failed = 'Synchronization failed. Try again.';
 
 /** The furthest back and ahead that a day may be synchronized. */
 async function syncSpan(work: RequestContext): Promise<{ daysBack: number; daysAhead: number }> {
@@ -159,13 +159,13 @@ export function createRoutingSyncJob(port: RoutingPort): JobHandler {
   return async (job) => {
     const { day, warehouseIds, loadIds } = payload.parse(job.payload);
     try {
-      await job.reportProgress(0, 3, 'Gathering the freight of the day');
+      await job.reportProgress(0, 3, 'Collecting the freight of the day');
       const request = buildRoutingRequest(
         await job.transaction((work) => readRoutingDay(work, day, warehouseIds, false)),
       );
       await job.reportProgress(1, 3, 'Waiting for the routes');
       const answer = await port.plan(request);
-      await job.reportProgress(2, 3, 'Writing the loads');
+      await job.reportProgress(2, 3, 'Saving loads');
       const done = await job.transaction(async (work) => {
         const read = await readRoutingDay(work, day, warehouseIds, true);
         const applied = await applyRoutes(work, read, answer, loadIds === null ? null : new Set(loadIds));

@@ -4,5 +4,5 @@ export const feature: WebFeature = {
   screens: {
     '/routing/plan': () => import('./day-plan.screen.tsx'),
   },
-  jobs: { 'routing.sync': { label: 'Synchronization of loads', resultPath: '/outbound/loading' } },
+  jobs: { 'routing.sync': { label: 'Load sync', resultPath: '/outbound/loading' } },
 };

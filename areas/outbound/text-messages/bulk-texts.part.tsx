@@ -18,10 +18,10 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const reasons = (t: Translate): Record<SkipReason, string> => ({
-  noConsent: t('Have not agreed to text messages'),
+  noConsent: t('Not opted in to text messages'),
   hidden: t('Their ETA is hidden'),
-  told: t('Know this ETA already'),
-  delivered: t('Delivered already'),
+  told: t('Already notified of this ETA'),
+  delivered: t('Already delivered'),
   noEta: t('No ETA yet'),
 });
 
@@ -60,7 +60,7 @@ export function BulkTextsDialog({
     <Dialog
       open
       wide
-      title={sent ? t('Text messages sent') : t('Text the ETAs')}
+      title={sent ? t('Text messages sent') : t('Text ETAs')}
       onClose={onClose}
       foot={
         sent ? (
@@ -73,7 +73,7 @@ export function BulkTextsDialog({
             <Button
               look="go"
               icon={IconSend}
-              whyNot={count === 0 ? t('There is nobody to text.') : null}
+              whyNot={count === 0 ? t('No recipients to text.') : null}
               onPress={press}
             >
               {t('Send {count, plural, one {# message} other {# messages}}', { count })}
@@ -105,7 +105,7 @@ function Facts({ of: s, sample }: { of: TextSending; sample?: string | null }) {
         <dd>{formatCount(s.segments)}</dd>
         {s.held > 0 && (
           <>
-            <dt>{t('Wait for the morning')}</dt>
+            <dt>{t('Send in the morning')}</dt>
             <dd>{formatCount(s.held)}</dd>
           </>
         )}
@@ -121,7 +121,7 @@ function Facts({ of: s, sample }: { of: TextSending; sample?: string | null }) {
         </figure>
       )}
       {s.failed.length > 0 && (
-        <ul className="col" aria-label={t('Cannot be texted')}>
+        <ul className="col" aria-label={t('Can’t be texted')}>
           {s.failed.slice(0, 50).map((f) => (
             <li key={`${f.load} ${f.consignee}`} className="note t-wait">
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

@@ -18,7 +18,7 @@ export function SendTextForm({
   const t = useTranslate();
   const act = useApiMutation(sendTextsToLoadsEndpoint, {
     says: (a) => ({
-      text: '{count, plural, =0 {Nobody of this load can be texted.} one {One text message is on its way.} other {# text messages are on their way.}}',
+      text: '{count, plural, =0 {No one on this load can be texted.} one {Sending 1 text message.} other {Sending # text messages.}}',
       params: { count: a.messages },
     }),
   });
@@ -42,7 +42,7 @@ export function SendTextForm({
   return (
     <SideForm
       form={form}
-      title={t('Text the consignees of load {load}', { load: `L-${load.loadNumber}` })}
+      title={t('Text consignees of load {load}', { load: `L-${load.loadNumber}` })}
       submitLabel={t('Send message')}
       onClose={onClose}
     >
@@ -50,12 +50,12 @@ export function SendTextForm({
         form={form}
         name="date"
         label={t('Date')}
-        off={(day) => (day < load.date ? t('This day is past.') : null)}
+        off={(day) => (day < load.date ? t('This day is in the past.') : null)}
       />
       <TextField form={form} name="message" label={t('Message')} lines={4} />
       <p className="cap" role="status">
         {t(
-          '{segments, plural, one {# segment} other {# segments}} of {letters}, {units} characters with what stands around it.',
+          '{segments, plural, one {# segment} other {# segments}} of {letters}, {units} characters including the standard text.',
           {
             segments,
             letters: encoding === 'gsm7' ? 'GSM-7' : 'UCS-2',
@@ -66,11 +66,7 @@ export function SendTextForm({
       <figure className="panel sms">
         <p>{body}</p>
       </figure>
-      <p className="dim">
-        {t(
-          'It goes to those who agreed to text messages, each time you send it; at night it waits for the morning there.',
-        )}
-      </p>
+      <p className="dim">{t('Sent to opted-in consignees. Overnight messages go out the next morning.')}</p>
     </SideForm>
   );
 }

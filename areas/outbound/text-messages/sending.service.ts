@@ -35,7 +35,7 @@ import type { SmsPort } from '#integrations/sms/port.ts';
 
 /** A message on its way to the provider, its receipts, and what receivers answer. */
 
-const ended = 'The receiver has ended text messages.';
+const ended = 'The recipient opted out of text messages.';
 
 type Decision = { send: QueuedText } | { over: true };
 /** Whether a message that waits still goes now: what was true when it was written may have changed over the night. */
@@ -62,12 +62,12 @@ async function decide(work: RequestContext, id: number): Promise<Decision> {
 }
 function whySkipped(message: QueuedText, now: Temporal.Instant): string | null {
   if (!message.smsOn) return ended;
-  if (message.hidden) return 'The ETAs of the load are hidden.';
+  if (message.hidden) return 'ETAs of this load are hidden.';
   if (message.kind === 'resend') return null;
-  if (message.delivered) return 'It was delivered before it could be sent.';
+  if (message.delivered) return 'The load was delivered before the message was sent.';
   const isOver =
     message.eta !== null && Temporal.Instant.compare(Temporal.Instant.from(message.eta), now) < 0;
-  return isOver ? 'The time that it tells was over before it could be sent.' : null;
+  return isOver ? 'The ETA passed before the message was sent.' : null;
 }
 
 /** Sends one message. What the provider does not take now is tried later, what it never takes is told at once. */
@@ -107,7 +107,8 @@ async function settle(
     if (error.stopped) await endFor(work, message.phone, ended);
     return;
   }
-  const says = error instanceof Error ? error.message : 'The text message provider does not answer.';
+  const says =
+    error instanceof Error ? error.message : 'The text message provider isn’t responding. Try again later.';
   if (message.attempts + 1 >= maxTextAttempts) return fail(work, message, says, null);
   const asked = error instanceof SmsUnavailableError ? error.afterSeconds : undefined;
   await store.scheduleTextRetry(

@@ -31,9 +31,9 @@ export function TextLogDialog({ to, onClose }: { to: To; onClose: () => void }) 
   const again = useApiMutation(sendTextToConsigneeEndpoint, {
     says: (a) =>
       a.heldUntil === null
-        ? { text: 'The text message is on its way.' }
+        ? { text: 'Sending the text message.' }
         : {
-            text: 'The text message waits until {time}.',
+            text: 'The text message will be sent at {time}.',
             params: { time: formatTimestampInZone(a.heldUntil, to.zone) },
           },
   });
@@ -61,7 +61,7 @@ export function TextLogDialog({ to, onClose }: { to: To; onClose: () => void }) 
       <QueryBoundary query={log}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="dim">{t('Nothing was sent about this load yet.')}</p>
+            <p className="dim">{t('No messages sent for this load yet.')}</p>
           ) : (
             <ol className="sms-log">
               {rows.map((row) => (
@@ -83,7 +83,7 @@ function Message({ row, zone }: { row: SmsRow; zone: string }) {
         <p>
           <IconArrowBackUp size={14} stroke={1.75} aria-hidden /> {row.text}
         </p>
-        <span className="cap">{t('Answer of {time}', { time: formatShortDateTime(row.at, zone) })}</span>
+        <span className="cap">{t('Reply at {time}', { time: formatShortDateTime(row.at, zone) })}</span>
       </li>
     );
   return (
@@ -101,7 +101,7 @@ function Message({ row, zone }: { row: SmsRow; zone: string }) {
           })}
         </span>
         {row.heldUntil && (
-          <span>{t('waits until {time}', { time: formatTimestampInZone(row.heldUntil, zone) })}</span>
+          <span>{t('sends at {time}', { time: formatTimestampInZone(row.heldUntil, zone) })}</span>
         )}
         {row.deliveredAt && (
           <span>{t('arrived {time}', { time: formatShortDateTime(row.deliveredAt, zone) })}</span>

@@ -230,10 +230,10 @@ describe('when an ETA moves', () => {
       [hidden, delivered, over, ended].map(async ({ truck }) => (await messages(truck.id))[0]),
     );
     expect(ends.map((m) => [m?.status, m?.error])).toEqual([
-      ['skipped', 'The ETAs of the load are hidden.'],
-      ['skipped', 'It was delivered before it could be sent.'],
-      ['skipped', 'The time that it tells was over before it could be sent.'],
-      ['skipped', 'The receiver has ended text messages.'],
+      ['skipped', 'ETAs of this load are hidden.'],
+      ['skipped', 'The load was delivered before the message was sent.'],
+      ['skipped', 'The ETA passed before the message was sent.'],
+      ['skipped', 'The recipient opted out of text messages.'],
     ]);
   });
 });

@@ -4,7 +4,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'textMessages.outbox',
-    description: 'A text message that waits or has gone stands in the outbox too',
+    description: 'Every queued or sent text message is in the outbox',
     violations: sql`
       select s.id, 'message to ' || s.phone as what
       from sms_log s
@@ -14,7 +14,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'textMessages.consent',
-    description: 'No text message waits for a consignee who has not agreed',
+    description: 'No queued text message is for a consignee who hasn’t opted in',
     violations: sql`
       select s.id, 'message to ' || s.phone as what
       from sms_log s

@@ -162,6 +162,6 @@ it('a receipt that comes late or twice takes nothing back', () => {
 });
 it('tries grow apart up to an hour', () => {
   expect([1, 2, 3, 8, 12].map(computeTextRetrySeconds)).toEqual([30, 60, 120, 3600, 3600]);
-  expect(describeTextFailure(30007)).toBe('The carrier has filtered it.');
+  expect(describeTextFailure(30007)).toBe('The mobile network filtered out the message.');
   expect(describeTextFailure(99999)).toBe(describeTextFailure(null));
 });

@@ -160,14 +160,14 @@ export const describeTextFailure = (code: number | null): string =>
   (code === null ? undefined : failures.get(code)) ?? 'The provider could not deliver it.';
 const failures = new Map<number, string>([
   [21211, 'The number is not valid.'],
-  [21610, 'The receiver has ended text messages.'],
-  [21614, 'The number takes no text messages.'],
-  [21408, 'No text messages go to this country.'],
-  [30003, 'The phone is switched off or out of reach.'],
-  [30004, 'The phone does not take messages of ours.'],
-  [30005, 'Nobody has this number.'],
-  [30006, 'The number takes no text messages.'],
-  [30007, 'The carrier has filtered it.'],
+  [21610, 'The recipient opted out of text messages.'],
+  [21614, 'This number can’t receive text messages.'],
+  [21408, 'Text messages can’t be sent to this country.'],
+  [30003, 'The phone is off or out of range.'],
+  [30004, 'The phone doesn’t accept our messages.'],
+  [30005, 'This number doesn’t exist.'],
+  [30006, 'This number can’t receive text messages.'],
+  [30007, 'The mobile network filtered out the message.'],
   [30008, 'The provider could not deliver it.'],
 ]);
 

@@ -80,7 +80,7 @@ export async function previewBulkTexts(work: RequestContext, body: Bulk) {
   };
 }
 
-const inPart = 'Text messages on the way: {count}. Left out: {skipped}. Failed: {failed}.';
+const inPart = 'Text messages sending: {count}. Skipped: {skipped}. Failed: {failed}.';
 const skippedIn = (sending: TextSending): number =>
   Object.values(sending.skipped).reduce((sum, n) => sum + n, 0);
 /** All that was asked for, or what of it: 207 names those left out. */
@@ -148,7 +148,7 @@ export const bulkTextsJob: JobHandler = async (job) => {
     all = both(all, await job.transaction((work) => sendAs(work, some)));
     await job.reportProgress(n + some.length, loads.length);
   }
-  await job.reportProgress(loads.length, loads.length, 'The text messages are on their way.');
+  await job.reportProgress(loads.length, loads.length, 'Sending text messages.');
   return { ...all };
 };
 async function sendAs(work: RequestContext, loads: readonly number[]): Promise<TextSending> {

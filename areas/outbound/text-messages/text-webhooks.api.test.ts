@@ -153,7 +153,7 @@ describe('a message that the provider', () => {
     await receipt(told, sid ?? '', 'undelivered', '30007');
     expect(await kept(told.id)).toMatchObject({
       status: 'failed',
-      error: 'The carrier has filtered it.',
+      error: 'The mobile network filtered out the message.',
       error_code: 30_007,
     });
     expect(await isOn(told)).toBe(true);
@@ -171,7 +171,7 @@ describe('a message that the provider', () => {
     await deliver(told.id);
     expect(await kept(told.id)).toMatchObject({
       status: 'queued',
-      error: 'The text message provider is busy.',
+      error: 'The text message provider is busy. Try again later.',
       attempts: 1,
     });
     expect((await waitsFor(told.id)).seconds).toBeGreaterThan(590);
@@ -181,7 +181,7 @@ describe('a message that the provider', () => {
     }
     expect(await kept(told.id)).toMatchObject({
       status: 'failed',
-      error: 'The text message provider answered with an error.',
+      error: 'The text message provider returned an error. Try again.',
       attempts: 12,
     });
     expect(

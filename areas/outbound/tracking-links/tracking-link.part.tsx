@@ -49,7 +49,7 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
   const { consigneeId: consigneeAccountId, day } = of;
   const [fresh, setFresh] = useState<{ id: number; path: string } | null>(null);
   const links = useApiQuery(findTrackingLinksEndpoint, { query: { consigneeAccountId, day } });
-  const make = useApiMutation(createTrackingLinkEndpoint, { says: () => ({ text: 'The link is made.' }) });
+  const make = useApiMutation(createTrackingLinkEndpoint, { says: () => ({ text: 'Link created.' }) });
   const form = useForm(
     trackingLinkBodySchema,
     { consigneeAccountId, day, days: 3, language: 'en' },
@@ -70,7 +70,7 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
       <div className="col">
         <p className="cap">
           {t(
-            'Whoever has the link sees the trucks of this day, when they come, and the boxes of this consignee alone. It is shown once: copy it or print its code now.',
+            'Anyone with this link can see this day’s trucks, ETAs and this consignee’s units. Copy it now. It won’t be shown again.',
           )}
         </p>
         {fresh && <Fresh path={fresh.path} />}
@@ -78,7 +78,7 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
           <NumberField
             form={form}
             name="days"
-            label={t('Days that it works, at most {most}', { most: maxTrackingLinkDays })}
+            label={t('Days valid, up to {most}', { most: maxTrackingLinkDays })}
           />
           <SelectField
             form={form}
@@ -94,15 +94,15 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
                 : null
             }
           >
-            {t('Make link')}
+            {t('Create link')}
           </SubmitButton>
         </form>
         <QueryBoundary query={links} lines={2}>
           {(rows) =>
             rows.length === 0 ? (
-              <p className="note">{t('No link of this day works.')}</p>
+              <p className="note">{t('No active links for this day.')}</p>
             ) : (
-              <ul className="day-link-list" aria-label={t('Links that work')}>
+              <ul className="day-link-list" aria-label={t('Active links')}>
                 {rows.map((link) => (
                   <Link key={link.id} of={link} fresh={link.id === fresh?.id} onEnd={() => setFresh(null)} />
                 ))}
@@ -121,13 +121,13 @@ function Fresh({ path }: { path: string }) {
   if (path === '')
     return (
       <p className="note t-wait" role="status">
-        {t('The link was made, but its answer was lost. End it and make another.')}
+        {t('The link was created, but the response was lost. Revoke it and create another.')}
       </p>
     );
   const address = `${window.location.origin}${path}`;
   const copy = async () => {
     await navigator.clipboard?.writeText(address);
-    toastSuccess({ text: 'The link is copied.' });
+    toastSuccess({ text: 'Link copied.' });
   };
   return (
     <div className="row wrap">
@@ -145,7 +145,7 @@ function Fresh({ path }: { path: string }) {
         icon={IconPrinter}
         onPress={() => downloadFile(printTrackingPageEndpoint, { body: { link: path.split('#')[1] ?? '' } })}
       >
-        {t('Print code')}
+        {t('Print QR code')}
       </Button>
     </div>
   );
@@ -156,10 +156,10 @@ function Link({ of, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean; onEnd
   const end = useApiMutation(revokeTrackingLinkEndpoint);
   const stop = async () => {
     const sure = await confirmAction({
-      title: t('End this link'),
-      body: t('Whoever looks by it will see nothing more.'),
-      confirmLabel: t('End this link'),
-      leave: t('Keep'),
+      title: t('Revoke link'),
+      body: t('People with this link lose access.'),
+      confirmLabel: t('Revoke link'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure && (await end.run({ params: { id: of.id } })) && fresh) onEnd();
@@ -167,17 +167,15 @@ function Link({ of, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean; onEnd
   return (
     <li>
       <span className="grow">
-        {t('Made {time} by {who}', { time: formatDateTimeWithZone(of.madeAt), who: of.madeBy })}
+        {t('Created {time} by {who}', { time: formatDateTimeWithZone(of.madeAt), who: of.madeBy })}
         <br />
         <span className="dim">
-          {t('works until {time}', { time: formatDateTimeWithZone(of.expiresAt) })},{' '}
-          {of.seenAt
-            ? t('looked at {time}', { time: formatDateTimeWithZone(of.seenAt) })
-            : t('not looked at yet')}
+          {t('valid until {time}', { time: formatDateTimeWithZone(of.expiresAt) })},{' '}
+          {of.seenAt ? t('viewed {time}', { time: formatDateTimeWithZone(of.seenAt) }) : t('not viewed yet')}
         </span>
       </span>
       <Button small look="risk" onPress={stop}>
-        {t('End')}
+        {t('Revoke')}
       </Button>
     </li>
   );

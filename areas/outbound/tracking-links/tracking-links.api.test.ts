@@ -257,7 +257,7 @@ describe('a link that works no more', () => {
     expect([after.status, after.error, after.message]).toEqual([
       412,
       'dayLinks.expired',
-      'This link worked until 02/04/2027 16:00 CST. Ask who sent it for a new one.',
+      'This link expired 02/04/2027 16:00 CST. Ask the sender for a new one.',
     ]);
     world.clock.set(opening);
   });

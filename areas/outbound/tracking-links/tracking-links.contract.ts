@@ -152,7 +152,7 @@ export const findTrackingPageUnitsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/day-links/boxes',
   summary: 'The boxes of a line of the day, at most 300: on one truck, or on none.',
-  body: z.object({ link, lineId: idField('Line'), dropId: idField('Drop').nullable() }),
+  body: z.object({ link, lineId: idField('Line'), dropId: idField('Stop').nullable() }),
   reply: itemReply(z.object({ boxes: z.array(unitStageRowSchema), units: z.int() })),
   refuses,
 });
@@ -173,7 +173,7 @@ export const findTrackingPageProofsEndpoint = defineEndpoint({
   permissions: 'public',
   reads: false,
   summary: 'The proofs of what the consignee of the link got of a truck of the day.',
-  body: z.object({ link, dropId: idField('Drop') }),
+  body: z.object({ link, dropId: idField('Stop') }),
   reply: itemReply(z.array(recipientProofSchema)),
   refuses,
 });
@@ -184,7 +184,7 @@ export const getTrackingPagePhotoEndpoint = defineEndpoint({
   permissions: 'public',
   reads: false,
   summary: 'A photo among these proofs.',
-  body: z.object({ link, dropId: idField('Drop'), photoId: idField('Photo') }),
+  body: z.object({ link, dropId: idField('Stop'), photoId: idField('Photo') }),
   reply: fileReply('image/*'),
   refuses,
 });

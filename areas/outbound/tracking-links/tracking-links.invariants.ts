@@ -5,7 +5,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'dayLinks.bounded',
-    description: 'A link for a day works for as long as one may, and was looked at only while it did',
+    description: 'A tracking link expires on time and was only viewed while valid',
     violations: sql`
       select k.id, 'link for account ' || k.consignee_id || ' and ' || k.day as what
       from day_link k

@@ -75,7 +75,7 @@ export async function revokeTrackingLink(work: RequestContext, id: number): Prom
   const ended = (await store.markTrackingLinkRevoked(work, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'day_link', entityId: id, action: 'end', before: ended });
   publish(work, 'day-links', [id]);
-  return { message: 'The link has ended.' };
+  return { message: 'Link revoked.' };
 }
 
 /** A look is written down once in so many minutes: a page that is left open asks twice a minute. */

@@ -34,7 +34,7 @@ export function printTrackingPages(
   days: ItemSource<TrackingPagePrintData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Freight of a day'), printing, days, drawTrackingPage, {
+  return printDocuments(letterPage('Shipment tracking'), printing, days, drawTrackingPage, {
     name: ({ page }) => page.consignee,
   });
 }
@@ -42,13 +42,13 @@ export function printTrackingPages(
 export function drawTrackingPage(desk: PdfDocumentBuilder, { page, address }: TrackingPagePrintData): void {
   const { translate: say } = desk;
   const sheet = createPdfLayout(desk, {
-    title: say('Freight of {date}', { date: formatPrintedWeekdayDate(page.day, say) }),
+    title: say('Shipments for {date}', { date: formatPrintedWeekdayDate(page.day, say) }),
     number: page.consignee,
   });
   sheet.y += drawBoxRow(sheet, [
     { label: say('Consignee'), lines: [page.consignee, page.city] },
-    { label: say('Works until'), lines: [momentOf(page.expiresAt, page.zone)] },
-    { label: say('Questions'), lines: [page.company, page.phone] },
+    { label: say('Link valid until'), lines: [momentOf(page.expiresAt, page.zone)] },
+    { label: say('Questions?'), lines: [page.company, page.phone] },
   ]);
   sheet.y += 14;
   drawCode(sheet, address);
@@ -58,7 +58,7 @@ export function drawTrackingPage(desk: PdfDocumentBuilder, { page, address }: Tr
       { title: say('Deliver to'), width: { share: 1.2 } },
       { title: say('Trailer'), width: { share: 0.7 } },
       { title: say('Arrival'), width: { share: 1 } },
-      { title: say('Boxes'), width: 60, align: 'right' },
+      { title: say('Units'), width: 60, align: 'right' },
     ],
     rows: rowsOf(page, say),
     empty: say(noRecordsMessage),
@@ -72,9 +72,9 @@ function drawCode(sheet: PdfLayout, address: string): void {
   const top = sheet.y;
   pen.matrix(encodeQr(address), contentLeft + 4, top, side);
   const x = contentLeft + side + 26;
-  pen.text(say('Follow this freight on your phone'), x, top + 30, { size: 15, bold: true });
-  pen.text(say('Point the camera at the code. No account is needed.'), x, top + 52, { size: 10 });
-  pen.text(say('Whoever has this paper may look: keep it to yourself.'), x, top + 68, { size: 10 });
+  pen.text(say('Track this freight on your phone'), x, top + 30, { size: 15, bold: true });
+  pen.text(say('Point the camera at the code. No account needed.'), x, top + 52, { size: 10 });
+  pen.text(say('Anyone with this page can view the shipment. Don’t share it.'), x, top + 68, { size: 10 });
   sheet.y = top + side + 12;
   drawParagraph(sheet, address, { size: Math.min(8, ((contentRight - contentLeft) / address.length) * 1.7) });
   sheet.y += 10;
@@ -92,12 +92,12 @@ function* rowsOf(page: TrackingPage, say: Translate): Generator<PdfRow> {
       ],
     };
   const waiting = page.waiting.reduce((sum, line) => sum + line.boxes, 0);
-  if (waiting > 0) yield { cells: ['–', say('On no truck yet'), '–', '–', formatCount(waiting)] };
+  if (waiting > 0) yield { cells: ['–', say('Not on a truck yet'), '–', '–', formatCount(waiting)] };
 }
 function arrivalOf(truck: TrackingPageTruck, say: Translate): string[] {
   if (truck.status === etaState.delivered && truck.deliveredAt !== null)
     return [say('Delivered'), momentOf(truck.deliveredAt, truck.zone)];
-  return truck.eta === null ? [say('Not known yet')] : [momentOf(truck.eta, truck.zone)];
+  return truck.eta === null ? [say('Not available')] : [momentOf(truck.eta, truck.zone)];
 }
 const momentOf = (instant: string, zone: string): string =>
   formatFullDateTimeInZone(Temporal.Instant.from(instant), zone);

@@ -67,7 +67,7 @@ function Over({ of }: { of: { text: string; params?: Record<string, unknown> } }
       <LanguagePicker />
       <div className="nothing" role="alert">
         <IconLinkOff size={26} stroke={1.75} aria-hidden />
-        <h1>{t('This link shows nothing')}</h1>
+        <h1>{t('This link isn’t valid')}</h1>
         <p>{t(of.text, of.params)}</p>
       </div>
     </>
@@ -91,24 +91,24 @@ function Day({ page, of }: { page: TrackingPage; of: TrackingPageState }) {
       </header>
       <h1>{page.consignee}</h1>
       <p className="mid">
-        {t('Freight of {date}', { date: formatWeekdayDate(page.day) })},{' '}
+        {t('Shipments for {date}', { date: formatWeekdayDate(page.day) })},{' '}
         {t('{count, plural, one {# box} other {# boxes}}', { count: onTrucks + waits })}
       </p>
       {page.trucks.map((truck) => (
         <Truck key={truck.dropId} truck={truck} />
       ))}
       {waits > 0 && (
-        <section className="panel" aria-label={t('On no truck yet')}>
+        <section className="panel" aria-label={t('Not on a truck yet')}>
           <header>
-            <h2>{t('On no truck yet')}</h2>
+            <h2>{t('Not on a truck yet')}</h2>
           </header>
           <Lines lines={page.waiting} dropId={null} />
         </section>
       )}
-      {onTrucks + waits === 0 && <p className="note">{t('Nothing is announced for this day yet.')}</p>}
+      {onTrucks + waits === 0 && <p className="note">{t('No shipments announced for this day yet.')}</p>}
       {of.refreshError && (
         <p className="note t-wait" role="status">
-          {t('No connection. This is as it stood {time}.', { time: momentOf(of.readAt, page.zone) })}
+          {t('Offline. Showing data from {time}.', { time: momentOf(of.readAt, page.zone) })}
         </p>
       )}
       <footer className="follow-foot">
@@ -116,7 +116,7 @@ function Day({ page, of }: { page: TrackingPage; of: TrackingPageState }) {
           icon={IconPrinter}
           onPress={() => downloadFile(printTrackingPageEndpoint, { body: { link } })}
         >
-          {t('Print code')}
+          {t('Print QR code')}
         </Button>
         {page.phone && (
           <a className="btn" href={`tel:${page.phone}`}>
@@ -125,7 +125,7 @@ function Day({ page, of }: { page: TrackingPage; of: TrackingPageState }) {
           </a>
         )}
         <p className="cap">
-          {t('As of {time}. The link works until {end}.', {
+          {t('As of {time}. Link valid until {end}.', {
             time: momentOf(of.readAt, page.zone),
             end: formatDateTimeWithZone(page.expiresAt, page.zone),
           })}
@@ -237,7 +237,7 @@ function Boxes({ lineId, dropId }: { lineId: number; dropId: number | null }) {
             <UnitStageList boxes={boxes} Life={LifeByLink} />
             {units > maxListedUnits && (
               <p className="dim">
-                {t('The first {shown} of {count} boxes.', {
+                {t('First {shown} of {count} units.', {
                   shown: maxListedUnits,
                   count: formatCount(units),
                 })}

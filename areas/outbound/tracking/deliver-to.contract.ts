@@ -83,18 +83,18 @@ export const findDeliveriesEndpoint = defineEndpoint({
       consigneeAccountId: optionalField(idField('Consignee')),
     })
     .refine((q) => inOrder(q.shipDateFrom, q.shipDateTo), {
-      error: 'Ship date to cannot be before ship date from',
+      error: 'Last ship date can’t be before the first',
       path: ['shipDateTo'],
     })
     .refine((q) => inOrder(q.deliveryDateFrom, q.deliveryDateTo), {
-      error: 'Delivery date to cannot be before delivery date from',
+      error: 'Last delivery date can’t be before the first',
       path: ['deliveryDateTo'],
     }),
   reply: pageReply(deliveryRowSchema),
   live,
 });
 
-const ofOne = { dropId: idField('Drop'), consigneeAccountId: idField('Consignee') };
+const ofOne = { dropId: idField('Stop'), consigneeAccountId: idField('Consignee') };
 
 /** A bill of lading of the drop. */
 export const deliveryBolSchema = z.object({

@@ -67,9 +67,9 @@ export default function TrackingAndEtaScreen() {
         <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
         <DateRangeFilter name="deliveryDateFrom" toName="deliveryDateTo" label={t('Delivery')} hours />
         <BooleanFilter name="inProgress" label={t('In progress')} />
-        <BooleanFilter name="short" label={t('Arrived short')} />
+        <BooleanFilter name="short" label={t('Short delivery')} />
         {me.can('viewClaims:customerService') && (
-          <BooleanFilter name="claimed" label={t('Short boxes claimed')} />
+          <BooleanFilter name="claimed" label={t('Short units claimed')} />
         )}
         <TextFilter name="loadNumber" label={t('Load number')} filter="digits" />
         {several && (
@@ -84,10 +84,10 @@ export default function TrackingAndEtaScreen() {
         rowId={idOf}
         empty={
           list.query.loadNumber !== undefined
-            ? { sentence: t('No load of this number carries freight that is yours to see.') }
+            ? { sentence: t('Load not found, or you don’t have access to its freight.') }
             : {
-                sentence: t('Nothing is on its way in these days.'),
-                why: t('Widen the dates, or look for the load by its number.'),
+                sentence: t('No freight in transit on these dates.'),
+                why: t('Try a wider date range or search for the load number.'),
               }
         }
       />
@@ -113,7 +113,7 @@ function viewsOf(t: Translate, list: Deliveries, start: object): ListView[] {
     { name: t('delivery|All'), query: { ...start, ...sort } },
     { name: t('In progress'), query: { ...start, ...sort, inProgress: true } },
     { name: t('Delivered'), query: { ...start, ...sort, inProgress: false } },
-    { name: t('Arrived short'), query: { ...start, ...sort, short: true } },
+    { name: t('Short delivery'), query: { ...start, ...sort, short: true } },
   ];
 }
 
@@ -218,7 +218,9 @@ function When({ row }: { row: DeliveryRow }) {
     compareEtaToWindow(row.eta, row.windowStart, row.windowEnd) === 'late';
   return (
     <time dateTime={at} className={late ? 'fault' : undefined}>
-      {late && <IconClockExclamation size={14} stroke={2} role="img" aria-label={t('after the window')} />}{' '}
+      {late && (
+        <IconClockExclamation size={14} stroke={2} role="img" aria-label={t('late (missed window)')} />
+      )}{' '}
       {formatDateTimeWithZone(at, row.zone)}
     </time>
   );

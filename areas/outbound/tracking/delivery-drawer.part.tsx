@@ -86,8 +86,8 @@ export function DeliveryDrawer({
               {(
                 [
                   ['freight', t('Freight')],
-                  ['boxes', t('Boxes {count}', { count: formatCount(data.delivery.units) })],
-                  ['papers', t('Papers {count}', { count: data.bols.length })],
+                  ['boxes', t('Units ({count})', { count: formatCount(data.delivery.units) })],
+                  ['papers', t('Documents ({count})', { count: data.bols.length })],
                 ] as const
               ).map(([name, label]) => (
                 <button
@@ -142,7 +142,7 @@ function Facts({ of: d }: { of: DeliveryRow }) {
       <dt>{t('Loaded')}</dt>
       <dd>
         {t('{loaded} of {planned}', { loaded: formatCount(d.loaded), planned: formatCount(d.units) })},{' '}
-        {t('{cube} cubes', { cube: formatHundredths(d.cubes) })}
+        {t('{cube} cu ft', { cube: formatHundredths(d.cubes) })}
       </dd>
     </dl>
   );
@@ -162,7 +162,7 @@ function Shippers({ of, shippers }: { of: Named; shippers: DeliveryDetail['shipp
               <span className="grow" />
               <span className="cap">
                 {t('{count, plural, one {# unit} other {# units}}', { count: s.units })},{' '}
-                {t('{cube} cubes', { cube: formatHundredths(s.cubes) })}
+                {t('{cube} cu ft', { cube: formatHundredths(s.cubes) })}
               </span>
             </header>
             <Products rows={rows.filter((p) => p.shipperId === s.shipperId)} />
@@ -184,7 +184,7 @@ function Products({ rows }: { rows: readonly DeliveryProduct[] }) {
             {t('Units')}
           </th>
           <th scope="col" className="r">
-            {t('Cubes')}
+            {t('Cu ft')}
           </th>
         </tr>
       </thead>
@@ -224,7 +224,7 @@ function Boxes({ of }: { of: Named }) {
           <UnitStageList boxes={boxes} pages={pages} />
           {units > maxListedUnits && (
             <p className="dim">
-              {t('The first {shown} of {count} boxes.', { shown: maxListedUnits, count: formatCount(units) })}
+              {t('First {shown} of {count} units.', { shown: maxListedUnits, count: formatCount(units) })}
             </p>
           )}
         </>
@@ -237,7 +237,7 @@ function Boxes({ of }: { of: Named }) {
 function Papers({ of, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
   const t = useTranslate();
   if (bols.length === 0)
-    return <p className="dim">{t('The bill of lading is made when the truck leaves.')}</p>;
+    return <p className="dim">{t('The bill of lading is created when the truck leaves.')}</p>;
   return (
     <ul className="rows" aria-label={t('Bills of lading')}>
       {bols.map((b) => (

@@ -53,14 +53,14 @@ export function DeliveryEta({ way }: { way: DeliveryStatus }) {
   return (
     <p className="freight-eta">
       <span className="cap">{deliveredAt ? t('Delivered') : t('ETA')}</span>
-      <b>{at ? <time dateTime={at}>{formatDateTimeWithZone(at, zone)}</time> : t('Not known yet')}</b>
+      <b>{at ? <time dateTime={at}>{formatDateTimeWithZone(at, zone)}</time> : t('Not available')}</b>
       {outside !== null && (
         <span className={outside === 'late' ? 'fault' : 'wait'}>
           <IconClockExclamation size={14} stroke={2} aria-hidden />{' '}
-          {outside === 'late' ? t('after the window') : t('before the window')}
+          {outside === 'late' ? t('late (missed window)') : t('early (before window)')}
         </span>
       )}
-      {way.etaByHand && !deliveredAt && <Badge tone="set">{t('Set by hand')}</Badge>}
+      {way.etaByHand && !deliveredAt && <Badge tone="set">{t('Set manually')}</Badge>}
       {way.etaHidden && <Badge tone="shut">{t('Hidden from consignees')}</Badge>}
     </p>
   );

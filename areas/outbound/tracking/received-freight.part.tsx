@@ -35,7 +35,7 @@ export function ReceivedFreightTable({
         received: formatCount(totals?.received ?? 0),
         waiting: formatCount(totals?.waiting ?? 0),
       }}
-      empty={{ sentence: t('Nothing was shipped in these days.'), why: t('Widen the dates.') }}
+      empty={{ sentence: t('No shipments on these dates.'), why: t('Try a wider date range.') }}
     />
   );
 }
@@ -90,14 +90,14 @@ const columnsOf = (t: Translate): TableColumn<ReceivedFreightRow>[] => [
   },
   {
     id: 'waiting',
-    title: t('Waited for'),
+    title: t('Expected'),
     width: 110,
     right: true,
     sort: 'waiting',
     cell: (r) =>
-      r.waiting === 0 ? <Badge tone="done">{t('All here')}</Badge> : <b>{formatCount(r.waiting)}</b>,
+      r.waiting === 0 ? <Badge tone="done">{t('All received')}</Badge> : <b>{formatCount(r.waiting)}</b>,
     watch: (r) => r.waiting,
   },
-  { id: 'first', title: t('First box'), width: 130, cell: (r) => moment(r.firstAt, r.zone) },
-  { id: 'last', title: t('Last box'), width: 130, cell: (r) => moment(r.lastAt, r.zone) },
+  { id: 'first', title: t('First unit'), width: 130, cell: (r) => moment(r.firstAt, r.zone) },
+  { id: 'last', title: t('Last unit'), width: 130, cell: (r) => moment(r.lastAt, r.zone) },
 ];

@@ -243,11 +243,11 @@ describe('the life of a box', () => {
       (await world.call(getUnitTimelineEndpoint, { as, params: { id } })).data;
     const told = await life();
     expect(told.steps.map((s) => s.says)).toEqual([
-      'Announced by {shipper}',
-      'Reached our warehouse in {city}',
-      'Sorted for its truck in {city}',
-      'Put on the truck in {city}',
-      'Left {city} on the way to {place}',
+      'Order finalized by {shipper}',
+      'Arrived at our warehouse in {city}',
+      'Staged for its truck in {city}',
+      'Loaded on the truck in {city}',
+      'Left {city} for {place}',
     ]);
     expect(JSON.stringify(told)).not.toMatch(/Rosa|TC-52|scanner/);
     expect(told.next).toMatchObject({

@@ -38,11 +38,11 @@ type Dates = Partial<
   Record<'shipDateFrom' | 'shipDateTo' | 'dayOfServiceFrom' | 'dayOfServiceTo', string | undefined>
 >;
 const shipOrdered = (q: Dates) => !q.shipDateFrom || !q.shipDateTo || q.shipDateFrom <= q.shipDateTo;
-const wrongShip = { error: 'Ship date to cannot be before ship date from', path: ['shipDateTo'] };
+const wrongShip = { error: 'Last ship date can’t be before the first', path: ['shipDateTo'] };
 const serviceOrdered = (q: Dates) =>
   !q.dayOfServiceFrom || !q.dayOfServiceTo || q.dayOfServiceFrom <= q.dayOfServiceTo;
 const wrongService = {
-  error: 'Day of service to cannot be before day of service from',
+  error: 'Last day of service can’t be before the first',
   path: ['dayOfServiceTo'],
 };
 

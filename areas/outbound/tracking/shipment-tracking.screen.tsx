@@ -82,7 +82,7 @@ function Stages() {
           cooler: count('cooler'),
           loaded: count('loaded'),
         }}
-        empty={{ sentence: t('Nothing was shipped in these days.'), why: t('Widen the dates.') }}
+        empty={{ sentence: t('No shipments on these dates.'), why: t('Try a wider date range.') }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={idOf}>

@@ -103,7 +103,7 @@ function Boxes({ row, status }: { row: TrackedShipment; status: TrackedUnitStatu
   });
   if (list.failure) return <LoadError error={list.failure} onRetry={list.refetch} />;
   if (list.state === 'first') return <LoadingLines lines={6} />;
-  if (list.rows.length === 0) return <p className="dim">{t('No box stands here any more.')}</p>;
+  if (list.rows.length === 0) return <p className="dim">{t('No units here now.')}</p>;
   return (
     <>
       <UnitStageList boxes={list.rows} pages />

@@ -30,7 +30,7 @@ export function UnitTimelineSteps({ life }: { life: UnitTimeline }) {
   const t = useTranslate();
   const { steps, next } = life;
   return (
-    <ol className="box-life" aria-label={t('Life of box {code}', { code: life.unitCode })}>
+    <ol className="box-life" aria-label={t('History of unit {code}', { code: life.unitCode })}>
       {steps.map((step) => (
         <li key={`${step.at} ${step.says}`} className={`t-${step.tone}`}>
           <span>{sayLife(t, step)}</span>
@@ -44,7 +44,7 @@ export function UnitTimelineSteps({ life }: { life: UnitTimeline }) {
           <span className="mid">{sayLife(t, next)}</span>
           {next.eta && (
             <span className="when">
-              {t('Arrival expected {time}', { time: formatDateTimeWithZone(next.eta, next.zone) })}
+              {t('ETA {time}', { time: formatDateTimeWithZone(next.eta, next.zone) })}
             </span>
           )}
         </li>
@@ -77,7 +77,7 @@ export function UnitStageList({
   const t = useTranslate();
   const [opened, setOpened] = useState<number | null>(null);
   return (
-    <ul className="box-list" aria-label={t('Boxes')}>
+    <ul className="box-list" aria-label={t('Units')}>
       {boxes.map((box) => {
         const open = box.id === opened;
         const Mark = open ? IconChevronDown : IconChevronRight;
@@ -101,7 +101,7 @@ export function UnitStageList({
                 <Life id={box.id} />
                 {pages && (
                   <p className="box-more">
-                    <Link to={`/units/${box.id}`}>{t('Everything about this box')}</Link>{' '}
+                    <Link to={`/units/${box.id}`}>{t('All details of this unit')}</Link>{' '}
                     <FileClaimLink of="unit" id={box.id} />
                   </p>
                 )}

@@ -9,8 +9,8 @@ const at = (status: number, left = false, deliveredAt: string | null = null) => 
 });
 
 it.each([
-  [at(unitStatus.pending), 'Not announced yet'],
-  [at(unitStatus.finalized), 'Announced'],
+  [at(unitStatus.pending), 'Not finalized yet'],
+  [at(unitStatus.finalized), 'Finalized'],
   [at(unitStatus.received), 'In our warehouse'],
   [at(unitStatus.putAway), 'In our warehouse'],
   [at(unitStatus.misStaged), 'In our warehouse'],
@@ -19,16 +19,16 @@ it.each([
   [at(unitStatus.cooler, true), 'In the cooler'],
   [at(unitStatus.loaded), 'On the truck'],
   [at(unitStatus.loaded, false, '2027-02-04T12:00:00Z'), 'On the truck'],
-  [at(unitStatus.loaded, true), 'On its way'],
+  [at(unitStatus.loaded, true), 'In transit'],
   [at(unitStatus.loaded, true, '2027-02-04T12:00:00Z'), 'Delivered'],
 ])('a box that stands %j is: %s', (box, says) => expect(computeUnitStage(box).says).toBe(says));
 
 it('counts boxes by stage, in the order of their way', () => {
   const boxes = [at(7, true), at(1), { ...at(2), boxes: 5 }, at(4), at(7, true, 'x')];
   expect(countUnitsByStage(boxes).map(({ stage, boxes: n }) => [stage.says, n])).toEqual([
-    ['Announced', 1],
+    ['Finalized', 1],
     ['In our warehouse', 6],
-    ['On its way', 1],
+    ['In transit', 1],
     ['Delivered', 1],
   ]);
 });

@@ -13,13 +13,13 @@ export interface UnitStage {
   tone: 'plan' | 'set' | 'here' | 'move' | 'cold' | 'done';
 }
 const stages = {
-  pending: { says: 'Not announced yet', tone: 'plan' },
-  finalized: { says: 'Announced', tone: 'set' },
+  pending: { says: 'Not finalized yet', tone: 'plan' },
+  finalized: { says: 'Finalized', tone: 'set' },
   here: { says: 'In our warehouse', tone: 'here' },
   between: { says: 'Between warehouses', tone: 'move' },
   cooler: { says: 'In the cooler', tone: 'cold' },
   onTruck: { says: 'On the truck', tone: 'here' },
-  onRoad: { says: 'On its way', tone: 'move' },
+  onRoad: { says: 'In transit', tone: 'move' },
   delivered: { says: 'Delivered', tone: 'done' },
 } as const satisfies Record<string, UnitStage>;
 

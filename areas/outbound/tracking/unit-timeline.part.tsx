@@ -10,7 +10,7 @@ export function UnitTimelinePanel({ unitId }: { unitId: number }) {
   const life = useApiQuery(getUnitTimelineEndpoint, { params: { id: unitId } });
   return (
     <>
-      <h2>{t('In plain words')}</h2>
+      <h2>{t('Tracking summary')}</h2>
       <QueryBoundary query={life} lines={3}>
         {(data) => <UnitTimelineSteps life={data} />}
       </QueryBoundary>

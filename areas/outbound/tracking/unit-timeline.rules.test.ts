@@ -49,10 +49,10 @@ describe('the life of a box', () => {
     const box = { status: unitStatus.loaded, left: true, deliveredAt: '2027-02-04T12:30:00Z' };
     expect(said(happened, box)).toEqual([
       'Announced by Andes Rose',
-      'Reached our warehouse in Miami',
-      'Sorted for its truck in Miami',
-      'Put on the truck in Miami',
-      'Left Miami on the way to Lakeshore Wholesale',
+      'Arrived at our warehouse in Miami',
+      'Staged for its truck in Miami',
+      'Loaded on the truck in Miami',
+      'Left Miami for Lakeshore Wholesale',
       'Delivered to Lakeshore Wholesale',
     ]);
     const { steps, next } = buildUnitTimeline(happened, { ...rose, ...box });
@@ -72,9 +72,9 @@ describe('the life of a box', () => {
       ),
     ).toEqual([
       'Announced by Andes Rose',
-      'Reached our warehouse in Laredo',
+      'Arrived at our warehouse in Laredo',
       'Left Laredo for our warehouse in Miami',
-      'Reached our warehouse in Miami',
+      'Arrived at our warehouse in Miami',
     ]);
   });
   it.each([
@@ -89,17 +89,19 @@ describe('the life of a box', () => {
         kinds.map((k) => did(k)),
         { status: unitStatus.received },
       ),
-    ).toEqual(['Reached our warehouse in Miami']);
+    ).toEqual(['Arrived at our warehouse in Miami']);
   });
   it('tells a departure once when the truck was opened again, and none while it stands open', () => {
     const happened = [did('loaded'), did('released', { at: 'first' }), did('released', { at: 'second' })];
     const left = buildUnitTimeline(happened, { ...rose, status: unitStatus.loaded, left: true });
     expect(left.steps.map((s) => s.at).at(-1)).toBe('second');
-    expect(said(happened, { status: unitStatus.loaded, left: false })).toEqual(['Put on the truck in Miami']);
+    expect(said(happened, { status: unitStatus.loaded, left: false })).toEqual([
+      'Loaded on the truck in Miami',
+    ]);
   });
   it('tells the same thing once where it was scanned twice', () => {
     expect(said([did('staged'), did('putAway'), did('staged')], { status: unitStatus.received })).toEqual([
-      'Sorted for its truck in Miami',
+      'Staged for its truck in Miami',
     ]);
   });
   it('tells what holds it up: cancelled, another day, the cooler', () => {
@@ -114,11 +116,11 @@ describe('the life of a box', () => {
       ]),
     ).toEqual([
       'Announced by Andes Rose',
-      'Moved to ship on 2027-02-05',
-      'Kept cold in Miami for a later truck',
-      'Back on its way from the cooler in Miami',
+      'Ship date changed to 2027-02-05',
+      'In the cooler in Miami for a later truck',
+      'Out of the cooler in Miami, moving again',
       'Cancelled by Andes Rose',
-      'Announced again by Andes Rose',
+      'Order restored by Andes Rose',
     ]);
   });
   it('says nothing in the words of the dock, whatever happened', () => {
@@ -135,12 +137,12 @@ describe('the life of a box', () => {
 describe('what comes next for a box', () => {
   const eta = '2027-02-04T12:00:00Z';
   it.each<[string, Partial<UnitTimelineFacts>, string | null, string | null]>([
-    ['that is entered', { status: unitStatus.pending }, 'Not announced yet by {shipper}', null],
+    ['that is entered', { status: unitStatus.pending }, 'Not finalized yet by {shipper}', null],
     ['that is announced', { status: unitStatus.finalized }, 'Expected at our warehouse in {city}', null],
     [
       'in another of our warehouses',
       { status: unitStatus.received, standsIn: 'Laredo' },
-      'Goes on to our warehouse in {city}',
+      'Continues to our warehouse in {city}',
       null,
     ],
     ['between two of them', { status: unitStatus.shuttled }, 'Expected at our warehouse in {city}', null],
@@ -150,7 +152,7 @@ describe('what comes next for a box', () => {
       'Leaves {city} on {date}',
       eta,
     ],
-    ['in the cooler', { status: unitStatus.cooler, eta }, 'Waits in {city} until a truck takes it', null],
+    ['in the cooler', { status: unitStatus.cooler, eta }, 'Waiting in {city} for a truck', null],
     [
       'on a truck at the door',
       { status: unitStatus.loaded, standsIn: 'Miami' },

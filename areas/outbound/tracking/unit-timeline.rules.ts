@@ -39,30 +39,38 @@ type Said = Pick<TimelineStep, 'says' | 'params' | 'tone'>;
 type Telling = (h: UnitTimelineEvent, box: UnitTimelineFacts) => Said;
 
 const reached: Telling = ({ city }) => ({
-  says: 'Reached our warehouse in {city}',
+  says: 'Arrived at our warehouse in {city}',
   params: { city },
   tone: 'here',
 });
 /** What is told, by what happened. A kind that is missing here is the dock's own business. */
 const told: Partial<Record<UnitEventKind, Telling>> = {
-  finalized: (_, { shipper }) => ({ says: 'Announced by {shipper}', params: { shipper }, tone: 'plan' }),
+  finalized: (_, { shipper }) => ({
+    says: 'Order finalized by {shipper}',
+    params: { shipper },
+    tone: 'plan',
+  }),
   deleted: (_, { shipper }) => ({ says: 'Cancelled by {shipper}', params: { shipper }, tone: 'shut' }),
   reactivated: (_, { shipper }) => ({
-    says: 'Announced again by {shipper}',
+    says: 'Order restored by {shipper}',
     params: { shipper },
     tone: 'plan',
   }),
   shipDateChanged: ({ note }) => ({
-    says: 'Moved to ship on {date}',
+    says: 'Ship date changed to {date}',
     params: { date: note ?? '' },
     tone: 'plan',
   }),
   received: reached,
   arrived: reached,
-  staged: ({ city }) => ({ says: 'Sorted for its truck in {city}', params: { city }, tone: 'here' }),
-  cooler: ({ city }) => ({ says: 'Kept cold in {city} for a later truck', params: { city }, tone: 'cold' }),
+  staged: ({ city }) => ({ says: 'Staged for its truck in {city}', params: { city }, tone: 'here' }),
+  cooler: ({ city }) => ({
+    says: 'In the cooler in {city} for a later truck',
+    params: { city },
+    tone: 'cold',
+  }),
   coolerReturned: ({ city }) => ({
-    says: 'Back on its way from the cooler in {city}',
+    says: 'Out of the cooler in {city}, moving again',
     params: { city },
     tone: 'here',
   }),
@@ -71,18 +79,22 @@ const told: Partial<Record<UnitEventKind, Telling>> = {
     params: { city, next: leavesFrom },
     tone: 'move',
   }),
-  loaded: ({ city }) => ({ says: 'Put on the truck in {city}', params: { city }, tone: 'here' }),
+  loaded: ({ city }) => ({ says: 'Loaded on the truck in {city}', params: { city }, tone: 'here' }),
   released: ({ city }, { place }) => ({
-    says: 'Left {city} on the way to {place}',
+    says: 'Left {city} for {place}',
     params: { city, place },
     tone: 'move',
   }),
   missingAtDelivery: (_, { place }) => ({
-    says: 'Was not on the truck at {place}',
+    says: 'Not on the truck at {place}',
     params: { place },
     tone: 'shut',
   }),
-  damagedAtDelivery: (_, { place }) => ({ says: 'Came damaged to {place}', params: { place }, tone: 'shut' }),
+  damagedAtDelivery: (_, { place }) => ({
+    says: 'Arrived damaged at {place}',
+    params: { place },
+    tone: 'shut',
+  }),
 };
 /** Seen where it was to be delivered: told by the clock there. */
 const atItsPlace: readonly string[] = ['missingAtDelivery', 'damagedAtDelivery'];
@@ -135,7 +147,7 @@ function stepsOf(happened: readonly UnitTimelineEvent[], box: UnitTimelineFacts)
 function waitsFor(box: UnitTimelineFacts): Pick<TimelineStep, 'says' | 'params'> | null {
   const { status, shipper, place, leavesFrom, standsIn } = box;
   if (!box.active) return null;
-  if (status === unitStatus.pending) return { says: 'Not announced yet by {shipper}', params: { shipper } };
+  if (status === unitStatus.pending) return { says: 'Not finalized yet by {shipper}', params: { shipper } };
   if (status === unitStatus.finalized)
     return { says: 'Expected at our warehouse in {city}', params: { city: box.receivedIn } };
   if (status === unitStatus.shuttled)
@@ -143,9 +155,9 @@ function waitsFor(box: UnitTimelineFacts): Pick<TimelineStep, 'says' | 'params'>
   if (status === unitStatus.loaded && box.left)
     return box.deliveredAt === null ? { says: 'Arrives at {place}', params: { place } } : null;
   if (status === unitStatus.cooler)
-    return { says: 'Waits in {city} until a truck takes it', params: { city: standsIn ?? leavesFrom } };
+    return { says: 'Waiting in {city} for a truck', params: { city: standsIn ?? leavesFrom } };
   if (standsIn !== null && standsIn !== leavesFrom)
-    return { says: 'Goes on to our warehouse in {city}', params: { city: leavesFrom } };
+    return { says: 'Continues to our warehouse in {city}', params: { city: leavesFrom } };
   return { says: 'Leaves {city} on {date}', params: { city: leavesFrom, date: box.outboundDate } };
 }
 /** States in which its truck, and so its arrival, is that of the plan no more, or not yet. */

@@ -39,7 +39,7 @@ describe('the link of the first administrator', () => {
     const page = await createHttpVisitor(world.origin).go(link ?? '');
     expect([page.status, page.text.includes('Create the first administrator')]).toEqual([200, true]);
     expect(page.headers.get('cache-control')).toBe('no-store');
-    expect((await register(token)).text).toContain('You are the administrator');
+    expect((await register(token)).text).toContain('You’re the administrator');
     expect(await findAdministrators()).toEqual([{ email: owner.email, status: 'active' }]);
     const { data } = await world.api('/me', await enter(owner));
     expect(data['user']).toMatchObject({ name: 'Ana Ruiz', roles: ['Admin'] });
@@ -49,23 +49,23 @@ describe('the link of the first administrator', () => {
   });
   it.each<[string, Partial<typeof owner>, string]>([
     ['no name', { name: ' ' }, 'Your name is required'],
-    ['an email that is none', { email: 'ana' }, 'Email is not valid'],
+    ['an email that is none', { email: 'ana' }, 'Enter a valid email'],
     ['a weak password', { password: 'abc', again: 'abc' }, 'The password must have at least 8 characters'],
-    ['two different passwords', { again: 'Other-2027!' }, 'The passwords do not match.'],
+    ['two different passwords', { again: 'Other-2027!' }, 'The passwords don’t match.'],
   ])('keeps what was typed when there is %s, and stays usable', async (_, typed, sentence) => {
     const token = tokenOf(await makeLink());
     const page = await register(token, typed);
     expect([page.status, page.text.includes(sentence)]).toEqual([400, true]);
     expect(page.text).toContain(`value="${typed.email ?? owner.email}"`);
     expect(await findAdministrators()).toEqual([]);
-    expect((await register(token)).text).toContain('You are the administrator');
+    expect((await register(token)).text).toContain('You’re the administrator');
   });
   it('lets one of two who use it at the same moment register', async () => {
     const token = tokenOf(await makeLink());
     const pages = await Promise.all(
       ['one', 'two'].map((name) => register(token, { email: `${name}@ruizflowers.example` })),
     );
-    expect(pages.filter((page) => page.text.includes('You are the administrator'))).toHaveLength(1);
+    expect(pages.filter((page) => page.text.includes('You’re the administrator'))).toHaveLength(1);
     expect(pages.filter((page) => page.text.includes('has been used'))).toHaveLength(1);
     expect(await findAdministrators()).toHaveLength(1);
   });

@@ -74,7 +74,7 @@ export async function registerFirstAdministrator(
     status: 'invited',
     signedUpCode: null,
   });
-  if (id === undefined) return { faults: { email: 'This email belongs to a user already.' } };
+  if (id === undefined) return { faults: { email: 'This email already belongs to a user.' } };
   await saveUserAssignments(work, id, { roles: ['Admin'], accountIds: [], warehouseId: null });
   await saveInitialPassword(work, id, typed.password);
   await activateUser(work, id);
@@ -98,7 +98,7 @@ async function findFaults(
 ): Promise<Partial<Record<keyof FirstAdministratorInput, string>>> {
   return {
     ...(typed.name.trim() === '' ? { name: 'Your name is required' } : {}),
-    ...(isEmail(typed.email) ? {} : { email: 'Email is not valid' }),
+    ...(isEmail(typed.email) ? {} : { email: 'Enter a valid email' }),
     ...(await findNewPasswordErrors(work, typed, [typed.email, typed.name])),
   };
 }

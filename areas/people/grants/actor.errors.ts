@@ -14,7 +14,7 @@ export const actorErrors = defineErrors('actor', {
   },
   foreignAccount: {
     status: 403,
-    sentence: 'This account is not one of yours.',
+    sentence: 'You don’t have access to this account.',
     description: 'The accountNumber header names an account that the caller does not act for.',
   },
 });

@@ -1,7 +1,7 @@
 /** What a program may be let do, in words, and the grants each word stands for. A program never holds more than a person of its account. */
 export const apiScopes = {
   orders: {
-    name: 'Enter and change orders',
+    name: 'Enter and edit orders',
     grants: [
       'orderEntryView:shipments',
       'addShipment:dataEntry',
@@ -12,21 +12,21 @@ export const apiScopes = {
       'finalizeBeforeCutOff:dataEntry',
     ],
   },
-  upload: { name: 'Upload files of orders', grants: ['uploadXMLFilesView:shipments'] },
+  upload: { name: 'Upload order files', grants: ['uploadXMLFilesView:shipments'] },
   extensions: {
-    name: 'Ask for extensions',
+    name: 'Request extensions',
     grants: ['createExtension:dataEntry', 'extensionRequestsView:warehouse'],
   },
   calendar: {
     name: 'Read days of service',
     grants: ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', 'viewCalendar:dayOfService'],
   },
-  tracking: { name: 'Follow freight', grants: ['shipmentTrackingView:outbound', 'deliverToLoadsView:eta'] },
+  tracking: { name: 'Track shipments', grants: ['shipmentTrackingView:outbound', 'deliverToLoadsView:eta'] },
   invoices: {
     name: 'Read invoices and statements',
     grants: ['myInvoicesView:customerService', 'statementsView:customerService'],
   },
-  people: { name: 'Keep people and their roles (SCIM)', grants: ['provisionPeople:admin'] },
+  people: { name: 'Manage users and their roles (SCIM)', grants: ['provisionPeople:admin'] },
 } as const;
 export type ApiScope = keyof typeof apiScopes;
 export const apiScopeCodes = [
@@ -46,7 +46,7 @@ export const apiScopeCodes = [
 export const apiAccessLevelCodes = ['Admin', 'Internal', 'CustomerService'] as const;
 export type ApiAccessLevel = (typeof apiAccessLevelCodes)[number];
 export const apiAccessLevelNames: Record<ApiAccessLevel, string> = {
-  Admin: 'Every role, administrators too',
-  Internal: 'Every role but administrators',
+  Admin: 'Every role, including administrators',
+  Internal: 'Every role except administrators',
   CustomerService: 'Roles of the departments, the floor and the accounts',
 };

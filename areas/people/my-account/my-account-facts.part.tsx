@@ -11,13 +11,11 @@ export function MyAccountFacts() {
       <dl className="kv two">
         <dt>{t('person|Name')}</dt>
         <dd>{user.name}</dd>
-        <dt>{t('E-mail')}</dt>
+        <dt>{t('Email')}</dt>
         <dd>{user.email}</dd>
         <dt>{t('Roles')}</dt>
         <dd>
-          {user.roles.length === 0 && (
-            <span className="dim">{t('None yet: an administrator gives them.')}</span>
-          )}
+          {user.roles.length === 0 && <span className="dim">{t('None yet. Ask an administrator.')}</span>}
           {user.roles.map((code) => {
             const { name, about } = describeRole(t, code);
             return (
@@ -30,7 +28,7 @@ export function MyAccountFacts() {
             <div key={own.code}>
               <b>{own.name}</b>{' '}
               <span className="dim">
-                {t('A role of the house on {base}.', { base: describeRole(t, own.base).name })}
+                {t('Custom role based on {base}.', { base: describeRole(t, own.base).name })}
               </span>
             </div>
           ))}
@@ -38,7 +36,7 @@ export function MyAccountFacts() {
         <Accounts />
         <Warehouses />
       </dl>
-      <p className="dim">{t('An administrator changes your name, roles, accounts and warehouse.')}</p>
+      <p className="dim">{t('Your name, roles, accounts and warehouse are managed by an administrator.')}</p>
     </>
   );
 }
@@ -50,7 +48,7 @@ function Accounts() {
     <>
       <dt>{t('Accounts')}</dt>
       <dd>
-        {user.everyAccount ? t('Every account') : accounts.length === 0 && <span className="dim">–</span>}
+        {user.everyAccount ? t('All accounts') : accounts.length === 0 && <span className="dim">–</span>}
         {accounts.map((account) => (
           <div key={account.id}>
             {account.name} <span className="dim">{account.number}</span>

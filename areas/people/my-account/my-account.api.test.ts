@@ -63,7 +63,7 @@ describe('the own sessions', () => {
     const ada = await world.person();
     const [first, second] = [await enter(ada), await enter(ada)];
     const other = (await sessionsSeenBy(second)).find((s) => !s.here)?.id ?? 0;
-    expect((await end(second, other)).message).toBe('The session has ended.');
+    expect((await end(second, other)).message).toBe('Session ended.');
     expect([(await world.api('/me', first)).code, (await world.api('/me', second)).status]).toEqual([
       50012, 200,
     ]);
@@ -76,7 +76,7 @@ describe('the own sessions', () => {
     const [own] = await sessionsSeenBy(theirs);
     expect((await end(mine, own?.id ?? 0)).status).toBe(412);
     expect((await end(theirs, own?.id ?? 0)).message).toBe(
-      'This is the browser you are using. Log out to end its session.',
+      'This is your current browser. Sign out to end this session.',
     );
     expect((await world.api('/me', theirs)).status).toBe(200);
   });
@@ -84,7 +84,7 @@ describe('the own sessions', () => {
     const ada = await world.person();
     const tokens = [await enter(ada), await enter(ada), await enter(ada)];
     const here = tokens[1] ?? '';
-    expect((await end(here)).message).toBe('Every other session has ended.');
+    expect((await end(here)).message).toBe('Signed out of all other sessions.');
     expect(await Promise.all(tokens.map(async (token) => (await world.api('/me', token)).status))).toEqual([
       401, 200, 401,
     ]);
@@ -94,7 +94,7 @@ describe('the own sessions', () => {
     );
     expect(n).toBe(1);
     const before = await acts(ada);
-    expect((await end(here)).message).toBe('No other session runs.');
+    expect((await end(here)).message).toBe('No other sessions.');
     expect(await acts(ada)).toEqual(before);
   });
   it('end once when two browsers end each other and a third at the same moment', async () => {
@@ -137,7 +137,7 @@ describe('the own password', () => {
     const ada = await world.person();
     const token = await enter(ada);
     const wrong = await change(token, { ...typed, current: 'Guess-1234' });
-    expect([wrong.status, wrong.fields]).toEqual([412, { current: 'The password is not right.' }]);
+    expect([wrong.status, wrong.fields]).toEqual([412, { current: 'Wrong password.' }]);
     const weak = await change(token, { ...typed, password: 'tulips', again: 'tulips' });
     expect([weak.status, Object.keys(weak.fields ?? {})]).toEqual([400, ['password']]);
     const unlike = await change(token, { ...typed, again: 'Tulips-2028' });
@@ -172,7 +172,7 @@ describe('the own password', () => {
     const said = await change(token, typed);
     expect([said.status, said.message]).toEqual([
       412,
-      'You have no password yet. Ask for a link to set one.',
+      'You have no password yet. Request a link to set one.',
     ]);
     expect((await world.api('/me/account', token)).data['passwordSetAt']).toBeNull();
   });

@@ -41,14 +41,14 @@ export async function endOwnSession(work: RequestContext, id: number): Promise<{
   if (!(await endSessionById(work, work.actor.subject, id, 'ended by the person')))
     reject(myAccountErrors.sessionEnded);
   await recordAudit(work, { entity: 'app_user', entityId, action: 'session ended' });
-  return { message: 'The session has ended.' };
+  return { message: 'Session ended.' };
 }
 
 export async function endOtherSessions(work: RequestContext): Promise<{ message: string }> {
   await requireRecentProof(work);
   const entityId = personOf(work);
   const count = await endOtherOwnSessions(work, 'ended by the person');
-  if (count === 0) return { message: 'No other session runs.' };
+  if (count === 0) return { message: 'No other sessions.' };
   await recordAudit(work, { entity: 'app_user', entityId, action: 'sessions ended', after: { count } });
-  return { message: 'Every other session has ended.' };
+  return { message: 'Signed out of all other sessions.' };
 }

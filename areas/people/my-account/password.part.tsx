@@ -45,7 +45,7 @@ function Password({ of: { keeper, passwordSetAt } }: { of: Account }) {
     <>
       <p className="dim">
         {passwordSetAt === null
-          ? t('You have no password. A link by mail lets you set one.')
+          ? t('You have no password. We can email you a link to set one.')
           : t('Set {moment}.', { moment: formatDateTimeWithZone(passwordSetAt) })}
       </p>
       {changing && <PasswordForm onClose={() => setChanging(false)} />}
@@ -66,7 +66,7 @@ function MailLink() {
   const reset = useApiMutation(requestOwnPasswordResetEndpoint);
   return (
     <Button look="ghost" icon={IconMail} onPress={() => reset.run({})}>
-      {t('Mail me a link to set one')}
+      {t('Email me a link')}
     </Button>
   );
 }
@@ -90,14 +90,14 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       <TextField
         form={form}
         name="current"
-        label={t('Password until now')}
+        label={t('Current password')}
         type="password"
         fills="current-password"
         autoFocus
       />
       <NewPasswordFields form={form} label={t('New password')} />
       <div className="row">
-        <Button onPress={() => form.confirmLeave(onClose)}>{t('Keep the password')}</Button>
+        <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
         <SubmitButton form={form}>{t('Change password')}</SubmitButton>
       </div>
     </ConflictAwareForm>

@@ -24,7 +24,7 @@ export function RequestPasswordLinkForm() {
   if (sentTo !== null)
     return (
       <p role="status">
-        {t('If {email} belongs to a user, a link to set a new password is on its way. It works once.', {
+        {t('If {email} has a login, we sent it a link to set a new password. The link works once.', {
           email: sentTo,
         })}
       </p>
@@ -32,9 +32,9 @@ export function RequestPasswordLinkForm() {
   return (
     <ConflictAwareForm form={form} label={t('Forgot your password?')}>
       <h2>{t('Forgot your password?')}</h2>
-      <p>{t('Say your email, and we send you a link to set a new one.')}</p>
-      <TextField form={form} name="email" label={t('E-mail')} type="email" fills="username" />
-      <SubmitButton form={form}>{t('Send the link')}</SubmitButton>
+      <p>{t('Enter your email and we’ll send you a reset link.')}</p>
+      <TextField form={form} name="email" label={t('Email')} type="email" fills="username" />
+      <SubmitButton form={form}>{t('Send link')}</SubmitButton>
     </ConflictAwareForm>
   );
 }

@@ -39,10 +39,10 @@ function Sessions({ of }: { of: readonly OwnSession[] }) {
   const others = of.filter((session) => !session.here);
   const everyOther = async () => {
     const sure = await confirmAction({
-      title: t('End all other sessions'),
-      body: t('Every browser and device but this one is logged out at once.'),
-      confirmLabel: t('End all other sessions'),
-      leave: t('Keep them'),
+      title: t('Sign out all other sessions'),
+      body: t('Signs you out of every other browser and device immediately.'),
+      confirmLabel: t('Sign out all other sessions'),
+      leave: t('Cancel'),
     });
     if (sure) await endAll.run({});
   };
@@ -56,10 +56,10 @@ function Sessions({ of }: { of: readonly OwnSession[] }) {
       <div>
         <Button
           icon={IconLogout}
-          whyNot={others.length === 0 ? t('No other session runs.') : null}
+          whyNot={others.length === 0 ? t('No other sessions.') : null}
           onPress={everyOther}
         >
-          {t('End all other sessions…')}
+          {t('Sign out all other sessions…')}
         </Button>
       </div>
     </>

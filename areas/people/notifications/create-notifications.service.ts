@@ -85,16 +85,16 @@ export async function createNotifications(
 
 /** How long work is called to whom it belongs. */
 const jobNames: Readonly<Record<string, { title: string }>> = {
-  retention: { title: 'The archiving of old records' },
-  checks: { title: 'The check of the records' },
-  'routing.sync': { title: 'The synchronization of loads' },
-  'etas.dispatchSync': { title: 'The synchronization of ETAs' },
-  'textMessages.bulk': { title: 'The sending of text messages' },
-  'invoices.mailDay': { title: 'The mailing of invoices' },
-  rating: { title: 'The rating' },
-  closing: { title: 'The close of billing' },
-  simulation: { title: 'The simulation of rates' },
-  'daysOfService.sync': { title: 'The synchronization of days of service' },
+  retention: { title: 'Archiving of old records' },
+  checks: { title: 'Data check' },
+  'routing.sync': { title: 'Load sync' },
+  'etas.dispatchSync': { title: 'ETA sync' },
+  'textMessages.bulk': { title: 'Text message sending' },
+  'invoices.mailDay': { title: 'Invoice emailing' },
+  rating: { title: 'Rating' },
+  closing: { title: 'Billing close' },
+  simulation: { title: 'Rate simulation' },
+  'daysOfService.sync': { title: 'Days of service sync' },
 };
 /** Tells people that their long work has ended. Asked as often as one likes. */
 export async function notifyEndedJobs(work: RequestContext): Promise<void> {
@@ -105,7 +105,7 @@ export async function notifyEndedJobs(work: RequestContext): Promise<void> {
       kind: 'jobEnded',
       key: `job ${job.id}`,
       said: job.status === 'done' ? 'done' : 'failed',
-      params: { job: jobNames[job.kind]?.title ?? 'Long work', why: job.message ?? '' },
+      params: { job: jobNames[job.kind]?.title ?? 'Background jobs', why: job.message ?? '' },
       recordId: job.id,
       accountIds: null,
       warehouseId: null,

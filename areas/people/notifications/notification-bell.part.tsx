@@ -36,7 +36,7 @@ export function NotificationBell() {
   usePressed();
   const unread = useApiQuery(countUnreadNotificationsEndpoint, {}).data?.unread ?? 0;
   const count = unread > 99 ? '99+' : String(unread);
-  const name = unread > 0 ? t('Notices, {count} unread', { count }) : t('Notices');
+  const name = unread > 0 ? t('Notifications, {count} unread', { count }) : t('Notifications');
   return (
     <Popover position="bottom-end" width={380} trapFocus>
       <Popover.Target>

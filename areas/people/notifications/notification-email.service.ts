@@ -49,11 +49,11 @@ export async function queueNotificationEmails(work: RequestContext): Promise<voi
         dedupeKey: key,
         payload: {
           to: people.get(userId)?.email ?? '',
-          subject: say('Notices of {company}: {count}', {
+          subject: say('{company}: {count} notifications', {
             company: companyName,
             count,
           }),
-          text: say('What it says is written when it is sent: what its reader may see by then.'),
+          text: say('The text is created when it’s sent and only includes what the recipient has access to.'),
           notices: { userId, key },
         },
       };

@@ -30,35 +30,35 @@ const customers: readonly Role[] = ['Shipper', 'Consignee', 'Customer'];
 
 export const notificationKinds = {
   extensionAsked: {
-    title: 'An extension request came in',
+    title: 'Extension request received',
     leads: [{ with: 'extensionDecide:warehouse', path: '/warehouse/extensionRequests?open={id}' }],
     says: {
-      asked: { sentence: '{shipper} asks to come until {hour} on {day} ({number})' },
-      hour: { sentence: '{shipper} now asks to come until {hour} on {day} ({number})' },
+      asked: { sentence: '{shipper} requests arrival until {hour} on {day} ({number})' },
+      hour: { sentence: '{shipper} now requests arrival until {hour} on {day} ({number})' },
     },
     product: ['WarehouseManager', 'Internal', 'CustomerService', 'Admin'],
     mail: [],
     push: true,
   },
   extensionDecided: {
-    title: 'An extension request was decided',
+    title: 'Extension request decided',
     leads: [{ with: 'extensionRequestsView:warehouse', path: '/warehouse/extensionRequests?open={id}' }],
     says: {
-      approved: { sentence: 'Extension {number} is approved: {shipper} may come until {hour} on {day}' },
-      rejected: { sentence: 'Extension {number} is rejected: {shipper}, {hour} on {day}' },
-      hour: { sentence: 'Extension {number} has another hour: {shipper} may come until {hour} on {day}' },
+      approved: { sentence: 'Extension {number} approved: {shipper} can arrive until {hour} on {day}' },
+      rejected: { sentence: 'Extension {number} rejected: {shipper}, {hour} on {day}' },
+      hour: { sentence: 'Extension {number} has a new time: {shipper} can arrive until {hour} on {day}' },
     },
     product: ['Shipper'],
     mail: [],
   },
   etaMoved: {
-    title: 'An ETA moved',
+    title: 'ETA changes',
     leads: [
       { with: 'etasView:customerCenter', path: '/customerCenter/etas?open={id}' },
       { with: 'deliverToLoadsView:eta', path: '/customerService/trackingAndEta' },
     ],
     says: {
-      moved: { sentence: '{load} arrives at {place} at {eta}; it was {before}' },
+      moved: { sentence: '{load} arrives at {place} at {eta} (was {before})' },
       known: { sentence: '{load} arrives at {place} at {eta}' },
     },
     product: ['Consignee', 'Customer', 'CustomerService', 'Routing'],
@@ -66,15 +66,15 @@ export const notificationKinds = {
     push: true,
   },
   uploadFinished: {
-    title: 'An upload finished',
+    title: 'Upload finished',
     leads: [{ with: 'uploadXMLFilesView:shipments', path: '/customerService/uploadXmlFiles' }],
     says: {
       whole: {
-        sentence: '{file} of {shipper} was entered whole: {units, plural, one {# unit} other {# units}}',
+        sentence: '{file} of {shipper} was entered in full: {units, plural, one {# unit} other {# units}}',
       },
       part: {
         sentence:
-          '{file} of {shipper}: {units, plural, one {# unit} other {# units}} entered, {faults} with faults',
+          '{file} of {shipper}: {units, plural, one {# unit} other {# units}} entered, {faults} with errors',
       },
     },
     product: ['Shipper'],
@@ -82,49 +82,49 @@ export const notificationKinds = {
     push: true,
   },
   invoicePosted: {
-    title: 'An invoice was posted',
+    title: 'Invoice posted',
     // Each is led on to his own page of it.
     leads: [{ with: 'myInvoicesView:customerService', path: '/customerCenter/manageInvoices/{id}' }],
-    says: { posted: { sentence: 'Invoice {number} of {amount} was posted' } },
+    says: { posted: { sentence: 'Invoice {number} posted: {amount}' } },
     product: customers,
     mail: [],
     push: true,
   },
   disputeAnswered: {
-    title: 'A dispute was answered',
+    title: 'Dispute answered',
     leads: [{ with: 'myInvoicesView:customerService', path: '/customerCenter/disputes?open={id}' }],
     says: {
       credited: { sentence: 'Your dispute about invoice {number} was credited: {amount}' },
-      refused: { sentence: 'Your dispute about invoice {number} was answered: the line stands' },
+      refused: { sentence: 'Your dispute about invoice {number} was rejected. The charge stays as billed.' },
     },
     product: customers,
     mail: [],
   },
   claimStep: {
-    title: 'A claim went a step on',
+    title: 'Claim updated',
     leads: [{ with: 'viewClaims:customerService', path: '/customerServices/claims?open={id}' }],
     says: {
       'claim filed': { sentence: 'Claim {number} was filed by {claimant}' },
-      'claim changed': { sentence: 'Claim {number} of {claimant} was changed' },
-      'note on a claim': { sentence: 'There is a note on claim {number} of {claimant}' },
+      'claim changed': { sentence: 'Claim {number} of {claimant} was edited' },
+      'note on a claim': { sentence: 'New note on claim {number} of {claimant}' },
       'claim acknowledged': { sentence: 'Claim {number} of {claimant} was acknowledged' },
       'claim inspected': { sentence: 'Claim {number} of {claimant} was inspected' },
-      'claim offered': { sentence: 'An offer was made for claim {number} of {claimant}' },
-      'claim offer accepted': { sentence: 'The offer for claim {number} was accepted by {claimant}' },
+      'claim offered': { sentence: 'Offer made for claim {number} of {claimant}' },
+      'claim offer accepted': { sentence: '{claimant} accepted the offer for claim {number}' },
       'claim settled': { sentence: 'Claim {number} of {claimant} was settled' },
-      'claim declined': { sentence: 'Claim {number} of {claimant} was declined' },
+      'claim declined': { sentence: 'Claim {number} of {claimant} was denied' },
       'claim withdrawn': { sentence: 'Claim {number} was withdrawn by {claimant}' },
-      'claim opened again': { sentence: 'Claim {number} of {claimant} was opened again' },
+      'claim opened again': { sentence: 'Claim {number} of {claimant} was reopened' },
     },
     product: [...customers, 'CustomerService', 'Billing'],
     mail: [],
   },
   jobEnded: {
-    title: 'Long work of yours ended',
+    title: 'Background job finished',
     leads: [{ with: null, path: null }],
     says: {
-      done: { sentence: '{job} is done' },
-      failed: { sentence: '{job} did not go through: {why}' },
+      done: { sentence: '{job} finished' },
+      failed: { sentence: '{job} failed: {why}' },
     },
     words: ['job', 'why'],
     product: 'everybody',

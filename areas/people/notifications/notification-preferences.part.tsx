@@ -29,14 +29,14 @@ export default function NoticeWishesPart() {
   return (
     <section className="panel" aria-labelledby="account-notices">
       <header>
-        <h2 id="account-notices">{t('Notices')}</h2>
+        <h2 id="account-notices">{t('Notifications')}</h2>
       </header>
       <div className="col">
         <QueryBoundary query={found}>
           {({ kinds, habit }) => (
             <>
               <Kinds of={kinds} pushed={pushed} />
-              <p className="cap">{t('Mails about your password and your passkeys are always sent.')}</p>
+              <p className="cap">{t('Emails about your password and passkeys are always sent.')}</p>
               <QueryBoundary query={push} lines={2}>
                 {(of) => <MyPushSection of={of} />}
               </QueryBoundary>
@@ -52,7 +52,7 @@ export default function NoticeWishesPart() {
 const channels = ['inProduct', 'byMail', 'byPush'] as const;
 function Kinds({ of, pushed }: { of: readonly NotificationPreference[]; pushed: boolean }) {
   const t = useTranslate();
-  const names = { inProduct: t('In Coldlane'), byMail: t('By mail'), byPush: t('Push') };
+  const names = { inProduct: t('In Coldlane'), byMail: t('By email'), byPush: t('Push') };
   return (
     <table className="plain wishes">
       <thead>
@@ -125,12 +125,12 @@ function Habit({ of }: { of: NotificationSchedule }) {
   );
   const zones = [...new Set([of.zone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
   return (
-    <ConflictAwareForm form={form} label={t('When notices are mailed')}>
+    <ConflictAwareForm form={form} label={t('When notification emails are sent')}>
       <div className="habit">
         <SelectField
           form={form}
           name="rhythm"
-          label={t('Mails come')}
+          label={t('Email frequency')}
           options={emailFrequencies.map((value) => ({ value, label: t(emailFrequencyNames[value].title) }))}
         />
         <SelectField
@@ -147,14 +147,14 @@ function Habit({ of }: { of: NotificationSchedule }) {
       </div>
       <p className="cap">
         {t(
-          'They go to {to}, each in one mail with all that happened until then. In quiet hours nothing is sent; it comes when they end.',
+          'Emails go to {to}, one at a time with everything since the last. During quiet hours they wait until the end.',
           {
             to: me.user.email,
           },
         )}
       </p>
       <div className="row">
-        <SubmitButton form={form}>{t('Save hours')}</SubmitButton>
+        <SubmitButton form={form}>{t('Save times')}</SubmitButton>
       </div>
     </ConflictAwareForm>
   );

@@ -47,7 +47,7 @@ export async function buildPushMessage(
   if (found.length > 1)
     return {
       ...told,
-      body: say('Notices: {count}', { count: String(found.length) }),
+      body: say('Notifications: {count}', { count: String(found.length) }),
       path: '/',
     };
   return {

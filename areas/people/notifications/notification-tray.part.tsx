@@ -37,7 +37,7 @@ export default function NoticeTray() {
   return (
     <div className="tray notice-tray">
       <div className="row">
-        <h2 className="grow">{t('Notices')}</h2>
+        <h2 className="grow">{t('Notifications')}</h2>
         <label className="check">
           <input
             type="checkbox"
@@ -56,7 +56,7 @@ export default function NoticeTray() {
           <>
             {notices.length === 0 && (
               <p className="dim">
-                {unread ? t('Everything is read.') : t('Nothing yet. What concerns you is told here.')}
+                {unread ? t('All notifications marked as read.') : t('No notifications yet.')}
               </p>
             )}
             <ul>
@@ -82,7 +82,7 @@ export default function NoticeTray() {
               )}
               <span className="grow" />
               <Link to="/customerCenter/account" className="link" onClick={() => set(false)}>
-                {t('What reaches you')}
+                {t('Notification settings')}
               </Link>
             </div>
           </>

@@ -97,7 +97,7 @@ describe('what happened', () => {
     expect(await unread(mine.person)).toBe(0);
     expect(await world.call(markNotificationsReadEndpoint, { as: mine.person, body: {} })).toMatchObject({
       status: 400,
-      fields: { ids: 'Say which notices were read' },
+      fields: { ids: 'Choose which notifications were read' },
     });
   });
   it('is told with the act or not at all', async () => {
@@ -129,7 +129,7 @@ describe('what happened', () => {
       kind: 'jobEnded',
       key: `job ${person.id}`,
       said: 'done',
-      params: { job: 'The rating', why: '' },
+      params: { job: 'Rating', why: '' },
       to: [person.id],
     });
     expect([await unread(person), await unread(beside)]).toEqual([1, 1]);
@@ -243,7 +243,7 @@ describe('the wishes of a person', () => {
   it('about hours are refused where they make no sense, and when another window was first', async () => {
     const { person } = await payer();
     expect((await when(person, { zone: 'Miami' })).fields).toEqual({
-      zone: 'Time zone is not one that we know',
+      zone: 'Unknown time zone',
     });
     expect((await when(person, { zone: '+05:00' })).status).toBe(400);
     expect((await when(person, { quietFrom: '22:00' })).fields).toEqual({

@@ -19,7 +19,7 @@ const live = ['notices'] as const;
 const root = '/me/notices';
 /** Notices that one answer holds; the next ones are asked for with `before`. */
 export const notificationsPerPage = 30;
-const kind = z.enum(notificationKindCodes, { error: 'There is no such kind of notice' });
+const kind = z.enum(notificationKindCodes, { error: 'Unknown notification type' });
 
 export const userNotificationSchema = z.object({
   id: z.int(),
@@ -52,9 +52,9 @@ export const markNotificationsReadEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary: 'Marks notices of the caller as read: those named, or all up to one.',
   body: z
-    .object({ ids: optionalField(idListField('Notices', 500)), upTo: optionalField(idField('Up to')) })
+    .object({ ids: optionalField(idListField('Notifications', 500)), upTo: optionalField(idField('Up to')) })
     .refine(({ ids, upTo }) => ids !== undefined || upTo !== undefined, {
-      error: 'Say which notices were read',
+      error: 'Choose which notifications were read',
       path: ['ids'],
     }),
   reply: emptyReply(),
@@ -64,8 +64,8 @@ export const markNotificationsReadEndpoint = defineEndpoint({
 export const emailFrequencies = ['now', 'hour', 'morning'] as const;
 export type EmailFrequency = (typeof emailFrequencies)[number];
 export const emailFrequencyNames: Record<EmailFrequency, { title: string }> = {
-  now: { title: 'At once' },
-  hour: { title: 'Once an hour' },
+  now: { title: 'Immediately' },
+  hour: { title: 'Hourly' },
   morning: { title: 'Every morning' },
 };
 const channels = { inProduct: z.boolean(), byMail: z.boolean(), byPush: z.boolean() };
@@ -102,7 +102,7 @@ export const saveNotificationPreferenceEndpoint = defineEndpoint({
   body: z.object({
     kind,
     inProduct: yesOrNo('In the product'),
-    byMail: yesOrNo('By mail'),
+    byMail: yesOrNo('By email'),
     byPush: yesOrNo('Push'),
   }),
   reply: emptyReply(),
@@ -111,7 +111,7 @@ export const saveNotificationPreferenceEndpoint = defineEndpoint({
 });
 export const notificationScheduleBodySchema = z
   .object({
-    rhythm: enumField('Mails come', emailFrequencies),
+    rhythm: enumField('Email frequency', emailFrequencies),
     morning: timeOfDayField('Morning'),
     zone: textField('Time zone', 60),
     quietFrom: optionalField(timeOfDayField('Quiet from')),
@@ -127,7 +127,7 @@ export const notificationScheduleBodySchema = z
     path: ['quietFrom'],
   })
   .refine(({ quietFrom, quietUntil }) => quietFrom === undefined || quietFrom !== quietUntil, {
-    error: 'Quiet hours begin and end at different hours',
+    error: 'Quiet hours must start and end at different times',
     path: ['quietUntil'],
   });
 export const saveNotificationScheduleEndpoint = defineEndpoint({

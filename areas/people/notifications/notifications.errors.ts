@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const notificationErrors = defineErrors('notices', {
   unknownZone: {
     status: 400,
-    sentence: 'Time zone is not one that we know',
+    sentence: 'Unknown time zone',
     description: 'The zone is no name of the time zone database.',
   },
 });

@@ -66,7 +66,7 @@ export async function saveNotificationPreference(
   await store.upsertNotificationPreference(work, userId, wish);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'notice wish', after: wish });
   publish(work, 'notices');
-  return { message: 'It is kept how you are told of it.' };
+  return { message: 'Notification preference saved.' };
 }
 export async function saveNotificationSchedule(
   work: RequestContext,
@@ -85,5 +85,5 @@ export async function saveNotificationSchedule(
     after: { ...wish },
   });
   publish(work, 'notices');
-  return { message: 'It is kept when your notices are mailed.' };
+  return { message: 'Email schedule saved.' };
 }

@@ -166,7 +166,7 @@ describe('a passkey', () => {
     const { key, token } = await withKey();
     expect((await send(token, key.make(await begin(token)))).status).toBe(409);
     const other = await enter(await world.person());
-    expect((await send(other, key.make(await begin(other)))).message).toBe('This passkey is known already.');
+    expect((await send(other, key.make(await begin(other)))).message).toBe('This passkey was already added.');
   });
   it('of somebody shut out lets nobody in, and says why', async () => {
     const { key, person } = await withKey();
@@ -197,7 +197,7 @@ describe('a passkey', () => {
     const person = await world.person({ subject: `google-apps|${Math.random()}` });
     const token = await enter(person);
     expect((await world.api('/me/passkeys/options', token)).message).toBe(
-      'You sign in at another service. Passkeys are kept there.',
+      'You sign in through another service. Manage passkeys there.',
     );
   });
 });
@@ -235,11 +235,11 @@ describe('the last way in', () => {
     expect((await drop(await enter(person), '/me/password')).status).toBe(412);
     const { token, id, key } = await withKey();
     expect((await drop(token, '/me/password')).message).toBe(
-      'Your password is removed. You sign in with a passkey.',
+      'Password removed. Sign in with a passkey from now on.',
     );
     expect((await drop(token, '/me/password')).message).toBe('You have no password.');
     expect((await drop(token, `/me/passkeys/${id}`)).message).toBe(
-      'This is your only way in. Set a password or add a passkey first.',
+      'This is your only sign-in method. Set a password or add a passkey first.',
     );
     expect((await comeIn(key)).token).toBeDefined();
   });

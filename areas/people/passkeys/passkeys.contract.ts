@@ -41,18 +41,18 @@ export const getPasskeyCreationOptionsEndpoint = defineEndpoint({
 
 const coded = (longest: number) =>
   z
-    .string({ error: 'The passkey is not valid' })
-    .regex(/^[\w-]+$/, { error: 'The passkey is not valid' })
-    .max(longest, { error: 'The passkey is not valid' });
+    .string({ error: 'Invalid passkey' })
+    .regex(/^[\w-]+$/, { error: 'Invalid passkey' })
+    .max(longest, { error: 'Invalid passkey' });
 const answer = {
   id: coded(1400),
   rawId: coded(1400),
-  type: z.literal('public-key', { error: 'The passkey is not valid' }),
+  type: z.literal('public-key', { error: 'Invalid passkey' }),
   clientExtensionResults: z.object({}).default({}),
 };
 const transport = z
   .string()
-  .regex(/^[a-z-]{1,20}$/, { error: 'The passkey is not valid' })
+  .regex(/^[a-z-]{1,20}$/, { error: 'Invalid passkey' })
   .meta({ examples: ['internal'] });
 /** What the browser answers to `passkeys.begin`, as WebAuthn writes it. */
 export const newPasskeyResponseSchema = z.object(
@@ -64,7 +64,7 @@ export const newPasskeyResponseSchema = z.object(
       transports: z.array(transport).max(10).optional(),
     }),
   },
-  { error: 'The passkey is not valid' },
+  { error: 'Invalid passkey' },
 );
 /** What it answers at the sign-in. */
 export const passkeySignInResponseSchema = z.object({

@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const passkeyErrors = defineErrors('passkeys', {
   keptElsewhere: {
     status: 412,
-    sentence: 'You sign in at another service. Passkeys are kept there.',
+    sentence: 'You sign in through another service. Manage passkeys there.',
     description: 'The caller signs in at an outside provider, or with Google.',
   },
   notAccepted: {
@@ -14,23 +14,23 @@ export const passkeyErrors = defineErrors('passkeys', {
   },
   isKnown: {
     status: 409,
-    sentence: 'This passkey is known already.',
+    sentence: 'This passkey was already added.',
     description: 'Somebody has the key.',
   },
   tooMany: {
     status: 412,
-    sentence: 'You have twenty passkeys. Remove one first.',
+    sentence: 'You have 20 passkeys, the maximum. Remove one first.',
     description: 'One person has at most twenty.',
   },
   lastWayIn: {
     status: 412,
-    sentence: 'This is your only way in. Set a password or add a passkey first.',
+    sentence: 'This is your only sign-in method. Set a password or add a passkey first.',
     description:
       'The last passkey of somebody without a password, or the password of somebody without a passkey.',
   },
   isRequired: {
     status: 412,
-    sentence: 'Your role wants a second factor. Add another passkey or an authenticator app first.',
+    sentence: 'Your role requires a second factor. Add another passkey or an authenticator app first.',
     description: 'The last second factor of somebody whose role must have one.',
   },
 });

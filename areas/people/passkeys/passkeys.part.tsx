@@ -39,7 +39,7 @@ export function MyPasskeysSection({ named, hasPassword }: { named: string; hasPa
       <div className="col">
         <p className="dim">
           {t(
-            'Sign in by finger, face or PIN instead of a password. A passkey stays on your device and is never sent.',
+            'Sign in with your fingerprint, face or PIN instead of a password. A passkey stays on your device and is never sent.',
           )}
         </p>
         <QueryBoundary query={passkeys}>
@@ -65,7 +65,7 @@ function Passkeys({
   const lastOne = of.length === 1 && !hasPassword ? t(passkeyErrors.lastWayIn.sentence) : null;
   return (
     <>
-      {of.length === 0 && <p>{t('You have none yet.')}</p>}
+      {of.length === 0 && <p>{t('No passkeys yet.')}</p>}
       <ul className="my-list">
         {of.map((passkey) => (
           <OnePasskey key={passkey.id} of={passkey} whyNot={lastOne} />
@@ -77,7 +77,7 @@ function Passkeys({
           <Button
             icon={IconFingerprint}
             whyNot={
-              (none && t('This browser knows no passkeys.')) ||
+              (none && t('This browser doesn’t support passkeys.')) ||
               (of.length >= maxPasskeys && t(passkeyErrors.tooMany.sentence))
             }
             onPress={() => setAdding(true)}
@@ -98,9 +98,11 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
   const press = async () => {
     const sure = await confirmAction({
       title: t('Remove {name}', { name: of.name }),
-      body: t('Nobody signs in with it any more. The device still offers it until you delete it there too.'),
+      body: t(
+        'It can no longer be used to sign in. Your device may still offer it until you delete it there too.',
+      ),
       confirmLabel: t('Remove passkey'),
-      leave: t('Keep it'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await remove.run({ params: { id: of.id } });
@@ -145,7 +147,7 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
 function Rename({ of, onClose }: { of: Passkey; onClose: () => void }) {
   const t = useTranslate();
   const rename = useApiMutation(renamePasskeyEndpoint, {
-    says: (made) => ({ text: 'The passkey is called {name} now.', params: { name: made.name } }),
+    says: (made) => ({ text: 'Passkey renamed to {name}.', params: { name: made.name } }),
   });
   const form = useForm(
     renamePasskeyEndpoint,
@@ -159,7 +161,7 @@ function Rename({ of, onClose }: { of: Passkey; onClose: () => void }) {
   );
   return (
     <ConflictAwareForm form={form} label={t('Rename {name}', { name: of.name })} className="col grow">
-      <TextField form={form} name="name" label={t('Name of the passkey')} autoFocus />
+      <TextField form={form} name="name" label={t('Passkey name')} autoFocus />
       <div className="row">
         <Button onPress={onClose}>{t('Cancel')}</Button>
         <SubmitButton form={form}>{t('Rename passkey')}</SubmitButton>
@@ -173,17 +175,19 @@ function DropPassword() {
   const drop = useApiMutation(removeOwnPasswordEndpoint);
   const press = async () => {
     const sure = await confirmAction({
-      title: t('Remove the password'),
-      body: t('You sign in with a passkey alone then. A link by mail lets you set a password again.'),
-      confirmLabel: t('Remove the password'),
-      leave: t('Keep the password'),
+      title: t('Remove password'),
+      body: t(
+        'You’ll only be able to sign in with a passkey. To set a password again, request an email link.',
+      ),
+      confirmLabel: t('Remove password'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await drop.run({});
   };
   return (
     <Button look="ghost" onPress={press}>
-      {t('Remove the password…')}
+      {t('Remove password…')}
     </Button>
   );
 }
@@ -192,7 +196,7 @@ const nameOnly = addPasskeyEndpoint.body?.pick({ name: true });
 function AddPasskey({ named, onClose }: { named: string; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addPasskeyEndpoint, {
-    says: (made) => ({ text: '{name} is added.', params: { name: made.name } }),
+    says: (made) => ({ text: '{name} added.', params: { name: made.name } }),
   });
   const form = useForm(
     { body: nameOnly },
@@ -200,7 +204,7 @@ function AddPasskey({ named, onClose }: { named: string; onClose: () => void }) 
     async ({ name }, how) => {
       const { options } = await callApi(getPasskeyCreationOptionsEndpoint, {});
       const answer = await createPasskey(options);
-      if (!answer) toastWarning('No passkey was made. The device may have one of yours already.');
+      if (!answer) toastWarning('No passkey was created. This device may already have one for your account.');
       const made = answer && (await add.run({ body: { name, answer } }, how));
       if (made) onClose();
       return made !== undefined;
@@ -209,7 +213,7 @@ function AddPasskey({ named, onClose }: { named: string; onClose: () => void }) 
   );
   return (
     <ConflictAwareForm form={form} label={t('Add a passkey')}>
-      <TextField form={form} name="name" label={t('Name of the passkey')} autoFocus />
+      <TextField form={form} name="name" label={t('Passkey name')} autoFocus />
       <div className="row">
         <Button onPress={onClose}>{t('Cancel')}</Button>
         <SubmitButton form={form}>{t('Add passkey')}</SubmitButton>

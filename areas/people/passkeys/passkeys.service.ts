@@ -121,7 +121,7 @@ export async function removePasskey(work: RequestContext, id: number): Promise<{
   });
   await sendAccessEmail(work, person, 'passkeyRemoved');
   publish(work, 'people');
-  return { message: 'The passkey is removed.' };
+  return { message: 'Passkey removed.' };
 }
 
 export async function renamePasskey(
@@ -154,7 +154,7 @@ export async function removeOwnPassword(work: RequestContext): Promise<{ message
   await removePasswordOfUser(work, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'password removed' });
   publish(work, 'people');
-  return { message: 'Your password is removed. You sign in with a passkey.' };
+  return { message: 'Password removed. Sign in with a passkey from now on.' };
 }
 
 /** What the browser is asked to prove with a passkey that the session is still its person's; undefined where they have none. */

@@ -43,14 +43,14 @@ export function NewPasswordFields({ form, label }: { form: FieldsForm<Typed>; la
         type="password"
         fills="new-password"
         hint={t(
-          'At least {count} characters with upper and lower case letters, digits and special characters.',
+          'At least {count} characters, with uppercase and lowercase letters, digits and special characters.',
           { count },
         )}
       />
       <TextField
         form={form}
         name="again"
-        label={t('Same password again')}
+        label={t('Confirm password')}
         type="password"
         fills="new-password"
       />

@@ -95,9 +95,9 @@ describe('a forgotten password', () => {
       ),
     ).toEqual([
       { action: 'signed in', by: 'Ada Park' },
-      { action: 'reset link sent', by: 'Nobody' },
+      { action: 'reset link sent', by: 'No one' },
       { action: 'password set', by: 'Ada Park' },
-      { action: 'sign-in refused', by: 'Nobody' },
+      { action: 'sign-in refused', by: 'No one' },
       { action: 'signed in', by: 'Ada Park' },
     ]);
   });
@@ -105,8 +105,8 @@ describe('a forgotten password', () => {
     const { address, token } = await linkFor((await world.person()).email);
     for (let i = 0; i < 3; i += 1) expect((await visit().go(address)).text).toContain('New password');
     expect((await set(token, next)).status).toBe(200);
-    expect(await set(token, next)).toMatchObject({ status: 412, message: 'This link has been used' });
-    expect((await visit().go(address)).text).toContain('This link has been used');
+    expect(await set(token, next)).toMatchObject({ status: 412, message: 'This link was already used' });
+    expect((await visit().go(address)).text).toContain('This link was already used');
   });
   test('of two uses at once one succeeds', async () => {
     const { token } = await linkFor((await world.person()).email);
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     ['Short1!', 'Short1!', weak(8)],
     ['Passw0rd!', 'Passw0rd!', commonPasswordMessage],
     ['alllower1!', 'alllower1!', weak(8)],
-    [next, 'Freight+Lane8', 'The passwords do not match.'],
+    [next, 'Freight+Lane8', 'The passwords don’t match.'],
   ])('%s then %s is refused in page and call, and the link stays good', async (password, again, sentence) => {
     const { token } = await linkFor((await world.person()).email);
     expect(await set(token, password, again)).toMatchObject({ status: 400, message: sentence });
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
     setServerInfo(() => ({ ...started, start: { ...started.start, parts: [] } }));
     try {
       const sent = await said();
-      expect(sent).toContain('Look into your mail');
+      expect(sent).toContain('Check your email');
       expect(sent).not.toContain(noMail);
     } finally {
       setServerInfo(() => started);
@@ -315,7 +315,7 @@ describe('a link of an invitation or activation', () => {
       'type="password"',
     );
     const typed = { token: link.token, password: next, again: next };
-    expect((await visit().post('/customerCenter/account', typed)).text).toContain('Your email is confirmed');
+    expect((await visit().post('/customerCenter/account', typed)).text).toContain('Your email is verified');
     await expect(signInOverHttp(world.origin, pending)).rejects.toThrow('Wrong email or password.');
     expect(
       (await signInOverHttp(world.origin, { email: pending.email, password: next })).access_token,

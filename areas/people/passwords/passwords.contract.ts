@@ -40,7 +40,7 @@ export const getNewPasswordRuleEndpoint = defineEndpoint({
   live: ['settings'],
 });
 export const changePasswordBodySchema = z.object({
-  current: password('Password until now'),
+  current: password('Current password'),
   password: password('Password'),
   again: password('Repeated password'),
 });

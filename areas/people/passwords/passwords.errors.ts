@@ -8,30 +8,30 @@ export const passwordErrors = defineErrors('passwords', {
   },
   keptElsewhere: {
     status: 412,
-    sentence: 'Your password is kept by your sign-in service and is changed there.',
+    sentence: 'Your password is managed by your sign-in service. Change it there.',
     description: 'People sign in at an outside provider.',
   },
   keptByGoogle: {
     status: 412,
-    sentence: 'Your password is kept by Google Workspace and is changed there.',
+    sentence: 'Your password is managed by Google Workspace. Change it there.',
     description: 'The caller signs in with Google.',
   },
   tooManyLinks: {
     status: 429,
-    sentence: 'Several links were sent within the hour. Look into your mail, or try again later.',
+    sentence: 'Several links were sent in the last hour. Check your email or try again later.',
     description: 'Three links were mailed to the caller within the hour.',
   },
   wrongPassword: {
     status: 412,
-    sentence: 'The password is not right.',
+    sentence: 'Wrong password.',
     description: 'The password that the caller has now is another one.',
   },
   noPassword: {
     status: 412,
-    sentence: 'You have no password yet. Ask for a link to set one.',
+    sentence: 'You have no password yet. Request a link to set one.',
     description: 'The caller has no password that could be typed.',
   },
-  linkUsed: { status: 412, sentence: 'This link has been used', description: 'A link works once.' },
+  linkUsed: { status: 412, sentence: 'This link was already used', description: 'A link works once.' },
   linkExpired: {
     status: 412,
     sentence: 'This link no longer works',

@@ -1,10 +1,10 @@
 export const weakPasswordMessage =
-  'The password must have at least {count} characters with upper and lower case letters, digits and special characters.';
+  'Use at least {count} characters, with uppercase and lowercase letters, digits and special characters.';
 /** Of a password that is on the lists of whoever guesses (kit/server/common-password.ts). */
 export const commonPasswordMessage =
-  'This password is one of the first that are guessed. Choose another one, for example of several words.';
+  'This password is easy to guess. Choose another, for example several words.';
 export const passwordRequiredMessage = 'Password is required';
-export const passwordMismatchMessage = 'The passwords do not match.';
+export const passwordMismatchMessage = 'The passwords don’t match.';
 
 /** No setting lets a password be shorter than this (docs/domain/people.md#passwords). */
 export const minPasswordLength = 8;

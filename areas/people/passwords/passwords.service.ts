@@ -163,7 +163,7 @@ export const passwordResetHandler: QueueHandler = async (payload, inWork) => {
     const person = await findCredential(work.tx, { email });
     if (!person?.active || isGoogleSubject(person.subject)) return;
     // Nobody had signed in who asked.
-    const asker = { ...work, actor: { ...work.actor, name: 'Nobody' } };
+    const asker = { ...work, actor: { ...work.actor, name: 'No one' } };
     if (person.status === 'active') await mailReset(asker, person, { key });
     // Whose link has expired gets another one the same way.
     if (person.status === 'pending') await sendAccessLinkEmail(asker, person.id, 'activate', key);
@@ -182,7 +182,7 @@ export async function requestOwnPasswordReset(work: RequestContext): Promise<{ m
   await mailReset(work, person);
   return {
     message: describeEmailDelivery(
-      'A link to change your password was sent to your email address.',
+      'We sent a link to change your password to your email address.',
       noEmailServerUserMessage,
     ),
   };
@@ -231,7 +231,7 @@ export async function changeOwnPassword(
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'password changed' });
   await sendAccessEmail(work, person, 'passwordChanged');
   publish(work, 'people');
-  return { message: 'Your password is changed. You stay signed in here alone.' };
+  return { message: 'Password changed. You’re signed in only here.' };
 }
 /** How the caller's password stands: since when; null where there is none, or it is kept elsewhere. */
 export const findOwnPasswordSetAt = ({ tx, actor }: RequestContext): Promise<string | null> =>

@@ -10,11 +10,11 @@ import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const schema = z.object({ email: emailField('E-mail'), rowVersion: versionField() });
+const schema = z.object({ email: emailField('Email'), rowVersion: versionField() });
 const headings: Readonly<Record<PersonalDataCategory['how'], { title: string }>> = {
-  erased: { title: 'Is erased' },
-  pseudonym: { title: 'Keeps a pseudonym in place of the name' },
-  kept: { title: 'Must stay, and why' },
+  erased: { title: 'Will be erased' },
+  pseudonym: { title: 'Replaced with a pseudonym' },
+  kept: { title: 'Must be kept, and why' },
 };
 const hows = ['erased', 'pseudonym', 'kept'] as const;
 
@@ -40,11 +40,11 @@ export function EraseUserForm({
     <SideForm
       form={form}
       title={t('Erase {name}', { name: user.name })}
-      submitLabel={t('Erase person')}
+      submitLabel={t('Erase user')}
       onClose={onClose}
     >
       <p>
-        {t('The person is shut out at once and everywhere, and becomes {pseudonym}. It cannot be undone.', {
+        {t('The user is signed out everywhere immediately and becomes {pseudonym}. You can’t undo this.', {
           pseudonym: held.pseudonym,
         })}
       </p>
@@ -63,9 +63,9 @@ export function EraseUserForm({
       <TextField
         form={form}
         name="email"
-        label={t('E-mail')}
+        label={t('Email')}
         type="email"
-        hint={t('Type the address of the person, so that nobody else is erased.')}
+        hint={t('Type the email address of the user to confirm.')}
       />
     </SideForm>
   );
@@ -85,7 +85,7 @@ function Held({ row }: { row: PersonalDataCategory }) {
       )}
       <div className="cap">
         {t(row.why)}{' '}
-        {row.untilAt && t('At the latest until {moment}.', { moment: formatDate(row.untilAt.slice(0, 10)) })}
+        {row.untilAt && t('Until {moment} at the latest.', { moment: formatDate(row.untilAt.slice(0, 10)) })}
       </div>
     </li>
   );

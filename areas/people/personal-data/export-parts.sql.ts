@@ -34,7 +34,7 @@ export interface ExportPart {
   rows: readonly Rows[];
 }
 export const exportParts: readonly ExportPart[] = [
-  { file: 'profile', title: 'Who you are here', rows: [by('app_user', 'id', 'row_version', 'name_looks')] },
+  { file: 'profile', title: 'Your identity here', rows: [by('app_user', 'id', 'row_version', 'name_looks')] },
   {
     file: 'ways-in',
     title: 'Sessions, passkeys and second factor',
@@ -52,7 +52,7 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     file: 'rights',
-    title: 'Roles, accounts, and how they were changed',
+    title: 'Roles, accounts and their changes',
     rows: [
       by('user_role', 'user_id'),
       by('user_group', 'user_id'),
@@ -66,7 +66,7 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     file: 'choices',
-    title: 'Saved views, choices of notices, browsers with push, reports by mail, calendar links',
+    title: 'Saved views, notification settings, browsers with push, scheduled reports, calendar links',
     rows: [
       by('saved_view', 'user_id'),
       by('notice_wish', 'user_id'),
@@ -76,15 +76,15 @@ export const exportParts: readonly ExportPart[] = [
       by('calendar_feed', 'created_by', 'secret'),
     ],
   },
-  { file: 'notices', title: 'Notices', rows: [by('notice', 'user_id')] },
+  { file: 'notices', title: 'Notifications', rows: [by('notice', 'user_id')] },
   {
     file: 'letters',
-    title: 'Letters to you',
+    title: 'Messages sent to you',
     rows: [mailed('outbox', sql`t.payload ->> 'to'`), mailed('letter_event', sql`t.to_address`)],
   },
   {
     file: 'acts',
-    title: 'What you did',
+    title: 'Your actions',
     // That it was done, when and to what; what the records said is the business of the house.
     rows: [
       by('audit', 'user_id', 'before', 'after'),
@@ -94,7 +94,7 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     file: 'work',
-    title: 'Long work and exports',
+    title: 'Background jobs and exports',
     rows: [by('job', 'started_by', 'authority', 'payload', 'result'), by('person_export', 'user_id', 'file')],
   },
 ];
@@ -103,7 +103,7 @@ const told = new Set(exportParts.flatMap((part) => part.rows.map(({ table }) => 
 export const otherRecordsPart: ExportPart = {
   brief: true,
   file: 'records',
-  title: 'Records that name you as who made or changed them',
+  title: 'Records you created or changed',
   rows: userIdColumns
     .filter(
       ({ table }) =>

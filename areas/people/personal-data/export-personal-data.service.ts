@@ -65,16 +65,16 @@ function indexOf(
     const link = `<a href="${part.file}.json">${part.file}.json</a>`;
     return `<tr><th>${link}</th><td>${escaped(say(part.title))}</td><td class="n">${escaped(count)}</td></tr>`;
   });
-  const title = say('What {company} holds of you', { company: is.company });
+  const title = say('Data {company} has about you', { company: is.company });
   return `<!doctype html>
 <html lang="${is.language}"><head><meta charset="utf-8"><title>${escaped(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:3rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem}
 tr{border-bottom:1px solid #ccc}.n{text-align:right}</style>
 </head><body><h1>${escaped(title)}</h1>
-<table>${line(say('Name'), person.name)}${line(say('E-mail'), person.email)}${line(say('Made'), is.at)}</table>
+<table>${line(say('Name'), person.name)}${line(say('Email'), person.email)}${line(say('Created'), is.at)}</table>
 <h2>${escaped(say('Files'))}</h2><table>${files.join('\n')}</table>
-<p>${escaped(say('Passwords, keys and other secrets are in none of them. Each file is JSON: a list of records for each table.'))}</p>
+<p>${escaped(say('They contain no passwords, keys or other secrets. Each file is JSON: one list of records per table.'))}</p>
 </body></html>
 `;
 }
@@ -104,7 +104,7 @@ const tellReady = (work: RequestContext, id: number, to: readonly (number | null
         kind: 'jobEnded',
         key: `person-export ${id}`,
         said: 'done',
-        params: { job: 'The export of personal data', why: '' },
+        params: { job: 'Personal data export', why: '' },
         recordId: null,
         accountIds: null,
         warehouseId: null,

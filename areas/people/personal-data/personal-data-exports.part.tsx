@@ -34,15 +34,15 @@ function Exports({
         {rows.map((row) => (
           <li key={row.id} className="row wrap">
             <span>{formatDateTimeWithZone(row.askedAt)}</span>
-            {row.state === 'making' && <span role="status">{t('Being made')}</span>}
+            {row.state === 'making' && <span role="status">{t('Preparing')}</span>}
             {row.state === 'failed' && (
-              <span className="t-fault">{t('It could not be made. Ask for another.')}</span>
+              <span className="t-fault">{t('The export failed. Request a new one.')}</span>
             )}
             {row.state === 'ready' && (
               <>
                 <span className="dim">
                   {row.untilAt &&
-                    t('to be fetched until {moment}', { moment: formatDateTimeWithZone(row.untilAt) })}
+                    t('available until {moment}', { moment: formatDateTimeWithZone(row.untilAt) })}
                 </span>
                 <Button
                   small
@@ -62,7 +62,7 @@ function Exports({
       <div>
         <Button
           icon={IconFileExport}
-          whyNot={whyNot ?? (making ? t('An export is being made already.') : null)}
+          whyNot={whyNot ?? (making ? t('An export is already in progress.') : null)}
           onPress={onAsk}
         >
           {t('Export personal data')}
@@ -85,7 +85,7 @@ export function UserPersonalDataExports({
   const t = useTranslate();
   const language = useLanguage();
   const ask = useApiMutation(exportUserDataEndpoint, {
-    says: () => ({ text: 'The export is being made. A notice tells when it is ready.' }),
+    says: () => ({ text: 'Export started. You’ll get a notification when it is ready.' }),
   });
   return (
     <Exports
@@ -93,7 +93,7 @@ export function UserPersonalDataExports({
       whyNot={whyNot}
       onAsk={() => ask.run({ params: { id }, body: { language } })}
       onFetch={(exportId) =>
-        downloadFile(downloadUserDataExportEndpoint, { params: { id, exportId } }, t('Fetching the export'))
+        downloadFile(downloadUserDataExportEndpoint, { params: { id, exportId } }, t('Downloading export'))
       }
     />
   );
@@ -105,13 +105,13 @@ export function MyPersonalDataExports() {
   const language = useLanguage();
   const found = useApiQuery(findMyDataExportsEndpoint, {});
   const ask = useApiMutation(exportMyDataEndpoint, {
-    says: () => ({ text: 'The export is being made. A notice tells when it is ready.' }),
+    says: () => ({ text: 'Export started. You’ll get a notification when it is ready.' }),
   });
   return (
     <div className="col">
       <p className="dim">
         {t(
-          'Everything that is held of you, as a folder: who you are here, sign-ins, roles, notices, letters, what you did. An administrator erases it if you ask.',
+          'All data about you in one folder: identity, sign-ins, roles, notifications, messages, actions. An administrator can erase it at your request.',
         )}
       </p>
       <QueryBoundary query={found} lines={1}>
@@ -121,7 +121,7 @@ export function MyPersonalDataExports() {
             whyNot={null}
             onAsk={() => ask.run({ body: { language } })}
             onFetch={(exportId) =>
-              downloadFile(downloadMyDataExportEndpoint, { params: { exportId } }, t('Fetching the export'))
+              downloadFile(downloadMyDataExportEndpoint, { params: { exportId } }, t('Downloading export'))
             }
           />
         )}

@@ -7,37 +7,37 @@
 export const retentionReasons = {
   proof: {
     title: 'Signatures and names on proofs of delivery and pallet receipts',
-    sentence: 'They prove who received the freight, as long as it can be claimed or its invoice asked about.',
+    sentence: 'They prove who received the freight while claims or invoice questions are possible.',
     months: 84,
   },
   books: {
-    title: 'Addresses that invoices and reminders were sent to, and the papers of claims and disputes',
-    sentence: 'They belong to the books, which the law keeps for seven years.',
+    title: 'Addresses that invoices and reminders were sent to, and documents of claims and disputes',
+    sentence: 'They are accounting records, kept for seven years by law.',
     months: 84,
   },
   contact: {
-    title: 'Addresses and telephones of accounts, warehouses and settings',
-    sentence: 'They are those of a company. Change them there where they are this person’s.',
+    title: 'Addresses and phone numbers of accounts, warehouses and settings',
+    sentence: 'They belong to a company. If they are this user’s own, edit them there.',
     months: null,
   },
   floor: {
-    title: 'People with a scanner, and drivers of trucks',
-    sentence: 'They are kept apart from those who sign in, under Barcode Users and Loads.',
+    title: 'Warehouse users and truck drivers',
+    sentence: 'They are managed separately, under Barcode Users and Loads.',
     months: null,
   },
   imports: {
-    title: 'Rows of files that are being imported',
-    sentence: 'They are gone when the import is written or undone, or after 30 days.',
+    title: 'Rows of files being imported',
+    sentence: 'They are deleted when the import is applied or undone, or after 30 days.',
     months: 1,
   },
   security: {
-    title: 'Addresses of networks in the security log',
-    sentence: 'They show attacks, and are deleted after the months that the settings say.',
+    title: 'Network addresses in the security log',
+    sentence: 'Used to detect attacks. Deleted after the number of months in Settings.',
     months: 12,
   },
   digest: {
-    title: 'Digests of addresses that signed in',
-    sentence: 'They cannot be read back, and are gone within 90 days.',
+    title: 'Hashes of addresses that signed in',
+    sentence: 'They can’t be read back and are deleted within 90 days.',
     months: 3,
   },
 } as const;

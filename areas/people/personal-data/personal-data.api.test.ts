@@ -183,7 +183,7 @@ describe('an erasure', () => {
       params: { id: clerk.id },
     });
     expect(
-      data.held.find(({ what }) => what === 'History of records, and changes of the person')?.count?.n,
+      data.held.find(({ what }) => what === 'Record history, and changes to the user')?.count?.n,
     ).toBeGreaterThan(0);
     expect((await erase(clerk, admin, clerk.v)).status).toBe(200);
     await finish(clerk.id);

@@ -64,7 +64,7 @@ export const eraseUserEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Erases a person: shut out at once and everywhere, what was his alone is gone, and a pseudonym takes the place of his name in records. It cannot be undone.',
-  body: z.object({ email: emailField('E-mail'), rowVersion: versionField() }),
+  body: z.object({ email: emailField('Email'), rowVersion: versionField() }),
   reply: emptyReply(),
   refuses: [
     userErrors.aboveYou,

@@ -3,17 +3,17 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const personalDataErrors = defineErrors('personalData', {
   yourself: {
     status: 412,
-    sentence: 'You cannot erase yourself. Another administrator does it.',
+    sentence: 'You can’t erase yourself. Ask another administrator.',
     description: 'The caller is the person.',
   },
   otherAddress: {
     status: 400,
-    sentence: 'Type the e-mail address of the person to be erased.',
+    sentence: 'Type the email address of the user to erase.',
     description: 'The address that was typed is not the person’s.',
   },
   making: {
     status: 409,
-    sentence: 'An export of this person is being made already.',
+    sentence: 'An export for this user is already in progress.',
     description: 'The export before is not ready.',
   },
   notReady: {
@@ -23,7 +23,7 @@ export const personalDataErrors = defineErrors('personalData', {
   },
   over: {
     status: 412,
-    sentence: 'The export is there no more. Ask for another.',
+    sentence: 'The export is no longer available. Request a new one.',
     description: 'The days in which it could be fetched are over.',
   },
 });

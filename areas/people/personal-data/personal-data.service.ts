@@ -31,59 +31,61 @@ interface Line {
 }
 const lines: readonly Line[] = [
   {
-    what: { title: 'Name, e-mail address, picture and account' },
+    what: { title: 'Name, email address, picture and account' },
     how: 'erased',
-    why: { sentence: 'The row of the person keeps its number alone.' },
+    why: { sentence: 'Only the number of the user is kept.' },
   },
   {
     what: { title: 'Password, passkeys, second factor and sessions' },
     how: 'erased',
     counted: 'waysIn',
-    why: { sentence: 'The person is out at once, everywhere.' },
+    why: { sentence: 'The user is signed out everywhere immediately.' },
   },
   {
     what: { title: 'Roles and accounts' },
     how: 'erased',
     counted: 'rights',
-    why: { sentence: 'What was given is taken.' },
+    why: { sentence: 'All are revoked.' },
   },
   {
-    what: { title: 'Saved views, choices of notices, reports by mail' },
+    what: { title: 'Saved views, notification settings, scheduled reports' },
     how: 'erased',
     counted: 'choices',
-    why: { sentence: 'They were the person’s own.' },
+    why: { sentence: 'They belonged only to the user.' },
   },
   {
-    what: { title: 'Notices' },
+    what: { title: 'Notifications' },
     how: 'erased',
     counted: 'notices',
-    why: { sentence: 'They were the person’s own.' },
+    why: { sentence: 'They belonged only to the user.' },
   },
   {
-    what: { title: 'Letters in the outbox' },
+    what: { title: 'Emails in the outbox' },
     how: 'pseudonym',
     counted: 'letters',
-    why: { sentence: 'Name and address give way to the pseudonym, in the words too.' },
+    why: { sentence: 'The pseudonym replaces name and address, also in the text.' },
     months: 'keepMessageMonths',
   },
   {
-    what: { title: 'History of records, and changes of the person' },
+    what: { title: 'Record history, and changes to the user' },
     how: 'pseudonym',
     counted: 'history',
-    why: { sentence: 'What was done to records must stay whole. Who did it is the pseudonym.' },
+    why: { sentence: 'Changes to records must stay complete. The pseudonym replaces the user.' },
     months: 'keepHistoryMonths',
   },
   {
-    what: { title: 'History of boxes' },
+    what: { title: 'Unit history' },
     how: 'pseudonym',
     counted: 'freight',
-    why: { sentence: 'It proves where freight was, for claims and invoices. Who moved it is the pseudonym.' },
+    why: {
+      sentence: 'They prove where freight was, for claims and invoices. The pseudonym replaces the user.',
+    },
     months: 'keepBoxEventMonths',
   },
   {
     what: { title: 'Name on orders, quotes, shuttles, rates and other records' },
     how: 'pseudonym',
-    why: { sentence: 'The records belong to the business. The pseudonym takes the place of the name.' },
+    why: { sentence: 'The records belong to the business. The pseudonym replaces the name.' },
   },
 ];
 /** What is kept, by its reason. */
@@ -156,7 +158,7 @@ export async function eraseUser(
   await store.deletePersonalDataExports(work, store.exportsOfUserSql(id));
   await store.startErasure(work, id, digestOfErasedSubject(subject));
   publish(work, 'people');
-  return { message: 'Erased. The name gives way to the pseudonym everywhere within minutes.' };
+  return { message: 'Erased. The pseudonym replaces the name everywhere within minutes.' };
 }
 
 // Exports

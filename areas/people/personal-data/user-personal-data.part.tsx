@@ -33,8 +33,8 @@ export function UserPersonalData({
             <p role="status">
               {t('Erased {moment}.', { moment: formatDateTimeWithZone(held.erasedAt) })}{' '}
               {held.doneAt === null
-                ? t('The pseudonym is taking the place of the name in records.')
-                : t('The pseudonym stands wherever the name stood.')}
+                ? t('The pseudonym is replacing the name in records.')
+                : t('The pseudonym has replaced the name everywhere.')}
             </p>
           ) : (
             <div className="col">
@@ -46,7 +46,7 @@ export function UserPersonalData({
                   whyNot={whyNot ?? self}
                   onPress={() => setErasing(true)}
                 >
-                  {t('Erase person…')}
+                  {t('Erase user…')}
                 </Button>
               </div>
               {erasing && (

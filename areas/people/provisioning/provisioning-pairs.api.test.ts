@@ -92,7 +92,7 @@ describe('the last administrator', () => {
       ),
     ];
     expect(faults.map((one) => [one.status, one.body['detail']])).toEqual(
-      faults.map(() => [409, 'This is the last administrator. Make somebody else one first.']),
+      faults.map(() => [409, 'This is the last administrator. Make another user an administrator first.']),
     );
     expect([await world.activeOf(last.id), await world.rolesOf(last.id)]).toMatchObject([
       { active: true },

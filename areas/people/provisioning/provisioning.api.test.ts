@@ -193,7 +193,7 @@ describe('a whole life', () => {
     expect((await give()).body).toMatchObject({
       status: '400',
       scimType: 'invalidValue',
-      detail: 'Choose the warehouse that this role works in.',
+      detail: 'Choose the warehouse for this role.',
     });
     const placed = await world.scim(
       'PATCH',

@@ -99,9 +99,9 @@ export const scimUserInputSchema = z.object({
   givenName: optionalField(textField('name.givenName', 100)),
   familyName: optionalField(textField('name.familyName', 100)),
   externalId: optionalField(textField('externalId', 200)),
-  active: z.boolean({ error: 'active is true or false' }),
+  active: z.boolean({ error: 'active must be true or false' }),
   warehouse: optionalField(textField('warehouse', 20)),
-  roles: z.array(textField('roles', 100)).max(50, { error: 'One person has at most 50 roles' }),
+  roles: z.array(textField('roles', 100)).max(50, { error: 'A user can have up to 50 roles' }),
 });
 export type ScimUserInput = z.output<typeof scimUserInputSchema>;
 

@@ -14,7 +14,7 @@ export const provisioningErrors = defineErrors('provisioning', {
   },
   noTarget: {
     status: 400,
-    sentence: 'Nothing fits the path of this change: {path}',
+    sentence: 'Nothing matches the path of this change: {path}',
     description: 'A patch replaces a value that nobody has, or removes without a path.',
   },
   notChanged: {
@@ -24,17 +24,17 @@ export const provisioningErrors = defineErrors('provisioning', {
   },
   notTheMessage: {
     status: 400,
-    sentence: 'The body is not the SCIM message that this call takes.',
+    sentence: 'The body is not a valid SCIM message for this request.',
     description: 'The body is no JSON object, or lacks what its message must have.',
   },
   otherSchema: {
     status: 400,
-    sentence: 'schemas must name {schema}, and beside it extensions alone.',
+    sentence: 'schemas must name {schema} and otherwise only extensions.',
     description: 'A message says that it is something else than this call takes, or something else as well.',
   },
   programsOnly: {
     status: 403,
-    sentence: 'People are kept here by a program with its own secret. Make one under Programs.',
+    sentence: 'An API client with its own secret manages users here. Create one under API clients.',
     description: 'The token is that of a person, whatever that person may do elsewhere.',
   },
   valueNotValid: {
@@ -44,37 +44,37 @@ export const provisioningErrors = defineErrors('provisioning', {
   },
   unknownRole: {
     status: 400,
-    sentence: 'There is no role {role}.',
+    sentence: 'Role {role} doesn’t exist.',
     description: 'A role that the product does not have.',
   },
   noPerson: {
     status: 400,
-    sentence: 'Nobody has the id {id}.',
+    sentence: 'No user has the ID {id}.',
     description: 'A member who is nobody, or was deleted by the same caller.',
   },
   nameTaken: {
     status: 409,
-    sentence: 'Somebody has this user name or this address already.',
+    sentence: 'That username or email is already in use.',
     description: 'Two people of one caller with one user name, or an address that is somebody’s.',
   },
   otherVersion: {
     status: 412,
-    sentence: 'This record has changed since it was read. Read it again.',
+    sentence: 'This record has changed since you read it. Read it again.',
     description: 'If-Match names another version.',
   },
   groupKnown: {
     status: 409,
-    sentence: 'There is a group of this name already.',
+    sentence: 'A group with this name already exists.',
     description: 'A group is to be made that is there.',
   },
   groupsAreOurs: {
     status: 403,
-    sentence: 'Groups are the roles and the accounts of this system. They are made and ended there.',
+    sentence: 'Groups are the roles and accounts of this system. Create and deactivate them there.',
     description: 'A group is to be made, renamed or deleted.',
   },
   tooManyMembers: {
     status: 413,
-    sentence: 'At most {count} members may change in one request.',
+    sentence: 'At most {count} members can change in one request.',
     description: 'A group gains and loses more members than one request may.',
   },
 });

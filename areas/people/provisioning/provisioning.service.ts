@@ -50,7 +50,7 @@ export function parseScimListQuery(query: Readonly<Record<string, string>>): Sci
       return reject(
         provisioningErrors.valueNotValid,
         {},
-        { sentence: 'startIndex and count are whole numbers' },
+        { sentence: 'startIndex and count must be whole numbers' },
       );
     return Number(said);
   };

@@ -132,7 +132,7 @@ describe('push in a browser', () => {
       404,
     );
     expect((await world.call(removePushBrowserEndpoint, { as: person, params: { id } })).message).toBe(
-      'Nothing is pushed to this browser any more.',
+      'Push notifications are off in this browser.',
     );
     expect(await browsers(person)).toEqual([]);
   });
@@ -177,14 +177,14 @@ describe('push in a browser', () => {
     ])
       expect([endpoint, (await add({ endpoint })).fields['endpoint']]).toEqual([
         endpoint,
-        'Endpoint is not an address of a push service',
+        'Endpoint isn’t a push service address',
       ]);
     expect((await add({ p256dh: 'short' })).fields).toEqual({
-      p256dh: 'Public key of the browser is not valid',
+      p256dh: 'Browser public key is not valid',
     });
-    expect((await add({ auth: undefined })).fields).toEqual({ auth: 'Secret of the browser is required' });
+    expect((await add({ auth: undefined })).fields).toEqual({ auth: 'Browser secret is required' });
     expect((await add({ endpoint: `https://push.example.test/${'x'.repeat(1000)}` })).fields).toEqual({
-      endpoint: 'Endpoint cannot be longer than 1000 characters',
+      endpoint: 'Endpoint can’t be longer than 1000 characters',
     });
     const all = await Promise.all(Array.from({ length: maxPushBrowsers + 1 }, () => add({})));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(maxPushBrowsers);

@@ -73,8 +73,8 @@ export const addPushBrowserEndpoint = defineEndpoint({
   body: z.object({
     endpoint: z
       .string({ error: 'Endpoint is required' })
-      .max(1000, { error: 'Endpoint cannot be longer than 1000 characters' })
-      .regex(/^https:\/\/[^\s/?#]+/, { error: 'Endpoint is not an address of a push service' }),
+      .max(1000, { error: 'Endpoint can’t be longer than 1000 characters' })
+      .regex(/^https:\/\/[^\s/?#]+/, { error: 'Endpoint isn’t a push service address' }),
     p256dh: coded('Public key of the browser', 87),
     auth: coded('Secret of the browser', 22),
     /** The key of `push.begin` with which it was asked. */

@@ -91,28 +91,27 @@ function Standing({
       <p className="dim">{off === 'house' ? t(pushErrors.off.sentence) : t(pushErrors.unsealed.sentence)}</p>
     );
   if (state === 'unsupported')
-    return <p className="dim">{t('This browser cannot show notices that are pushed.')}</p>;
+    return <p className="dim">{t('This browser doesn’t support push notifications.')}</p>;
   if (state === 'home-screen')
     return (
       <p className="dim">
         {t(
-          'On an iPhone or iPad push works from the home screen: press Share, then Add to Home Screen, and open Coldlane from there.',
+          'On iPhone and iPad, push works from the home screen. Tap Share, then Add to Home Screen, and open Coldlane from there.',
         )}
       </p>
     );
   if (state === 'blocked')
     return (
       <p className="dim">
-        {t(
-          'This browser blocks notifications of this page. Allow them in its settings, then come back and turn push on.',
-        )}
+        {t('This browser blocks notifications. Allow them in the browser settings, then turn push on here.')}
       </p>
     );
-  if (here) return <p className="dim">{t('Notices come to this browser, even when Coldlane is closed.')}</p>;
+  if (here)
+    return <p className="dim">{t('This browser gets notifications, even when Coldlane is closed.')}</p>;
   return (
     <>
       <p className="dim">
-        {t('Nothing is pushed to this browser yet. Turned on, notices come even when Coldlane is closed.')}
+        {t('Turn on push to get notifications in this browser, even when Coldlane is closed.')}
       </p>
       <TurnOn whyNot={isFull ? t(pushErrors.tooMany.sentence) : null} />
     </>
@@ -127,13 +126,13 @@ function TurnOn({ whyNot }: { whyNot: string | null }) {
   const press = async () => {
     // Asked first: browsers take a question only in answer to a press.
     if (!(await requestPushPermission())) {
-      toastWarning('The browser did not allow it. Nothing is pushed here.');
+      toastWarning('The browser blocked push. Allow notifications and try again.');
       return;
     }
     const { publicKey } = await callApi(getPushKeyEndpoint, {});
     const made = await subscribeToPush(publicKey);
     if (!made) {
-      toastWarning('The push service of this browser gave no address. Try again later.');
+      toastWarning('This browser’s push service isn’t available. Try again later.');
       return;
     }
     const agent = navigator.userAgent.slice(0, 500);
@@ -164,7 +163,7 @@ function OneBrowser({ of, here }: { of: PushBrowser; here: boolean }) {
         <SinceAndLastUsed
           since={of.addedAt}
           last={of.deliveredAt}
-          says={{ last: (moment) => t('last pushed {moment}', { moment }), never: t('nothing pushed yet') }}
+          says={{ last: (moment) => t('last push {moment}', { moment }), never: t('no push yet') }}
         />
       }
       acts={<Button small icon={IconTrash} label={t('Turn off push in {name}', { name })} onPress={press} />}

@@ -94,5 +94,5 @@ export async function removePushBrowser(work: RequestContext, id: number): Promi
   if (!(await store.deletePushBrowser(work, userId, id))) reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'push removed' });
   publish(work, 'push');
-  return { message: 'Nothing is pushed to this browser any more.' };
+  return { message: 'Push notifications are off in this browser.' };
 }

@@ -31,9 +31,11 @@ export function RecentProofDialog({ question }: { question: IdentityProofRequest
     if ((await give.run({ body: { passkey } })) !== undefined) question.answer(true);
   };
   return (
-    <Dialog title={t('Confirm that it is you')} open onClose={() => question.answer(false)}>
+    <Dialog title={t('Confirm it’s you')} open onClose={() => question.answer(false)}>
       <ConflictAwareForm form={form} className="col">
-        <p>{t('You change how you sign in. Type your password or a code of your app first.')}</p>
+        <p>
+          {t('You’re about to change how you sign in. Enter your password or a code from your app first.')}
+        </p>
         <TextField
           form={form}
           name="typed"

@@ -87,6 +87,6 @@ describe('a token alone, ten minutes after the sign-in', () => {
       method: call.method,
       ...(call.body ? { body: JSON.stringify(bodies[id]) } : {}),
     });
-    expect([answer.status, answer.message]).toEqual([412, 'Confirm that it is you, then try again.']);
+    expect([answer.status, answer.message]).toEqual([412, 'Confirm your identity and try again.']);
   });
 });

@@ -44,7 +44,7 @@ describe('a token alone, five minutes after the sign-in', () => {
   ])('%s', async (_, path, method) => {
     const { token } = await stolen();
     const answer = await send(token, path, method, method === 'POST' ? { code: '123456' } : undefined);
-    expect([answer.status, answer.message]).toEqual([412, 'Confirm that it is you, then try again.']);
+    expect([answer.status, answer.message]).toEqual([412, 'Confirm your identity and try again.']);
   });
   it('removes no passkey, and may after a proof', async () => {
     const { person, token, passkeyId } = await stolen();
@@ -97,7 +97,10 @@ describe('a proof', () => {
     const { person, token } = await stolen();
     const answers = [];
     for (let n = 0; n < 12; n += 1) answers.push(await prove(token, { typed: `Wrong-${n}-word` }));
-    expect(answers[0]).toMatchObject({ status: 412, fields: { typed: 'That is not right. Try again.' } });
+    expect(answers[0]).toMatchObject({
+      status: 412,
+      fields: { typed: 'Wrong code or password. Try again.' },
+    });
     expect(answers.at(-1)?.status).toBe(429);
     expect((await prove(token, { typed: person.password })).status).toBe(429);
   });

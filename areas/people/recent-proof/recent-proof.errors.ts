@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const recentProofErrors = defineErrors('proof', {
   wrong: {
     status: 412,
-    sentence: 'That is not right. Try again.',
+    sentence: 'Wrong code or password. Try again.',
     description: 'Neither the password nor a code of the caller was typed, or the passkey is none of theirs.',
   },
 });

@@ -36,7 +36,7 @@ export function DeleteRoleDialog({
       onClose={onClose}
       foot={
         <>
-          <Button onPress={onClose}>{t('Keep')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button look="risk" onPress={end}>
             {t('Delete role')}
           </Button>
@@ -46,7 +46,7 @@ export function DeleteRoleDialog({
       {moves ? (
         <>
           <label className="field">
-            <span className="lab">{t('Who has it gets instead')}</span>
+            <span className="lab">{t('Reassign these users to')}</span>
             <select className="input" value={moveTo} onChange={(e) => setMoveTo(e.target.value)}>
               {others.map((one) => (
                 <option key={one.code} value={one.code}>
@@ -58,7 +58,7 @@ export function DeleteRoleDialog({
           <RoleChangePreview id={role.id} wish={{ moveTo }} />
         </>
       ) : (
-        <p>{t('Nobody has this role. It cannot be brought back.')}</p>
+        <p>{t('No users have this role. Deleting it can’t be undone.')}</p>
       )}
     </Dialog>
   );

@@ -12,7 +12,7 @@ export function EditedRole({ role, ticks }: { role: RoleRow; ticks: PermissionEd
   const t = useTranslate();
   const save = useApiMutation(saveRoleEndpoint, {
     says: ({ name }) => ({
-      text: '{name} is saved. It holds from the next call of everybody who has it.',
+      text: '{name} saved. Takes effect on each user’s next request.',
       params: { name },
     }),
   });
@@ -28,13 +28,13 @@ export function EditedRole({ role, ticks }: { role: RoleRow; ticks: PermissionEd
         <b className="grow">
           {name}{' '}
           <span className="dim">
-            {t('{count, plural, one {# change is not saved} other {# changes are not saved}}', {
+            {t('{count, plural, one {# unsaved change} other {# unsaved changes}}', {
               count: ticks.countChanges(role),
             })}
           </span>
         </b>
         <Button small icon={IconArrowBackUp} onPress={() => ticks.discardEdits(role)}>
-          {t('Take back')}
+          {t('Undo')}
         </Button>
         <Button
           small

@@ -67,7 +67,7 @@ export function PermissionsField({
             ))}
           </section>
         ))}
-        {areas.length === 0 && <p className="dim">{t('No permission is found by this.')}</p>}
+        {areas.length === 0 && <p className="dim">{t('No permissions match. Try another word.')}</p>}
       </div>
       <FieldError of={fault} />
     </fieldset>
@@ -100,7 +100,7 @@ function Tick({
       <span>
         {row.words} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
       </span>
-      {on !== ofBase && <span className="differs">{on ? t('added') : t('taken away')}</span>}
+      {on !== ofBase && <span className="differs">{on ? t('added') : t('removed')}</span>}
     </label>
   );
 }

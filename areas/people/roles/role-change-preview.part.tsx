@@ -27,10 +27,10 @@ function linesOf(t: Translate, { roles, before, after }: AffectedUsers): string[
   const screens = (titles: readonly string[]) => titles.map((title) => t(title)).join(t(', '));
   const may = (list: readonly string[]) => list.map((one) => describePermission(t, one)).join(t('; '));
   return [
-    opens.length > 0 && t('Screens that open: {screens}', { screens: screens(opens) }),
-    closes.length > 0 && t('Screens that close: {screens}', { screens: screens(closes) }),
-    gains.length > 0 && t('May from then on: {permissions}', { permissions: may(gains) }),
-    loses.length > 0 && t('May no longer: {permissions}', { permissions: may(loses) }),
+    opens.length > 0 && t('Screens added: {screens}', { screens: screens(opens) }),
+    closes.length > 0 && t('Screens removed: {screens}', { screens: screens(closes) }),
+    gains.length > 0 && t('Permissions added: {permissions}', { permissions: may(gains) }),
+    loses.length > 0 && t('Permissions removed: {permissions}', { permissions: may(loses) }),
   ].filter((line) => line !== false);
 }
 
@@ -54,12 +54,12 @@ export function RoleChangePreview({
   if (failed) return <p className="fault-line">{t(failed.message)}</p>;
   return (
     <section className="role-consequences" aria-live="polite" aria-busy={wish !== null && !data}>
-      <h3>{t('What this changes')}</h3>
+      <h3>{t('Effect of this change')}</h3>
       {told?.touched.length === 0 && (
         <p className="dim">
           {told.untouched === 0
-            ? t('Nobody has this role yet.')
-            : t('{count, plural, one {Nothing for # person.} other {Nothing for # people.}}', {
+            ? t('No users have this role yet.')
+            : t('{count, plural, one {No change for # user.} other {No change for # users.}}', {
                 count: told.untouched,
               })}
         </p>
@@ -74,7 +74,7 @@ export function RoleChangePreview({
       ))}
       {told && told.touched.length > 0 && told.untouched > 0 && (
         <p className="dim">
-          {t('{count, plural, one {Nothing for # person.} other {Nothing for # people.}}', {
+          {t('{count, plural, one {No change for # user.} other {No change for # users.}}', {
             count: told.untouched,
           })}
         </p>

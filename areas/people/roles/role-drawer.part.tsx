@@ -98,7 +98,7 @@ function Acts({
   return (
     <>
       <Button icon={IconPencil} whyNot={mayNot ?? asIs ?? onBase} onPress={onChange}>
-        {t('Change role…')}
+        {t('Edit role…')}
       </Button>
       <Button icon={IconCopy} whyNot={mayNot ?? onBase} onPress={onCopy}>
         {t('Copy role…')}
@@ -124,19 +124,19 @@ function Facts({ role, base }: { role: RoleDetail; base: RoleRow | undefined }) 
     <dl className="kv two">
       {role.own && (
         <>
-          <dt>{t('Stands on')}</dt>
+          <dt>{t('Based on')}</dt>
           <dd>{formatRoleName(t, role.base)}</dd>
         </>
       )}
-      <dt>{t('Sight')}</dt>
+      <dt>{t('Scope')}</dt>
       <dd>{describeRowScope(t, role.base)}</dd>
       <dt>{t('Permissions')}</dt>
       <dd>{role.permissions.length}</dd>
       {role.own && (
         <>
-          <dt>{t('Added to the base')}</dt>
+          <dt>{t('Added to base role')}</dt>
           <dd>{listed(added)}</dd>
-          <dt>{t('Taken from the base')}</dt>
+          <dt>{t('Removed from base role')}</dt>
           <dd>{listed(taken)}</dd>
         </>
       )}
@@ -149,8 +149,8 @@ function People({ role }: { role: RoleDetail }) {
   const more = role.members - role.people.length;
   return (
     <section>
-      <h3>{t('Who has it')}</h3>
-      {role.members === 0 && <p className="dim">{t('Nobody has this role yet.')}</p>}
+      <h3>{t('Users with this role')}</h3>
+      {role.members === 0 && <p className="dim">{t('No users have this role yet.')}</p>}
       <ul className="plain">
         {role.people.map((person) => (
           <li key={person.id}>

@@ -21,7 +21,7 @@ export interface MatrixRole {
   base: ReadonlySet<string> | undefined;
 }
 const glyphs: Readonly<Record<PermissionMark, string>> = { has: '✓', added: '+', taken: '−', none: '' };
-const said = { has: 'has it', added: 'added', taken: 'taken away', none: 'does not have it' } as const;
+const said = { has: 'granted', added: 'added', taken: 'removed', none: 'not granted' } as const;
 
 export const PermissionMarkIcon = memo(function MarkShown({ mark }: { mark: PermissionMark }) {
   const t = useTranslate();
@@ -52,7 +52,7 @@ function Cell({ of, row, ticks }: { of: MatrixRole; row: PermissionRow; ticks: P
       className={moved ? 'role-tick moved' : 'role-tick'}
       aria-checked={has.has(permission)}
       aria-disabled={whyNot !== null || undefined}
-      aria-label={moved ? t('{name}, not saved', { name }) : name}
+      aria-label={moved ? t('{name}, unsaved', { name }) : name}
       title={whyNot ?? undefined}
       onClick={() => whyNot === null && ticks.togglePermission(role, permission)}
     >

@@ -24,9 +24,9 @@ export const formatRoleRowName = (t: Translate, role: RoleRow): string =>
   role.own ? role.name : formatRoleName(t, role.code);
 
 const sights: Readonly<Record<RowScope, string>> = {
-  accounts: 'Sees what its accounts have a part in.',
-  warehouse: 'Sees what its own warehouse receives, holds or ships.',
-  house: 'Sees the whole house.',
+  accounts: 'Can see records that involve their accounts.',
+  warehouse: 'Can see what their warehouse receives, stores or ships.',
+  house: 'Can see all accounts and warehouses.',
 };
 /** Which rows the people of a role see. */
 export const describeRowScope = (t: Translate, base: Role): string => t(sights[getRowScopeOfRole(base)]);

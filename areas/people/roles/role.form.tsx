@@ -31,7 +31,7 @@ export function RoleForm({
   const t = useTranslate();
   const save = useApiMutation(saveRoleEndpoint, {
     says: (role) => ({
-      text: '{name} is saved. It holds from the next call of everybody who has it.',
+      text: '{name} saved. Takes effect on each user’s next request.',
       params: { name: role.name },
     }),
   });
@@ -49,7 +49,7 @@ export function RoleForm({
   return (
     <SideForm
       form={form}
-      title={t('Change the role {name}', { name: of.name })}
+      title={t('Edit role {name}', { name: of.name })}
       submitLabel={t('Save role')}
       onClose={onClose}
     >
@@ -90,7 +90,7 @@ export function NewRoleForm({
   const first = like ?? open[0];
   const act = useApiMutation(addRoleEndpoint, {
     says: (role) => ({
-      text: 'The role {name} is made. Give it to people now.',
+      text: 'Role {name} created. You can now assign it to users.',
       params: { name: role.name },
     }),
   });
@@ -120,7 +120,7 @@ export function NewRoleForm({
       <SelectField
         form={form}
         name="base"
-        label={t('Stands on')}
+        label={t('Based on')}
         hint={base && describeRowScope(t, base.base)}
         options={open.map((role) => ({ value: role.code, label: formatRoleRowName(t, role) }))}
       />

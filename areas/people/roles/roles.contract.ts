@@ -12,8 +12,8 @@ import { instantField } from '#kit/contract/time-fields.ts';
 
 /** A role as it is given: one of the product by its code, or one of the house. */
 export const assignedRoleSchema = z
-  .string({ error: 'This is no role.' })
-  .refine((code) => isRole(code) || customRoleCodePattern.test(code), { error: 'This is no role.' })
+  .string({ error: 'Choose a valid role.' })
+  .refine((code) => isRole(code) || customRoleCodePattern.test(code), { error: 'Choose a valid role.' })
   .meta({ pattern: `^(${roleCodes.join('|')}|own-[0-9a-f]{8})$`, examples: ['Warehouse'] });
 
 export const roleRowSchema = z.object({
@@ -69,13 +69,13 @@ const rolePath = `${root}/{id}` as const;
 const name = textField('Name', 60);
 const known: ReadonlySet<string> = new Set(permissions);
 const permission = z
-  .string({ error: 'This is no permission.' })
-  .refine((code) => known.has(code), { error: 'This is no permission.' })
+  .string({ error: 'Choose a valid permission.' })
+  .refine((code) => known.has(code), { error: 'Choose a valid permission.' })
   .meta({ examples: ['homeView:home'] });
 const permissionList = z
   .array(permission, { error: 'Choose at least one permission.' })
   .min(1, { error: 'Choose at least one permission.' })
-  .max(permissions.length, { error: 'This is more than there is.' })
+  .max(permissions.length, { error: 'Too many selected. Choose only from the list.' })
   .transform((list) => [...new Set(list)]);
 
 export const findRolesEndpoint = defineEndpoint({
@@ -112,7 +112,7 @@ export const addRoleEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Makes a role of the house on a role of the product, which says rank, row scope and first screen. Nobody puts in what he does not have himself.',
-  body: body.extend({ base: z.enum(roleCodes, { error: 'Choose the role that it stands on.' }) }),
+  body: body.extend({ base: z.enum(roleCodes, { error: 'Choose a base role.' }) }),
   reply: itemReply(roleDetailSchema),
   refuses,
   live,

@@ -15,7 +15,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'roles.base',
     description:
-      'A role of the house stands on a role of the product, never on that of the administrators, and may do something',
+      'A custom role must be based on a built-in role other than Administrator and have at least one permission',
     violations: sql`
       select r.id, 'role ' || r.code || ' on ' || r.base_code as what
       from role r
@@ -27,7 +27,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'roles.sight',
-    description: 'A role of the house has only permissions that are for people who see what its base sees',
+    description: 'A custom role can only have permissions that suit the scope of its base role',
     violations: sql`
       select r.id, 'role ' || r.code || ' on ' || r.base_code || ' has ' || p.permission as what
       from role r

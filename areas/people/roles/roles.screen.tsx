@@ -146,7 +146,7 @@ function Matrix({
             checked={apart}
             onChange={(e) => setApart(e.target.checked)}
           />
-          <span>{t('Differences from the base alone')}</span>
+          <span>{t('Only show differences from base role')}</span>
         </label>
         {phone && one && (
           <Button small icon={IconInfoCircle} onPress={() => onOpen(one.role.id)}>
@@ -158,7 +158,7 @@ function Matrix({
       {ticked.map((role) => (
         <EditedRole key={role.id} role={role} ticks={ticks} />
       ))}
-      {areas.length === 0 && <p className="dim pad">{t('No permission is found by this.')}</p>}
+      {areas.length === 0 && <p className="dim pad">{t('No permissions match. Try another word.')}</p>}
       {phone
         ? one && <RolePermissionList areas={apart ? differing(found, [one]) : areas} of={one} ticks={ticks} />
         : areas.length > 0 && (
@@ -178,7 +178,7 @@ function Key() {
   const t = useTranslate();
   return (
     <span className="dim role-key">
-      {t('✓ has it · + added to the base · − taken from it · figures: people')}
+      {t('✓ granted · + added to base · − removed from base · number = users')}
     </span>
   );
 }

@@ -179,7 +179,7 @@ export async function deleteRole(
     before: { name, base, permissions },
   });
   publish(work, 'people');
-  return { message: 'The role is deleted.' };
+  return { message: 'Role deleted.' };
 }
 /** Nobody is given by the way what the caller does not have. */
 async function moveAll(work: RequestContext, role: RoleRow, moveTo: string): Promise<void> {

@@ -44,7 +44,7 @@ export function usePermissionEdits(mayNot: string | null): PermissionEdits {
         );
       },
       getEditBlocker(role, permission) {
-        if (!role.own) return t('What roles of the product may do is fixed: copy the role to change it.');
+        if (!role.own) return t('Built-in roles can’t be changed. Copy one to edit its permissions.');
         if (mayNot !== null) return mayNot;
         const on = has(role, permission);
         // Back to what is saved is always open.

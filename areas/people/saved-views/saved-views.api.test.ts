@@ -187,7 +187,7 @@ describe('a shared view', () => {
   });
 
   it('is no role that nobody knows, and no account of nobody', async () => {
-    const { data: view } = await keep(ana, 'Nobody', list);
+    const { data: view } = await keep(ana, 'No one', list);
     expect((await share(ana, view, { kind: 'role', role: 'Emperor' })).error).toBe('views.notYours');
     expect((await share(ana, view, { kind: 'account', accountId: 2_000_000_000 })).error).toBe(
       'views.notYours',

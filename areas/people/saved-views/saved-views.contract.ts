@@ -82,7 +82,7 @@ const sharing = z.discriminatedUnion(
     z.object({ kind: z.literal('role'), role: textField('Role', 40) }),
     z.object({ kind: z.literal('account'), accountId: idField('Account') }),
   ],
-  { error: 'Say with whom it is shared' },
+  { error: 'Choose who to share it with' },
 );
 export const shareSavedViewEndpoint = defineEndpoint({
   id: 'views.share',

@@ -107,7 +107,7 @@ export async function deleteSavedView(work: RequestContext, id: number): Promise
     before: { name: gone.name },
   });
   publish(work, 'views');
-  return { message: 'The view has been deleted.' };
+  return { message: 'View deleted.' };
 }
 
 async function told(

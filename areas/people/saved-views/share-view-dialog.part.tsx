@@ -38,18 +38,18 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const choices = [
     ...accounts.map((a) => ({
       key: `account ${a.id}`,
-      label: t('The people of {account}', { account: a.name }),
+      label: t('Users of {account}', { account: a.name }),
     })),
     ...(me.user.everyAccount
       ? roleCodes.map((role) => ({
           key: `role ${role}`,
-          label: t('Everybody of role {role}', { role: formatRoleName(t, role) }),
+          label: t('Everyone with the {role} role', { role: formatRoleName(t, role) }),
         }))
       : []),
   ];
   // As it stands it is offered too, also when it is not the own account.
   if (shared?.kind === 'account' && !choices.some((choice) => choice.key === keyOf(view)))
-    choices.unshift({ key: keyOf(view), label: t('The people of {account}', { account: shared.name }) });
+    choices.unshift({ key: keyOf(view), label: t('Users of {account}', { account: shared.name }) });
   // Another's is only taken back.
   const offered = view.by === null ? choices : choices.filter((choice) => choice.key === keyOf(view));
   const save = async () => {
@@ -64,7 +64,7 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
       foot={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" whyNot={key === keyOf(view) ? t('Nothing was changed.') : null} onPress={save}>
+          <Button look="go" whyNot={key === keyOf(view) ? t('No changes made.') : null} onPress={save}>
             {key === '' ? t('Stop sharing') : t('Share view')}
           </Button>
         </>
@@ -72,7 +72,7 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
     >
       <div className="col">
         <p className="dialog-body">
-          {t('Others find it beside their own views, and see with it what they may see, not more.')}
+          {t('Others will see it with their own views, limited to the data they have access to.')}
         </p>
         <div className="field">
           <label htmlFor={field}>{t('Shared with')}</label>
@@ -83,7 +83,7 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
             value={key}
             onChange={(event) => setKey(event.target.value)}
           >
-            <option value="">{t('Nobody')}</option>
+            <option value="">{t('No one')}</option>
             {offered.map((choice) => (
               <option key={choice.key} value={choice.key}>
                 {choice.label}

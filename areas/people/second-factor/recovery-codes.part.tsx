@@ -19,13 +19,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   };
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
-    toastSuccess({ text: 'The codes are copied.' });
+    toastSuccess({ text: 'Codes copied.' });
   };
   return (
     <div className="my-codes" role="group" aria-label={t('Recovery codes')}>
       <p>
         {t(
-          'Keep these recovery codes where others do not find them: each lets you in once without the app, and they are shown this once.',
+          'Save these recovery codes somewhere private. Each one signs you in once without the app. They won’t be shown again.',
         )}
       </p>
       <ul>
@@ -37,7 +37,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       </ul>
       <div className="row wrap">
         <Button icon={IconDownload} onPress={save}>
-          {t('Save as a file')}
+          {t('Save as file')}
         </Button>
         <Button icon={IconCopy} onPress={copy}>
           {t('Copy')}
@@ -46,7 +46,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           {t('Print')}
         </Button>
         <Button look="go" onPress={onClose}>
-          {t('I have kept them')}
+          {t('I’ve saved them')}
         </Button>
       </div>
     </div>

@@ -73,7 +73,7 @@ describe('a second factor', () => {
     expect(data).toMatchObject({ codesLeft: 10, required: false });
     expect(Date.parse(String(data['since']))).toBeGreaterThanOrEqual(now);
     expect(await subjectsTo(person)).toEqual([
-      'Your Coldlane Consolidators account asks for a second factor now',
+      'Two-factor authentication is on for your Coldlane Consolidators account',
     ]);
     expect(await acts(person)).toEqual(['signed in', 'second factor on']);
   });
@@ -97,7 +97,7 @@ describe('a second factor', () => {
     const person = await world.person();
     const [token, other] = [await enter(person), await enter(person)];
     expect((await send(token, '', { code: '123456' })).message).toBe(
-      'This took too long. Begin again with a new QR code.',
+      'This took too long. Start again with a new QR code.',
     );
     const { data } = await world.api('/me/second-factor/secret', token);
     const code = computeTotpCode(String(data['secret']), now);
@@ -105,7 +105,7 @@ describe('a second factor', () => {
     const refused = await send(token, '', { code: wrong });
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([412, ['code']]);
     expect((await send(other, '', { code })).message).toBe(
-      'This took too long. Begin again with a new QR code.',
+      'This took too long. Start again with a new QR code.',
     );
     await world.rows("update second_factor_offer set expires_at = now() - interval '1 second'");
     expect((await send(token, '', { code })).status).toBe(412);
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     const both = await Promise.all([send(token, '', { code }), send(token, '', { code })]);
     expect(both.map((said) => said.status).toSorted()).toEqual([200, 412]);
     expect((await world.api('/me/second-factor/secret', token)).message).toBe(
-      'Your second factor is on already.',
+      'Your second factor is already on.',
     );
   });
   it.each(['', '   ', 'x'.repeat(201)])('is not confirmed by %j', async (code) => {
@@ -137,7 +137,7 @@ describe('a second factor', () => {
   it('of somebody who signs in with Google is Google’s', async () => {
     const token = await enter(await world.person({ subject: `google-apps|${Math.random()}` }));
     expect((await world.api('/me/second-factor/secret', token)).message).toBe(
-      'You sign in at another service. The second factor is asked there.',
+      'You sign in through another service, which asks for the second factor.',
     );
     expect((await send(token, '/off', { proof: '123456' })).status).toBe(412);
   });
@@ -188,7 +188,7 @@ describe('at the sign-in', () => {
     expect((await (await halfway(person)).code(two.replaceAll('-', ' '))).token).toBeDefined();
     expect((await world.api('/me/second-factor', token)).data['codesLeft']).toBe(8);
     expect(await subjectsTo(person)).toContain(
-      'A recovery code of your Coldlane Consolidators account was used',
+      'A recovery code for your Coldlane Consolidators account was used',
     );
     expect(await acts(person)).toContain('recovery code used');
   });
@@ -251,10 +251,12 @@ describe('at the sign-in', () => {
     const at = await halfway(person);
     for (let n = 0; n < 4; n += 1) expect(await at.code('000000')).toEqual({ refused: wrongCode });
     expect(await at.code('000000')).toEqual({
-      refused: 'Too many wrong codes. Type your password again.',
+      refused: 'Too many wrong codes. Enter your password again.',
     });
     expect((await at.code(nextCode(secret))).token).toBeUndefined();
-    expect(await subjectsTo(person)).toContain('Somebody knows your Coldlane Consolidators password');
+    expect(await subjectsTo(person)).toContain(
+      'Suspicious sign-in attempts on your Coldlane Consolidators account',
+    );
   });
   it('ten codes in a quarter of an hour close the door to one place, and not to a browser that is known', async () => {
     const { person, secret, codes } = await withFactor();
@@ -281,7 +283,7 @@ describe('at the sign-in', () => {
       const at = await halfway(person);
       await world.rows(change, [person.id]);
       expect((await at.code(nextCode(secret))).refused).toBe(
-        'This took too long, or something about your account has changed. Sign in again.',
+        'This took too long, or your account changed. Sign in again.',
       );
     }
   });
@@ -291,7 +293,7 @@ describe('what is kept of it', () => {
   it('recovery codes are made anew by a code or the password; those before count no more', async () => {
     const { person, token, secret, codes } = await withFactor();
     expect((await send(token, '/codes', { proof: 'Guess-1234' })).fields).toEqual({
-      proof: 'This is neither a code of your app nor your password.',
+      proof: 'Wrong code or password. Try again.',
     });
     const made = await send(token, '/codes', { proof: person.password });
     const fresh: string[] = JSON.parse(JSON.stringify(made.data['codes']));
@@ -305,7 +307,7 @@ describe('what is kept of it', () => {
     const { person, token } = await withFactor();
     expect((await send(token, '/off', { proof: person.password })).status).toBe(200);
     expect(await subjectsTo(person)).toContain(
-      'The second factor of your Coldlane Consolidators account is off',
+      'Two-factor authentication is off for your Coldlane Consolidators account',
     );
     await enter(person);
     expect((await send(token, '/off', { proof: person.password })).message).toBe(
@@ -357,14 +359,14 @@ describe('required of a role', () => {
     expect((await at.passkey((asked) => key.sign(asked))).token).toBeDefined();
     const gone = await world.api(`/me/passkeys/${String(kept.data['id'])}`, token, { method: 'DELETE' });
     expect(gone.message).toBe(
-      'Your role wants a second factor. Add another passkey or an authenticator app first.',
+      'Your role requires a second factor. Add another passkey or an authenticator app first.',
     );
   });
   it('is not switched off where the role wants it', async () => {
     const { person, token } = await withFactor();
     await say('secondFactorRoles', 'Internal');
     expect((await send(token, '/off', { proof: person.password })).message).toBe(
-      'Your role wants a second factor. Add a passkey before you switch it off.',
+      'Your role requires a second factor. Add a passkey before you turn this off.',
     );
     expect((await world.api('/me/second-factor', token)).data['required']).toBe(true);
   });
@@ -378,7 +380,7 @@ describe('required of a role', () => {
     await world.rows("update user_role set role_code = 'Internal' where user_id = $1", [person.id]);
     expect((await at.renew(first)).error).toBe('invalid_grant');
     const anew = await halfway(person);
-    expect(anew.page().text).toContain('Set up your second factor');
+    expect(anew.page().text).toContain('Set up two-factor authentication');
   });
   it('is asked by no administrator of a role of the own without having one', async () => {
     const admin = await world.person({ role: 'Admin' });
@@ -390,7 +392,7 @@ describe('required of a role', () => {
       });
     const refused = await put('Admin,Billing');
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([412, ['value']]);
-    expect((await put('Nobody')).fields).toEqual({ value: 'Choose roles that are there' });
+    expect((await put('No one')).fields).toEqual({ value: 'Choose valid roles' });
     expect((await put('Billing, Billing')).data['value']).toBe('Billing');
     const own = await withFactor({ role: 'Admin' });
     const said = await world.api(`/admin/settings/${settingDefinitions.secondFactorRoles.id}`, own.token, {
@@ -410,11 +412,11 @@ describe('an administrator', () => {
     expect((await reset(admin, person)).status).toBe(200);
     expect((await world.api('/me', token)).code).toBe(50012);
     expect(await subjectsTo(person)).toContain(
-      'An administrator reset the second factor of your Coldlane Consolidators account',
+      'An administrator reset two-factor authentication for your Coldlane Consolidators account',
     );
     expect(await acts(person)).toContain('second factor reset');
     await enter(person);
-    expect((await reset(admin, person)).message).toBe('This person has no second factor.');
+    expect((await reset(admin, person)).message).toBe('This user has no second factor.');
   });
   it('resets nobody above, nor himself; and nobody else resets at all', async () => {
     const own = await withFactor({ role: 'Admin' });
@@ -429,7 +431,7 @@ describe('an administrator', () => {
     const at = await halfway(person);
     expect((await reset(admin, person)).status).toBe(200);
     expect((await at.code(nextCode(secret))).refused).toBe(
-      'This took too long, or something about your account has changed. Sign in again.',
+      'This took too long, or your account changed. Sign in again.',
     );
   });
   it('sees who has one, and finds those who have none', async () => {
@@ -442,4 +444,4 @@ describe('an administrator', () => {
   });
 });
 
-const wrongCode = 'The code is not right. Codes change every half minute, and each counts once.';
+const wrongCode = 'Wrong code. Codes change every 30 seconds and each works once.';

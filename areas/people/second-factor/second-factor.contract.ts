@@ -14,7 +14,7 @@ const typed = (label: string) =>
     .string({ error: `${label} is required` })
     .refine((text) => text.trim() !== '', { error: `${label} is required` })
     .max(200, { error: `${label} cannot be longer than 200 characters` });
-const code = typed('Code of the app');
+const code = typed('Verification code');
 const proof = typed('Code or password');
 
 export const getSecondFactorEndpoint = defineEndpoint({

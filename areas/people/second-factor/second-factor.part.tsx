@@ -40,7 +40,7 @@ export function MySecondFactorSection({ passkeys }: { passkeys: number }) {
       <div className="col">
         <p className="dim">
           {t(
-            'After the password, a code of an authenticator app on your phone is asked for. A passkey needs none: it is both.',
+            'After your password, you enter a code from an authenticator app on your phone. With a passkey you need neither.',
           )}
         </p>
         <QueryBoundary query={standing}>{(of) => <Ways of={of} passkeys={passkeys} />}</QueryBoundary>
@@ -71,7 +71,7 @@ function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
       {of.since !== null && <IsOn of={of} since={of.since} />}
       {of.required && of.since === null && passkeys === 0 && (
         <p className="note t-wait">
-          {t('Your role asks for one. Set it up before you are asked at the sign-in.')}
+          {t('Your role requires a second factor. Set it up now, before sign-in requires it.')}
         </p>
       )}
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
@@ -81,7 +81,7 @@ function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
       {doing === 'nothing' && of.since === null && (
         <div>
           <Button icon={IconDeviceMobile} onPress={start}>
-            {t('Switch on…')}
+            {t('Turn on…')}
           </Button>
         </div>
       )}
@@ -93,7 +93,7 @@ function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
             whyNot={of.required && passkeys === 0 ? t(secondFactorErrors.isRequired.sentence) : null}
             onPress={() => setDoing('off')}
           >
-            {t('Switch off…')}
+            {t('Turn off…')}
           </Button>
         </div>
       )}
@@ -118,7 +118,7 @@ function IsOn({ of, since }: { of: Standing; since: string }) {
         {of.codesMadeAt !== null && (
           <>
             {' · '}
-            {t('made {moment}', { moment: formatDateTimeWithZone(of.codesMadeAt) })}
+            {t('created {moment}', { moment: formatDateTimeWithZone(of.codesMadeAt) })}
           </>
         )}
       </div>
@@ -145,30 +145,30 @@ function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Off
     { draftKey: null },
   );
   return (
-    <ConflictAwareForm form={form} label={t('Switch on the second factor')}>
+    <ConflictAwareForm form={form} label={t('Turn on second factor')}>
       <div className="row wrap">
         <QrCode text={address} label={t('QR code for the authenticator app')} />
         <div className="grow">
-          <p>{t('Read this picture with an authenticator app, or type this key into it:')}</p>
+          <p>{t('Scan this QR code with an authenticator app, or enter this key:')}</p>
           <p>
             <code className="my-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <p className="dim">
-            {t('The app calls it {company}, {email}.', { company: getCompanyName(), email })}
+            {t('The app shows it as {company}, {email}.', { company: getCompanyName(), email })}
           </p>
         </div>
       </div>
       <TextField
         form={form}
         name="code"
-        label={t('Code of the app')}
-        hint={t('The six digits that the app shows now')}
+        label={t('Verification code')}
+        hint={t('Six-digit code from the app')}
         fills="one-time-code"
         autoFocus
       />
       <div className="row">
         <Button onPress={onClose}>{t('Cancel')}</Button>
-        <SubmitButton form={form}>{t('Switch on')}</SubmitButton>
+        <SubmitButton form={form}>{t('Turn on')}</SubmitButton>
       </div>
     </ConflictAwareForm>
   );
@@ -189,11 +189,11 @@ function NewCodes({ onDone, onClose }: Doer) {
   );
   return (
     <ConflictAwareForm form={form} label={t('New recovery codes')}>
-      <p>{t('Those you have count no more then.')}</p>
+      <p>{t('Your current codes will stop working.')}</p>
       <Proof form={form} />
       <div className="row">
-        <Button onPress={onClose}>{t('Keep the codes')}</Button>
-        <SubmitButton form={form}>{t('Make new codes')}</SubmitButton>
+        <Button onPress={onClose}>{t('Keep current codes')}</Button>
+        <SubmitButton form={form}>{t('Create new codes')}</SubmitButton>
       </div>
     </ConflictAwareForm>
   );
@@ -213,12 +213,12 @@ function SwitchOff({ onClose }: { onClose: () => void }) {
     { draftKey: null },
   );
   return (
-    <ConflictAwareForm form={form} label={t('Switch off the second factor')}>
-      <p>{t('Your password alone lets you in then, and the recovery codes count no more.')}</p>
+    <ConflictAwareForm form={form} label={t('Turn off second factor')}>
+      <p>{t('You will sign in with your password only. Your recovery codes will stop working.')}</p>
       <Proof form={form} />
       <div className="row">
         <Button onPress={onClose}>{t('Keep it on')}</Button>
-        <SubmitButton form={form}>{t('Switch off')}</SubmitButton>
+        <SubmitButton form={form}>{t('Turn off')}</SubmitButton>
       </div>
     </ConflictAwareForm>
   );
@@ -231,7 +231,7 @@ function Proof({ form }: { form: FieldsForm<{ proof: string }> }) {
       form={form}
       name="proof"
       label={t('Code or password')}
-      hint={t('The six digits that the app shows now, or your password')}
+      hint={t('Six-digit code from the app, or your password')}
       type="password"
       fills="one-time-code"
       autoFocus

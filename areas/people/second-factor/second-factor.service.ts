@@ -247,7 +247,7 @@ export async function disableSecondFactor(
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'second factor off' });
   await sendAccessEmail(work, person, 'secondFactorOff');
   publish(work, 'people');
-  return { message: 'The second factor is off. Your password alone lets you in.' };
+  return { message: 'Second factor turned off. You now sign in with your password only.' };
 }
 
 /** Takes an app and its codes away from somebody who has lost them; whoever is halfway in begins again. False where there is none. */

@@ -15,7 +15,7 @@ export function ChangeList({
   return (
     <section>
       <h3>{t('History')}</h3>
-      {of.length === 0 && <p className="dim">{t('Nothing has happened yet.')}</p>}
+      {of.length === 0 && <p className="dim">{t('No events yet.')}</p>}
       <ol className="plain">
         {of.slice(0, shown).map((change) => (
           <li key={change.id}>

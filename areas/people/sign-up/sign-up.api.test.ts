@@ -102,7 +102,7 @@ describe('a sign-up', () => {
     expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
     await answer();
     expect((await world.mailedTo(known.email)).map((letter) => letter.subject)).toEqual([
-      'You have access to the portal of Coldlane Consolidators already',
+      'You already have access to the Coldlane Consolidators portal',
     ]);
   });
   it('makes one pending person, whatever the case and the blanks of the address', async () => {
@@ -180,8 +180,8 @@ describe('the mailed link', () => {
     const press = async (typed: Record<string, string>) =>
       (await visitor.post('/customerCenter/account', { token, ...typed })).text;
     expect(await press({})).toContain('Password is required');
-    expect(await press({ password, again: password })).toContain('Your email is confirmed');
-    expect(await press({ password, again: password })).toContain('This link has been used');
+    expect(await press({ password, again: password })).toContain('Your email is verified');
+    expect(await press({ password, again: password })).toContain('This link was already used');
     const { access_token } = await signInOverHttp(world.origin, { email, password });
     const seen = await world.api('/me', access_token);
     expect(seen.data).toMatchObject({ user: { roles: [], groups: [], permissions: [] } });
@@ -225,7 +225,7 @@ describe('the mailed link', () => {
       message:
         'Your email is confirmed. No mail was sent: no mail server is set. Ask your administrator for the link to set your password.',
     });
-    expect(await activate(token)).toMatchObject({ status: 412, message: 'This link has been used' });
+    expect(await activate(token)).toMatchObject({ status: 412, message: 'This link was already used' });
     expect((await peopleAt(email))[0]?.status).toBe('active');
     expect((await activate('made-up')).message).toBe('This link no longer works');
     expect((await activate('')).status).toBe(400);

@@ -14,7 +14,7 @@ const password = (label: string) =>
     .max(200, { error: `${label} cannot be longer than 200 characters` });
 
 export const signUpBodySchema = z.object({
-  email: asciiEmailField('E-mail'),
+  email: asciiEmailField('Email'),
   accountCode: textField('Account code', 20),
   name: userNameField('Full name'),
   password: password('Password'),

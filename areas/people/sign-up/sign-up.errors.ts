@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const signUpErrors = defineErrors('signUp', {
   keptElsewhere: {
     status: 412,
-    sentence: 'People of this portal sign up at their sign-in service.',
+    sentence: 'Users of this portal sign up at their sign-in service.',
     description: 'People sign in at an outside provider.',
   },
 });

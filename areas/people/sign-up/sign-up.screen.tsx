@@ -45,12 +45,12 @@ function SignUpForm({ onAsked }: { onAsked: (asked: AskedFor) => void }) {
   );
   return (
     <ConflictAwareForm form={form}>
-      <p>{t('For shippers, consignees and customers. Your account code stands on your papers.')}</p>
-      <TextField form={form} name="email" label={t('E-mail')} type="email" fills="username" autoFocus />
+      <p>{t('For shippers, consignees and customers. Your account code is printed on your documents.')}</p>
+      <TextField form={form} name="email" label={t('Email')} type="email" fills="username" autoFocus />
       <TextField form={form} name="name" label={t('Full name')} />
       <TextField form={form} name="accountCode" label={t('Account code')} width={200} />
       <NewPasswordFields form={form} label={t('Password')} />
-      <SubmitButton form={form}>{t('Ask for access')}</SubmitButton>
+      <SubmitButton form={form}>{t('Request access')}</SubmitButton>
     </ConflictAwareForm>
   );
 }
@@ -66,7 +66,7 @@ function Asked({ email, isMailSent }: AskedFor) {
     <div role="status" className="col">
       <p>
         {isMailSent
-          ? t('We have written to {email}. The link in the mail confirms your address; it works once.', {
+          ? t('We sent an email to {email}. Use its link to confirm your address. The link works once.', {
               email,
             })
           : t(
@@ -74,9 +74,7 @@ function Asked({ email, isMailSent }: AskedFor) {
               { email },
             )}
       </p>
-      <p>
-        {t('Then an administrator gives you access. You can sign in as soon as the address is confirmed.')}
-      </p>
+      <p>{t('An administrator then gives you access. You can sign in once your email is confirmed.')}</p>
     </div>
   );
 }

@@ -66,7 +66,7 @@ export async function requestSignUp(
 export const signUpHandler: QueueHandler = async (payload, inWork) => {
   const asked = asking.parse(payload);
   await inWork(async (work) => {
-    const nobody = { ...work, actor: { ...work.actor, name: 'Nobody' } };
+    const nobody = { ...work, actor: { ...work.actor, name: 'No one' } };
     const known = await findCredentialByEmail(nobody, asked.email);
     if (!known) return begin(nobody, asked);
     if (!known.active || known.status === 'inactive') return;
@@ -114,7 +114,7 @@ export async function activateByEmail(
   publish(work, 'people');
   return {
     message: describeEmailDelivery(
-      'Your email is confirmed. A link to set your password is on its way.',
+      'Your email is verified. We sent you a link to set your password.',
       'Your email is confirmed. No mail was sent: no mail server is set. Ask your administrator for the link to set your password.',
     ),
   };

@@ -39,22 +39,23 @@ export function AccessChangePreview({
     },
   ].filter(({ permissions }) => permissions.length > 0);
   const lines = [
-    opens.length > 0 && t('{name} gains the screens {screens}.', { name, screens: listed(t, opens) }),
-    closes.length > 0 && t('{name} loses the screens {screens}.', { name, screens: listed(t, closes) }),
+    opens.length > 0 &&
+      t('{name} gets access to the screens {screens}.', { name, screens: listed(t, opens) }),
+    closes.length > 0 &&
+      t('{name} loses access to the screens {screens}.', { name, screens: listed(t, closes) }),
     opens.length + closes.length === 0 &&
       gains + loses > 0 &&
-      t('{name} sees the same screens, and may do more or less there.', { name }),
-    after.roles.length === 0 &&
-      t('{name} has no role, and is shown a page that says to ask the administrator.', { name }),
+      t('{name} keeps the same screens, but the allowed actions change.', { name }),
+    after.roles.length === 0 && t('{name} has no role and will see a “No access” page.', { name }),
     accounts === 0 &&
       rolesRequireAccount(after.roles) &&
-      t('{name} cannot come in with these roles without an account.', { name }),
+      t('{name} can’t sign in with these roles without an account.', { name }),
   ].filter((line) => line !== false);
   return (
     <section aria-live="polite">
-      <h3>{t('What this changes')}</h3>
+      <h3>{t('Effect of this change')}</h3>
       {lines.length + may.length === 0 ? (
-        <p className="dim">{t('Nothing about what may be seen and done.')}</p>
+        <p className="dim">{t('No change to what the user can see and do.')}</p>
       ) : null}
       {lines.map((line) => (
         <p key={line}>{line}</p>

@@ -92,11 +92,11 @@ function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {
   return (
     <>
       <Button icon={IconPencil} whyNot={whyNot} onPress={onChange}>
-        {t('Change person…')}
+        {t('Edit user…')}
       </Button>
       {coming && (
         <Button icon={IconMail} whyNot={whyNot} onPress={() => again.run(input)}>
-          {t('Send the link again')}
+          {t('Resend the link')}
         </Button>
       )}
       {(user.status === 'active' || user.status === 'waiting') && (
@@ -105,7 +105,7 @@ function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {
           whyNot={whyNot ?? (user.google ? t(userErrors.keptByGoogle.sentence) : null)}
           onPress={() => reset.run(input)}
         >
-          {t('Mail a reset link')}
+          {t('Email a reset link')}
         </Button>
       )}
       <ActiveAct user={user} whyNot={whyNot} />
@@ -120,12 +120,12 @@ function ResetSecondFactor({ user, whyNot }: { user: UserDetail; whyNot: string 
   const reset = useApiMutation(resetSecondFactorEndpoint);
   const press = async () => {
     const sure = await confirmAction({
-      title: t('Reset the second factor of {name}', { name: user.name }),
+      title: t('Reset second factor of {name}', { name: user.name }),
       body: t(
-        'App, recovery codes and passkeys work no more, and every session ends. The password stays, and a mail tells the person.',
+        'The app, recovery codes and passkeys stop working and all sessions end. The password stays the same and the user gets an email.',
       ),
       confirmLabel: t('Reset second factor'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await reset.run({ params: { id: user.id } });
@@ -147,22 +147,20 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
   if (user.status === 'inactive')
     return (
       <Button icon={IconUserCheck} whyNot={whyNot} onPress={() => on.run(input)}>
-        {t('Let in again')}
+        {t('Restore access')}
       </Button>
     );
   const invited = user.status === 'invited';
   const deactivate = async () => {
     const sure = await confirmAction({
       title: invited
-        ? t('Withdraw the invitation of {name}', { name: user.name })
-        : t('Shut out {name}', { name: user.name }),
+        ? t('Withdraw invitation of {name}', { name: user.name })
+        : t('Revoke access of {name}', { name: user.name }),
       body: invited
-        ? t('The link in the mail works no more. What was given stays, for another time.')
-        : t(
-            'Sessions, open pages and long work end at once, everywhere. What was given stays, for another time.',
-          ),
-      confirmLabel: invited ? t('Withdraw invitation') : t('Shut out'),
-      leave: t('Keep'),
+        ? t('The link in the email will stop working. Roles are kept in case you invite the user again.')
+        : t('Signs the user out everywhere and stops their jobs. Roles are kept in case you restore access.'),
+      confirmLabel: invited ? t('Withdraw invitation') : t('Revoke access'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await off.run(input);
@@ -170,7 +168,7 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
   const self = user.id === me.user.id ? t(userErrors.yourself.sentence) : null;
   return (
     <Button look="risk" icon={IconBan} whyNot={whyNot ?? self} onPress={deactivate}>
-      {invited ? t('Withdraw…') : t('Shut out…')}
+      {invited ? t('Withdraw…') : t('Revoke access…')}
     </Button>
   );
 }
@@ -181,7 +179,7 @@ function Facts({ user }: { user: UserDetail }) {
   const doubt = formatLookalikeNameWarning(t, user);
   return (
     <dl className="kv two">
-      <dt>{t('E-mail')}</dt>
+      <dt>{t('Email')}</dt>
       <dd>
         {user.email}
         {doubt !== null && <p className="alike">{doubt}</p>}
@@ -211,7 +209,7 @@ function Facts({ user }: { user: UserDetail }) {
       <SignedUp user={user} />
       {user.linkEndsAt && (
         <>
-          <dt>{t('The link works until')}</dt>
+          <dt>{t('Link valid until')}</dt>
           <dd>{formatDateTimeWithZone(user.linkEndsAt)}</dd>
         </>
       )}
@@ -241,9 +239,9 @@ function Sessions({ user }: { user: UserDetail }) {
   const { sessions } = user;
   return (
     <section>
-      <h3>{t('Sessions that run')}</h3>
+      <h3>{t('Active sessions')}</h3>
       {sessions.length === 0 ? (
-        <p className="dim">{t('None: this person is signed in nowhere.')}</p>
+        <p className="dim">{t('None. This user is not signed in anywhere.')}</p>
       ) : (
         <>
           <ul className="plain">

@@ -95,7 +95,7 @@ export function UserAccountsField({
                 icon={IconX}
                 look="ghost"
                 small
-                label={t('Take {name} away', { name: nameOf(id) })}
+                label={t('Remove {name}', { name: nameOf(id) })}
                 onPress={() => onChange(chosen.filter((other) => other !== id))}
               />
             </li>

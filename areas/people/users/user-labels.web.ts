@@ -27,6 +27,6 @@ export function formatLookalikeNameWarning(
   t: Translate,
   { name, alike }: Pick<UserRow, 'name' | 'alike'>,
 ): string | null {
-  if (alike) return t('The name looks like that of {name}, {email}.', alike);
-  return mixesAlphabets(name) ? t('The name mixes letters of two alphabets.') : null;
+  if (alike) return t('This name looks like that of {name}, {email}.', alike);
+  return mixesAlphabets(name) ? t('The name mixes two alphabets.') : null;
 }

@@ -2,7 +2,7 @@ import { textField } from '#kit/contract/fields.ts';
 
 /** Names of people, in any alphabet, but in one at a time (docs/decisions/224-a-name-that-looks-like-anothers-is-marked.md). */
 
-export const mixedAlphabetsMessage = { sentence: 'Each word of a name is written in one alphabet.' };
+export const mixedAlphabetsMessage = { sentence: 'Write each word of a name in one alphabet.' };
 
 /** Alphabets whose letters pass for one another. Han, kana and hangul stand together in honest names. */
 const alphabets = [

@@ -38,7 +38,7 @@ function startOf(of: UserDetail) {
 export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveUserEndpoint, {
-    says: () => ({ text: '{name} is saved. It holds from the next call on.', params: { name: of.name } }),
+    says: () => ({ text: '{name} saved. Takes effect on the next request.', params: { name: of.name } }),
   });
   const start = useMemo(() => startOf(of), [of]);
   const form = useForm(
@@ -53,8 +53,8 @@ export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void 
   return (
     <SideForm
       form={form}
-      title={t('Change {name}', { name: of.name })}
-      submitLabel={t('Save person')}
+      title={t('Edit {name}', { name: of.name })}
+      submitLabel={t('Save user')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('person|Name')} />
@@ -94,8 +94,8 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
   const act = useApiMutation(inviteUserEndpoint, {
     says: (person) => ({
       text: person.isMailSent
-        ? 'The invitation of {name} is on its way.'
-        : '{name} is invited, but no mail was sent: no mail server is set. The messages of the start say where mails are kept with their links. To send mails, set MAIL_PROVIDER, SMTP_URL and MAIL_FROM.',
+        ? 'Invitation sent to {name}.'
+        : '{name} is invited, but no email was sent because no mail server is set up. The startup messages show where emails and their links are saved. To send email, set MAIL_PROVIDER, SMTP_URL and MAIL_FROM.',
       params: { name: person.name },
     }),
   });
@@ -109,13 +109,13 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
   const chosen = Array.isArray(form.values.roles) ? form.values.roles : [];
   const accountIds = Array.isArray(form.values.accountIds) ? form.values.accountIds : [];
   return (
-    <SideForm form={form} title={t('Invite somebody')} submitLabel={t('Send invitation')} onClose={onClose}>
-      <TextField form={form} name="email" label={t('E-mail')} type="email" autoFocus />
+    <SideForm form={form} title={t('Invite a user')} submitLabel={t('Send invitation')} onClose={onClose}>
+      <TextField form={form} name="email" label={t('Email')} type="email" autoFocus />
       <TextField form={form} name="name" label={t('person|Name')} />
       <SelectField
         form={form}
         name="language"
-        label={t('Language of the mail')}
+        label={t('Email language')}
         options={languages.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <UserRolesField
@@ -133,7 +133,7 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
       />
       <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} empty={t('None')} />
       <AccessChangePreview
-        name={t('The person')}
+        name={t('The user')}
         before={computeEffectiveAccess(known, [])}
         after={computeEffectiveAccess(known, chosen)}
         accounts={accountIds.length}

@@ -279,9 +279,9 @@ describe('sessions and mails', () => {
       const again = await world.call(calls.resendInvitationEndpoint, { as: admin, params: { id: data.id } });
       return [data.isMailSent, again.message];
     };
-    expect(await invite()).toEqual([true, 'The link is on its way. The one before works no more.']);
+    expect(await invite()).toEqual([true, 'Link sent. The previous link no longer works.']);
     const started = getServerInfo();
-    const mail: SystemPart = { id: 'mail', state: 'stand-in', uses: 'the log', machine: null, variables: [] };
+    const mail: SystemPart = { id: 'mail', state: 'stand-in', uses: 'log', machine: null, variables: [] };
     setServerInfo(() => ({ ...started, start: { ...started.start, parts: [mail] } }));
     try {
       expect(await invite()).toEqual([false, noEmailServerMessage]);

@@ -70,15 +70,15 @@ const personPath = `${root}/{id}` as const;
 
 const roleList = z
   .array(assignedRoleSchema, { error: 'Roles are required' })
-  .max(50, { error: 'One person has at most 50 roles' })
+  .max(50, { error: 'A user can have up to 50 roles' })
   .transform((list) => [...new Set(list)]);
 const accountList = z
   .array(idField('Account'), { error: 'Accounts are required' })
-  .max(200, { error: 'One person has at most 200 accounts' })
+  .max(200, { error: 'A user can have up to 200 accounts' })
   .transform((list) => [...new Set(list)]);
 
 const filters = {
-  name: optionalTextField('Name or e-mail', 100),
+  name: optionalTextField('Name or email', 100),
   role: optionalField(assignedRoleSchema),
   accountId: optionalField(idField('Account')),
   warehouseId: optionalField(idField('Warehouse')),
@@ -218,7 +218,7 @@ export const resetSecondFactorEndpoint = defineEndpoint({
 });
 /** Somebody to invite. */
 export const userInvitationSchema = z.object({
-  email: asciiEmailField('E-mail'),
+  email: asciiEmailField('Email'),
   name: userNameField('Name'),
   language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
   roles: roleList.refine((list) => list.length > 0, { error: 'Choose at least one role.' }),

@@ -52,7 +52,7 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
   nameColumn(t),
   {
     id: 'email',
-    title: t('E-mail'),
+    title: t('Email'),
     width: 190,
     grow: true,
     sort: 'email',
@@ -142,7 +142,7 @@ export default function UsersScreen() {
       }
     >
       <Filters list={list}>
-        <TextFilter name="name" label={t('Name or e-mail')} />
+        <TextFilter name="name" label={t('Name or email')} />
         <SelectFilter
           name="role"
           label={t('Role')}
@@ -163,7 +163,7 @@ export default function UsersScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['roles', 'accounts'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('Nobody is found by this.') }}
+        empty={{ sentence: t('No users match your search.') }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>

@@ -204,8 +204,8 @@ export async function deactivateUser(
   return {
     message:
       person.status === 'invited'
-        ? 'The invitation is withdrawn: its link opens nothing any more.'
-        : 'Shut out at once: sessions, pages and long work have ended.',
+        ? 'Invitation withdrawn. Its link no longer works.'
+        : 'Access revoked. The user is signed out everywhere and their jobs have stopped.',
   };
 }
 export async function reactivateUser(
@@ -218,7 +218,7 @@ export async function reactivateUser(
   await saveUserActive(work, id, true);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'reactivated' });
   publish(work, 'people');
-  return { message: 'This person may come in again.' };
+  return { message: 'Access restored.' };
 }
 
 export async function endUserSession(
@@ -230,13 +230,13 @@ export async function endUserSession(
   if (!(await endSessionById(work, person.subject, sessionId, 'ended by an administrator')))
     reject(userErrors.sessionEnded);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'session ended' });
-  return { message: 'The session has ended.' };
+  return { message: 'Session ended.' };
 }
 export async function endUserSessions(work: RequestContext, id: number): Promise<{ message: string }> {
   const person = await held(work, id);
   await endSessionsOfSubject(work, person.subject, 'signed out everywhere');
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'sessions ended' });
-  return { message: 'Every session has ended.' };
+  return { message: 'All sessions ended.' };
 }
 
 export async function sendPasswordReset(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -246,7 +246,7 @@ export async function sendPasswordReset(work: RequestContext, id: number): Promi
   if (person.status !== 'active' && person.status !== 'waiting') reject(userErrors.notActive);
   await sendPasswordResetToUser(work, id);
   publish(work, 'people');
-  return { message: describeEmailDelivery('A link to set a new password is on its way.') };
+  return { message: describeEmailDelivery('Password reset link sent.') };
 }
 
 /** Everything beside the password goes: whoever has lost the phone has lost its keys with it. */
@@ -267,7 +267,7 @@ export async function resetSecondFactor(work: RequestContext, id: number): Promi
   });
   await sendAccessEmailToUser(work, id, 'secondFactorReset');
   publish(work, 'people');
-  return { message: 'The second factor is reset, and every session has ended.' };
+  return { message: 'Second factor reset. All sessions have ended.' };
 }
 
 /** `isProvisioned`: an identity provider invites, and names the accounts afterwards. */
@@ -334,7 +334,7 @@ export async function resendInvitation(work: RequestContext, id: number): Promis
   await sendAccessLinkEmail(work, id, person.status === 'invited' ? 'invite' : 'activate');
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'link sent again' });
   publish(work, 'people');
-  return { message: describeEmailDelivery('The link is on its way. The one before works no more.') };
+  return { message: describeEmailDelivery('Link sent. The previous link no longer works.') };
 }
 
 /** Of these addresses, those that somebody has, in small letters. For imports. */

@@ -16,7 +16,7 @@ export function useCoolerActions(done: () => void) {
   const t = useTranslate();
   const tells = useBulkResult(done);
   const [moving, setMoving] = useState<{ meant: CoolerItemSelection; count: number } | null>(null);
-  const move = useApiMutation(changeCoolerShipDateEndpoint, { lock: 'Changing the units' });
+  const move = useApiMutation(changeCoolerShipDateEndpoint, { lock: 'Updating units' });
   const close = () => setMoving(null);
   /** The freight is the shipper’s again, so it is asked first; what was handed back before is only printed. */
   const handBack = async (
@@ -28,13 +28,13 @@ export function useCoolerActions(done: () => void) {
     const sure =
       again ||
       (await confirmAction({
-        title: t('Hand freight back to {shipper}', { shipper: shipper.name }),
+        title: t('Return freight to {shipper}', { shipper: shipper.name }),
         body: t(
-          '{count, plural, one {# unit leaves the building and its order.} other {# units leave the building and their orders.}} The receipt is printed to be signed.',
+          '{count, plural, one {# unit is returned and removed from its order.} other {# units are returned and removed from their orders.}} A receipt prints for signature.',
           { count },
         ),
-        confirmLabel: t('{count, plural, one {Hand back # unit} other {Hand back # units}}', { count }),
-        leave: t('Keep'),
+        confirmLabel: t('{count, plural, one {Return # unit} other {Return # units}}', { count }),
+        leave: t('Cancel'),
         risk: true,
       }));
     if (!sure) return;

@@ -33,7 +33,7 @@ export function CoolerDwellTime({ item, t }: { item: CoolerItemRow; t: Translate
 
 /** What an item waits for, where it went, and what somebody noted. */
 export function formatCoolerItemOutcome(t: Translate, item: CoolerItemRow): string {
-  if (item.returnNumber !== null) return t('Handed back, receipt {number}', { number: item.returnNumber });
+  if (item.returnNumber !== null) return t('Returned, receipt {number}', { number: item.returnNumber });
   if (item.newShipDate !== null) return t('Ships {date}', { date: formatDate(item.newShipDate) });
   return translateCoolerReason(t, item.reason);
 }
@@ -118,5 +118,5 @@ export const buildCoolerColumns = (t: Translate, several: boolean): TableColumn<
     sort: 'openedAt',
     cell: (r) => <CoolerDwellTime item={r} t={t} />,
   },
-  { id: 'cube', title: t('Cubes'), width: 76, right: true, off: true, cell: (r) => formatHundredths(r.cube) },
+  { id: 'cube', title: t('Cu ft'), width: 76, right: true, off: true, cell: (r) => formatHundredths(r.cube) },
 ];

@@ -80,7 +80,7 @@ function Facts({ item }: { item: CoolerItemRow }) {
     [t('Shipper'), translateAccountName(t, item.shipper)],
     [t('Consignee'), translateAccountName(t, item.consignee)],
     [t('Product'), item.productDescription],
-    [t('Cubes'), formatHundredths(item.cube)],
+    [t('Cu ft'), formatHundredths(item.cube)],
     [
       t('Unit'),
       <Link key="unit" to={`/units/${item.unitId}`}>
@@ -130,7 +130,7 @@ function Acts({ item, acts }: { item: CoolerItemRow; acts: CoolerItemActions }) 
   return (
     <>
       <Button look="go" icon={IconPencil} whyNot={whyNot || null} onPress={() => acts.edit(item)}>
-        {t('Change item')}
+        {t('Edit item')}
       </Button>
       <Button icon={IconCalendarShare} whyNot={whyNot || null} onPress={() => acts.move(item)}>
         {t('Change ship date')}

@@ -16,7 +16,7 @@ type Values = z.output<typeof coolerItemBodySchema>;
 export function CoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveCoolerItemEndpoint, {
-    says: (r) => ({ text: 'Item {unit} is saved.', params: { unit: r.unitCode } }),
+    says: (r) => ({ text: 'Item {unit} saved.', params: { unit: r.unitCode } }),
   });
   const form = useForm(
     coolerItemBodySchema,
@@ -32,7 +32,7 @@ export function CoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClo
   return (
     <SideForm
       form={form}
-      title={t('Change item {unit}', { unit: item.unitCode })}
+      title={t('Edit item {unit}', { unit: item.unitCode })}
       submitLabel={t('Save item')}
       onClose={onClose}
     >
@@ -40,7 +40,7 @@ export function CoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClo
         form={form}
         name="status"
         label={t('Status')}
-        hint={t('CC Review sends a mail to customer service.')}
+        hint={t('CC Review emails customer service.')}
         options={listStatusOptions('cooler', t).filter((o) => waits.has(o.value))}
       />
       <TextField form={form} name="notes" label={t('Notes')} lines={5} />

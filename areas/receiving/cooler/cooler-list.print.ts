@@ -39,7 +39,7 @@ function drawList(desk: PdfDocumentBuilder, { dosFrom, dosTo, items }: CoolerLis
       { title: say('Status'), width: 66 },
       { title: say('Reason'), width: { share: 1.2 } },
       { title: say('Since'), width: 62 },
-      { title: say('Cubes'), width: 40, align: 'right' },
+      { title: say('Cu ft'), width: 40, align: 'right' },
     ],
     rows: rowsOf(),
     total: [

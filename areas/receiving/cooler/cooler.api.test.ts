@@ -188,7 +188,7 @@ describe('the list', () => {
           query: { dosFrom: today, dosTo: '2027-02-01' },
         })
       ).fields,
-    ).toEqual({ dosTo: 'Date to cannot be before date from' });
+    ).toEqual({ dosTo: 'End date can’t be before start date' });
   });
   it('is printed with the rows that the screen shows of these days', async () => {
     const { warehouseId } = shipper;
@@ -312,7 +312,7 @@ describe('a return receipt', () => {
     const answer = await handBack([...mine.ids, ...rescued.ids]);
     expect([answer.status, answer.message]).toEqual([
       412,
-      'Items that left the cooler another way: 1. They have no return receipt.',
+      '1 items left the cooler another way. They have no return receipt.',
     ]);
     expect(await items(mine.ids)).toMatchObject([{ closed: false, unit: 6, active: true }]);
     expect((await handBack([])).status).toBe(400);

@@ -33,11 +33,11 @@ const filters = {
   shipperAccountId: optionalField(idField('Shipper')),
   consigneeAccountId: optionalField(idField('Consignee')),
   status: optionalField(numberEnumListField('Status', states)),
-  unitId: optionalTextField('Unit id', 80),
+  unitId: optionalTextField('Unit ID', 80),
 };
 const rangeOrdered = (q: { dosFrom?: string | undefined; dosTo?: string | undefined }) =>
   !q.dosFrom || !q.dosTo || q.dosFrom <= q.dosTo;
-const wrongRange = { error: 'Date to cannot be before date from', path: ['dosTo'] };
+const wrongRange = { error: 'End date can’t be before start date', path: ['dosTo'] };
 
 export const coolerItemRowSchema = z.object({
   id: z.int(),

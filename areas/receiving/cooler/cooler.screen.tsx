@@ -87,7 +87,7 @@ export default function CoolerScreen() {
         empty={{
           yet: {
             sentence: t('The cooler is empty'),
-            why: t('A box that nobody can place is scanned into the cooler and waits here.'),
+            why: t('Units without a load or label are scanned to the cooler and listed here.'),
           },
         }}
       />
@@ -129,7 +129,7 @@ function CoolerFilters({ list }: { list: Items }) {
       <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('cooler', t)} />
       <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
       <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-      <TextFilter name="unitId" label={t('Unit id')} />
+      <TextFilter name="unitId" label={t('Unit ID')} />
     </Filters>
   );
 }

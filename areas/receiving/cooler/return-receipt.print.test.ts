@@ -49,7 +49,7 @@ test('a return receipt has a line for each unit, its sum and a place to sign', (
       '100239802',
       'Total 2',
       '3.32',
-      'Handed back by',
+      'Returned by',
       'Received by',
       'Original',
     ]),

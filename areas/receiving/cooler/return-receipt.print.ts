@@ -46,10 +46,10 @@ export function drawReturnReceipt(
     sheet,
     [
       { label: say('Return receipt'), lines: [String(number)], share: 0.7 },
-      { label: say('Handed back to'), lines: [first?.shipper ?? ''], share: 1.6 },
+      { label: say('Returned to'), lines: [first?.shipper ?? ''], share: 1.6 },
       { label: say('Warehouse'), lines: [first?.warehouse ?? ''], share: 0.7 },
       {
-        label: say('Handed back'),
+        label: say('Returned'),
         lines: [first ? formatPrintedInstant(first.returnedAt, printing) : ''],
         share: 1.1,
       },
@@ -65,7 +65,7 @@ export function drawReturnReceipt(
       { title: say('Consignee'), width: { share: 1.1 } },
       { title: say('Day of service'), width: 84 },
       { title: say('Reason'), width: { share: 0.9 } },
-      { title: say('Cubes'), width: 42, align: 'right' },
+      { title: say('Cu ft'), width: 42, align: 'right' },
     ],
     rows: rowsOf(items, say),
     total: [
@@ -80,10 +80,10 @@ export function drawReturnReceipt(
     continued: say('continued'),
   });
   drawAtPageFoot(sheet, () => {
-    drawBoxRow(sheet, [{ label: say('Condition, and what is missing'), lines: [] }], { least: 44 });
+    drawBoxRow(sheet, [{ label: say('Condition and missing information'), lines: [] }], { least: 44 });
     sheet.y += 4;
     drawSignatureLines(sheet, [
-      { who: say('Handed back by'), hint: say('Name and time') },
+      { who: say('Returned by'), hint: say('Name and time') },
       { who: say('Received by'), hint: say('Name, signature, date and time') },
     ]);
   });

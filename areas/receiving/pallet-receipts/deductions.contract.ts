@@ -13,11 +13,11 @@ export const maxDeductionBands = 20;
 const wished = z.object({
   fromInvalid: integerField('From', 0, 9999),
   toInvalid: integerField('To', 0, 9999).nullable(),
-  deduct: integerField('Valid pallets taken', 0, 100),
+  deduct: integerField('Valid pallets deducted', 0, 100),
 });
 export const deductionBandMessages = {
-  none: 'At least one band is required',
-  disorder: 'Each band must begin behind the one before, and only the last goes on without end',
+  none: 'Add at least one band',
+  disorder: 'Each band must start after the one before. Only the last can be open-ended',
 } as const;
 /** In their order, each behind the one before; a number between two is deducted nothing for. */
 export const deductionBandsSchema = z

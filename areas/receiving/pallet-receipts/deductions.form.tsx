@@ -16,7 +16,7 @@ const bandsOnly = z.object({ bands: deductionBandsSchema });
 export function DeductionsForm({ of, onClose }: { of: readonly DeductionBand[]; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveDeductionsEndpoint, {
-    says: () => ({ text: 'The deductions are saved. They hold for receipts from now on.' }),
+    says: () => ({ text: 'Deductions saved. They apply to new receipts.' }),
   });
   const form = useForm(
     bandsOnly,
@@ -45,11 +45,7 @@ export function DeductionsForm({ of, onClose }: { of: readonly DeductionBand[]; 
       submitLabel={t('Save deductions')}
       onClose={onClose}
     >
-      <p>
-        {t(
-          'Each invalid pallet takes so many valid ones away. Receipts that are made keep what they were made with.',
-        )}
-      </p>
+      <p>{t('Each invalid pallet deducts this many valid ones. Existing receipts keep their deductions.')}</p>
       <fieldset className="col" data-field="bands" tabIndex={-1}>
         <legend className="k">{t('Bands')}</legend>
         {bands.map((band, at) => (
@@ -68,7 +64,7 @@ export function DeductionsForm({ of, onClose }: { of: readonly DeductionBand[]; 
         ))}
         <div>
           <Button small icon={IconPlus} onPress={add}>
-            {t('Add a band')}
+            {t('Add band')}
           </Button>
         </div>
         <FieldError of={form.errors['bands']} />
@@ -106,8 +102,8 @@ function BandRow({
         onValue={(toInvalid) => onChange({ toInvalid })}
       />
       <Whole
-        title={t('Valid for each')}
-        label={t('Valid pallets taken for each, band {number}', { number })}
+        title={t('Valid per invalid')}
+        label={t('Valid pallets deducted per invalid pallet, band {number}', { number })}
         value={band.deduct}
         onValue={(deduct) => onChange({ deduct: deduct ?? 0 })}
       />

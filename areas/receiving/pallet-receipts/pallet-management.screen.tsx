@@ -60,7 +60,7 @@ export default function PalletManagementScreen() {
             {t('Reports…')}
           </Button>
           <Button small icon={IconSettingsAutomation} whyNot={whyNot} onPress={() => setOpen('process')}>
-            {t('Receipts of a day…')}
+            {t('Receipts for a day…')}
           </Button>
           <CreateButton whyNot={whyNot} onPress={() => setOpen('new')}>
             {t('New pallet receipt')}
@@ -137,14 +137,14 @@ function useRemove(receipt: ReceiptRow): () => Promise<void> {
     const sure = await confirmAction({
       title: t('Delete pallet receipt {number}', { number: receipt.number }),
       body: t(
-        '{shipper} loses {count, plural, one {# pallet} other {# pallets}}. The receipt leaves lists and reports.',
+        '{shipper} loses {count, plural, one {# pallet} other {# pallets}}. The receipt is removed from lists and reports.',
         {
           shipper: receipt.shipper,
           count: receipt.redeemable,
         },
       ),
       confirmLabel: t('Delete pallet receipt'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure) await remove.run({ params: { id: receipt.id } });

@@ -61,13 +61,13 @@ export function drawPalletReceipt(desk: PdfDocumentBuilder, r: ReceiptRow): void
   );
   drawAtPageFoot(sheet, () => {
     drawBoxRow(sheet, [
-      { label: say('Given by'), lines: [translatePersonName(say, r.givenBy) ?? ''] },
+      { label: say('Handed out by'), lines: [translatePersonName(say, r.givenBy) ?? ''] },
       { label: say('Taken by'), lines: [translatePersonName(say, r.takenBy) ?? ''] },
       { label: say('Redeemed'), lines: [r.redeemedAt ? formatPrintedInstant(r.redeemedAt, printing) : ''] },
     ]);
     sheet.y += 4;
     drawSignatureLines(sheet, [
-      { who: say('Given by'), hint: say('Name and time') },
+      { who: say('Handed out by'), hint: say('Name and time') },
       { who: say('Taken by'), hint: say('Name, signature, date and time') },
     ]);
   });

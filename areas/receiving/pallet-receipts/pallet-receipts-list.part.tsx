@@ -143,8 +143,8 @@ export function PalletReceiptList({
         rowId={(r) => r.id}
         empty={{
           why: ofShipper
-            ? t('The warehouse writes a receipt for pallets that your freight came on.')
-            : t('A receipt is written for the pallets that a shipper’s freight came on.'),
+            ? t('The warehouse creates a receipt for the pallets your freight arrived on.')
+            : t('Receipts are created for the pallets a shipper’s freight arrived on.'),
         }}
         totals={{
           number: t('All {count}', { count: formatCount(list.total) }),

@@ -195,11 +195,11 @@ describe('its life', () => {
     const again = await redeem(id);
     expect([again.status, again.message]).toEqual([
       412,
-      'Only a receipt that is Sent can be redeemed. This one is Redeemed.',
+      'Only Sent receipts can be redeemed. This receipt is Redeemed.',
     ]);
     const fresh = await aReceipt();
     expect((await redeem(fresh.id)).message).toBe(
-      'Only a receipt that is Sent can be redeemed. This one is Created.',
+      'Only Sent receipts can be redeemed. This receipt is Created.',
     );
   });
   it('redeemed twice at once is redeemed once', async () => {
@@ -231,7 +231,7 @@ describe('its life', () => {
   });
   it('ends by deletion, but not once it is redeemed', async () => {
     const { id, number } = await sent();
-    expect((await remove(id)).message).toBe('The pallet receipt is deleted.');
+    expect((await remove(id)).message).toBe('Pallet receipt deleted.');
     expect((await find({ number })).totalRows).toBe(0);
     expect((await redeem(id)).status).toBe(404);
     const gone = await sent();
@@ -356,7 +356,7 @@ describe('the reports', () => {
         as: manager,
         query: { dateFrom: '2027-02-03', dateTo: '2027-02-01' },
       });
-      expect(wrong.fields).toEqual({ dateTo: 'Date to cannot be before date from' });
+      expect(wrong.fields).toEqual({ dateTo: 'End date can’t be before start date' });
       const made = await world.call(endpoint, {
         as: manager,
         query: { dateFrom: '2027-01-01', dateTo: '2027-12-31' },

@@ -82,7 +82,7 @@ export const findReceiptsEndpoint = defineEndpoint({
       number: optionalField(integerField('Number', 1, 2_147_483_647)),
     })
     .refine((q) => !q.receivingDateFrom || !q.receivingDateTo || q.receivingDateFrom <= q.receivingDateTo, {
-      error: 'Receiving date to cannot be before receiving date from',
+      error: 'Last receiving date can’t be before the first',
       path: ['receivingDateTo'],
     }),
   reply: pageReply(receiptRowSchema, z.object({ redeemable: z.int() })),
@@ -250,7 +250,7 @@ const range = z
     warehouseId: optionalField(idField('Warehouse')),
     shipperAccountId: optionalField(idField('Shipper')),
   })
-  .refine((q) => q.dateFrom <= q.dateTo, { error: 'Date to cannot be before date from', path: ['dateTo'] });
+  .refine((q) => q.dateFrom <= q.dateTo, { error: 'End date can’t be before start date', path: ['dateTo'] });
 const report = <const N extends string>(name: N, about: string) =>
   defineEndpoint({
     id: `palletReceipts.${name}`,

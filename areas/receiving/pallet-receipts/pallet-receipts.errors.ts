@@ -18,7 +18,7 @@ export const palletReceiptErrors = defineErrors('palletReceipts', {
   },
   taken: {
     status: 409,
-    sentence: 'There is a receipt for this warehouse, shipper and receiving date already: {number}.',
+    sentence: 'A receipt for this warehouse, shipper and receiving date already exists: {number}.',
     description: 'One receipt covers the pallets that a shipper brought on a day.',
   },
   unqualified: {
@@ -28,7 +28,7 @@ export const palletReceiptErrors = defineErrors('palletReceipts', {
   },
   notSent: {
     status: 412,
-    sentence: 'Only a receipt that is Sent can be redeemed. This one is {state}.',
+    sentence: 'Only Sent receipts can be redeemed. This receipt is {state}.',
     description: 'The receipt was not handed out yet, or is redeemed already.',
   },
   expired: {
@@ -43,7 +43,7 @@ export const palletReceiptErrors = defineErrors('palletReceipts', {
   },
   nothing: {
     status: 404,
-    sentence: 'There are no pallets to report in these days.',
+    sentence: 'No pallets to report for these dates.',
     description: 'Nothing of the report lies in the span of days.',
   },
   noWarehouse: {

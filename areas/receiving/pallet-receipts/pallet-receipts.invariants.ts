@@ -4,7 +4,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'palletReceipts.redeemed',
-    description: 'A pallet receipt is redeemed on its last day at the latest, and was handed out before',
+    description: 'A pallet receipt is redeemed by its last day and after it was issued',
     violations: sql`
       select r.id, 'receipt ' || r.receipt_number || ', redeemed on ' || r.redeemed_on as what
       from pallet_receipt r

@@ -247,7 +247,7 @@ export async function redeemReceipt(
 
 export async function removeReceipt(work: RequestContext, id: number): Promise<{ message: string }> {
   await removeReceipts(work, [id]);
-  return { message: 'The pallet receipt is deleted.' };
+  return { message: 'Pallet receipt deleted.' };
 }
 /** Deletes receipts. One that is redeemed or gone refuses all. */
 export async function removeReceipts(work: RequestContext, ids: readonly number[]): Promise<void> {

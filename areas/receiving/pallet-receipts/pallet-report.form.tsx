@@ -43,7 +43,7 @@ export function PalletReportDialog({ onClose }: { onClose: () => void }) {
   );
   const { dateFrom, dateTo } = form.values;
   const before = (day: string) =>
-    typeof dateFrom === 'string' && day < dateFrom ? t('Date to cannot be before date from') : null;
+    typeof dateFrom === 'string' && day < dateFrom ? t('End date can’t be before start date') : null;
   return (
     <SideForm form={form} title={t('Pallet reports')} submitLabel={t('Print report')} onClose={onClose}>
       <SelectField
@@ -57,7 +57,7 @@ export function PalletReportDialog({ onClose }: { onClose: () => void }) {
         <DateField form={form} name="dateTo" label={t('Date to')} off={before} />
       </div>
       {typeof dateTo === 'string' && typeof dateFrom === 'string' && dateTo > addDays(dateFrom, 366) && (
-        <p className="note">{t('More than a year: the report may be long.')}</p>
+        <p className="note">{t('More than a year selected. The report may be long.')}</p>
       )}
     </SideForm>
   );

@@ -96,7 +96,7 @@ export const printRedeemedPallets = (
         { title: say('Shipper'), width: { share: 1.4 } },
         { title: say('Warehouse'), width: 62 },
         { title: say('Redeemed'), width: 70 },
-        { title: say('Given by'), width: { share: 1 } },
+        { title: say('Handed out by'), width: { share: 1 } },
         { title: say('Taken by'), width: { share: 1 } },
         right(say('Pallets'), 52),
       ],

@@ -17,7 +17,7 @@ export function ProcessReceiptsDialog({ onClose }: { onClose: () => void }) {
   const me = useCurrentUser();
   const run = useApiMutation(processReceiptsEndpoint, {
     says: (r) => ({
-      text: 'Receipts made: {made}, unqualified: {unqualified}, there already: {skipped}, expired: {expired}.',
+      text: 'Receipts created: {made}, unqualified: {unqualified}, already existing: {skipped}, expired: {expired}.',
       params: r,
     }),
   });
@@ -38,14 +38,14 @@ export function ProcessReceiptsDialog({ onClose }: { onClose: () => void }) {
   return (
     <SideForm
       form={form}
-      title={t('Receipts of a day')}
+      title={t('Receipts for a day')}
       submitLabel={t('Add receipts')}
       whyNot={none ? t(palletReceiptErrors.noExchange.sentence) : null}
       onClose={onClose}
     >
       <p className="dim">
         {t(
-          'Each shipper whose pallets were scanned for this day of service gets a receipt, unless there is one. Receipts whose time is over expire.',
+          'Creates a receipt for each shipper with pallets scanned on this day of service, unless one exists. Receipts past their last day expire.',
         )}
       </p>
       <DateField form={form} name="dayOfService" label={t('Day of service')} />

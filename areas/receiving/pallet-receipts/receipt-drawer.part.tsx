@@ -40,7 +40,7 @@ export function ReceiptDrawer({
     [t('Expires'), formatDate(r.expiresOn)],
     [t('Sent'), moment(r.sentAt)],
     [t('Redeemed'), moment(r.redeemedAt)],
-    [t('Given by'), translatePersonName(t, r.givenBy) ?? '–'],
+    [t('Handed out by'), translatePersonName(t, r.givenBy) ?? '–'],
     [t('pallets|Taken by'), translatePersonName(t, r.takenBy) ?? '–'],
   ];
   return (

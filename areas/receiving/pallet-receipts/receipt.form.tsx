@@ -45,7 +45,7 @@ export function CreateReceiptDialog({
   const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
   const add = useApiMutation(addReceiptEndpoint, {
     says: (r) => ({
-      text: 'Pallet receipt {number} is added: {count} redeemable.',
+      text: 'Pallet receipt {number} added: {count} redeemable.',
       params: { number: r.number, count: r.redeemable },
     }),
   });
@@ -114,12 +114,12 @@ function Scanned({ form }: { form: FormState<Values> }) {
   if (mine.receiptNumber !== null)
     return (
       <p className="note" role="status">
-        {t('Receipt {number} is for these pallets already.', { number: mine.receiptNumber })}
+        {t('Receipt {number} already covers these pallets.', { number: mine.receiptNumber })}
       </p>
     );
   return (
     <p className="note" role="status">
-      {t('Scanning found {valid} good, {invalid} bad, {absent} absent.', {
+      {t('Scans found {valid} valid, {invalid} invalid, {absent} absent.', {
         valid: mine.valid,
         invalid: mine.invalid,
         absent: mine.absent,
@@ -132,7 +132,7 @@ function Scanned({ form }: { form: FormState<Values> }) {
           form.set('absent', mine.absent);
         }}
       >
-        {t('Take these counts')}
+        {t('Use these counts')}
       </Button>
     </p>
   );
@@ -164,7 +164,7 @@ export function RedeemReceiptDialog({ receipt, onClose }: { receipt: ReceiptRow;
   const t = useTranslate();
   const redeem = useApiMutation(redeemReceiptEndpoint, {
     says: (r) => ({
-      text: 'Pallet receipt {number} is redeemed.',
+      text: 'Pallet receipt {number} redeemed.',
       params: { number: r.number },
     }),
   });
@@ -182,7 +182,7 @@ export function RedeemReceiptDialog({ receipt, onClose }: { receipt: ReceiptRow;
     <SideForm
       form={form}
       title={t('Redeem pallet receipt {number}', { number: receipt.number })}
-      submitLabel={t('Give out {count, plural, one {# pallet} other {# pallets}}', {
+      submitLabel={t('Hand out {count, plural, one {# pallet} other {# pallets}}', {
         count: receipt.redeemable,
       })}
       onClose={onClose}
@@ -191,7 +191,7 @@ export function RedeemReceiptDialog({ receipt, onClose }: { receipt: ReceiptRow;
         form={form}
         name="takenBy"
         label={t('pallets|Taken by')}
-        hint={t('Who takes the pallets away, as on the signed receipt.')}
+        hint={t('Name of the person taking the pallets, as signed on the receipt.')}
       />
     </SideForm>
   );

@@ -107,7 +107,7 @@ describe('a code looked up at the scanner', () => {
       expect((await lookUp(code)).data).toMatchObject({
         boxes: [],
         holder: null,
-        told: { sentence: 'This code is not known.', params: {} },
+        told: { sentence: 'Unknown code.', params: {} },
       });
   });
   it('is a lane with its consignee, a load, a badge, a produce label: told as what it is', async () => {

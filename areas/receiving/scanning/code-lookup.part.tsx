@@ -26,7 +26,7 @@ export function CodeLookupSheet() {
   const { lookup: found, errorMessage: complaint } = useScannerState();
   useEffect(() => onLookupCode((code) => void lookUpCodeOnScanner(code)), []);
   return (
-    <ScannerSheetFrame title={t('What is this?')}>
+    <ScannerSheetFrame title={t('Look up')}>
       {complaint && (
         <p className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
@@ -35,7 +35,7 @@ export function CodeLookupSheet() {
       )}
       <div role="status" aria-live="polite" aria-busy={found !== null && found.answer === null}>
         {found === null && !complaint && (
-          <p className="dim">{t('Scan anything. Nothing is changed by it.')}</p>
+          <p className="dim">{t('Look up any barcode. No changes are made.')}</p>
         )}
         {found !== null && found.answer === null && <p className="dim code">{found.code}</p>}
         {found?.answer && <Answer code={found.code} answer={found.answer} />}
@@ -64,7 +64,7 @@ function Answer({ code, answer: { boxes, holder, told } }: { code: string; answe
           {holder.open === false && (
             <Line name={t('Status')}>{t(holder.kind === 'pallet' ? 'pallet|Closed' : 'Closed')}</Line>
           )}
-          <Line name={t('Boxes')}>{holder.units}</Line>
+          <Line name={t('Units')}>{holder.units}</Line>
         </dl>
         <ul className="look-codes">
           {holder.codes.map((one) => (
@@ -87,7 +87,7 @@ function Answer({ code, answer: { boxes, holder, told } }: { code: string; answe
   );
 }
 
-const factLabels = { stands: 'Stands at', stage: 'Stage at', shuttle: 'Goes by shuttle to' };
+const factLabels = { stands: 'Current location', stage: 'Stage at', shuttle: 'Goes by shuttle to' };
 function Box({ box }: { box: LookedUpUnit }) {
   const t = useTranslate();
   const zone = useScannerState().session?.warehouse.zone;

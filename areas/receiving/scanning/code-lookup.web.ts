@@ -27,7 +27,7 @@ export async function lookUpCodeOnScanner(text: string): Promise<void> {
     lookup: null,
     errorMessage:
       said.kind === 'silent'
-        ? { sentence: 'No network. What a box is can be looked up when it is back.', params: {} }
+        ? { sentence: 'No network. Look up units when it is back.', params: {} }
         : { sentence: said.sentence, params: said.params },
   });
 }

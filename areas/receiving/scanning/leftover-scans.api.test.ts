@@ -150,14 +150,14 @@ describe('scans that a deactivated person left on a device', () => {
     expect([without.status, without.fields]).toEqual([400, { reason: 'Reason is required' }]);
     const done = await world.call(dismissLeftoverScansEndpoint, {
       scanner: supervisor,
-      body: { scannerUserId: code, reason: 'The boxes were scanned again', scans: [left] },
+      body: { scannerUserId: code, reason: 'The units were scanned again', scans: [left] },
     });
     expect(done.status).toBe(200);
     expect(await told(id, 'left scans dismissed')).toEqual([
       {
         user_name: 'Sue',
         after: { id: code, scans: 1, device: 'TC52-9', boxes: `${left.scannedAt} receive ${codes[0]}` },
-        why: 'The boxes were scanned again',
+        why: 'The units were scanned again',
       },
     ]);
     expect(await findUnitPosition(world, ids[0] ?? 0)).toMatchObject({ status: 1 });

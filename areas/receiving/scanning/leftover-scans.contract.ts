@@ -9,8 +9,8 @@ import { textField } from '#kit/contract/fields.ts';
 
 const most = 200;
 const few = { error: 'Send at least one scan' };
-const many = { error: 'Send at most 200 scans at once' };
-const scannerUserId = textField('Id', 40);
+const many = { error: 'Send up to 200 scans per request' };
+const scannerUserId = textField('ID', 40);
 
 export const submitLeftoverScansEndpoint = defineEndpoint({
   id: 'scanner.sendLeft',

@@ -4,17 +4,17 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const leftoverScanErrors = defineErrors('leftScans', {
   notYours: {
     status: 403,
-    sentence: 'A supervisor sends or dismisses the scans of others.',
+    sentence: 'A supervisor sends or dismisses the scans of other users.',
     description: 'The scanner role answers for its own scans alone.',
   },
   comesBack: {
     status: 412,
-    sentence: '{name} can sign in here, and sends them then.',
+    sentence: '{name} can sign in here to send them.',
     description: 'The barcode user is in use in this warehouse.',
   },
   unknown: {
     status: 412,
-    sentence: 'Nobody works here as {id} any more. Scan the boxes again and dismiss these scans.',
+    sentence: 'User {id} is no longer active. Rescan these units and dismiss the old scans.',
     description: 'No barcode user of the warehouse bears the id under which the scans were made.',
   },
 });

@@ -18,28 +18,30 @@ export function LeftoverScansSheet() {
   const coming = look.otherUserScans.filter((one) => !left.includes(one));
   const may = person !== null && isSupervisingRole(person.role);
   return (
-    <ScannerSheetFrame title={t('Scans of others')}>
+    <ScannerSheetFrame title={t('Other users’ scans')}>
       {complaint && (
         <p className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           {translateScanMessage(t, complaint.sentence, complaint.params)}
         </p>
       )}
-      {look.otherUserScans.length === 0 && <p className="dim">{t('No scans of others wait here.')}</p>}
+      {look.otherUserScans.length === 0 && (
+        <p className="dim">{t('No scans of other users are waiting here.')}</p>
+      )}
       {left.map((one) => (
         <LeftOf key={one.code} left={one} may={may} />
       ))}
       {coming.map(({ code, name, count }) => (
         <p key={code} className="scan-note t-wait">
           {t(
-            '{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}} here to be sent when {name} signs in.',
+            '{count, plural, one {# scan of {name} will be sent} other {# scans of {name} will be sent}} when {name} signs in.',
             { count, name },
           )}
         </p>
       ))}
       {coming.length > 0 && (
         <ScannerButton icon={IconLogout} onPress={() => updateScannerState({ sheet: 'signOut' })}>
-          {t('Sign out, so that they can sign in')}
+          {t('Sign out so they can sign in')}
         </ScannerButton>
       )}
     </ScannerSheetFrame>
@@ -47,8 +49,8 @@ export function LeftoverScansSheet() {
 }
 
 const reasons = [
-  'The boxes were scanned again',
-  'The boxes are not here',
+  'The units were scanned again',
+  'The units are not here',
   'They were scanned by mistake',
 ] as const;
 function LeftOf({ left: { code, name, count }, may }: { left: OtherUserScans; may: boolean }) {
@@ -68,7 +70,7 @@ function LeftOf({ left: { code, name, count }, may }: { left: OtherUserScans; ma
       </b>
       <span>
         {t(
-          '{count, plural, one {# scan waits here, and {name} cannot sign in here any more to send it.} other {# scans wait here, and {name} cannot sign in here any more to send them.}}',
+          '{count, plural, one {# scan is waiting here, but {name} can no longer sign in here to send it.} other {# scans are waiting here, but {name} can no longer sign in here to send them.}}',
           { count, name },
         )}
       </span>

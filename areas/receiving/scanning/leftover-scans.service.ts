@@ -92,7 +92,7 @@ export async function dismissLeftoverScans(
     why: reason,
   });
   publish(work, 'scannerUsers', [entityId]);
-  return { message: 'The scans are dismissed.' };
+  return { message: 'Scans dismissed.' };
 }
 
 function supervisorOf(work: RequestContext): ActiveScannerUser {

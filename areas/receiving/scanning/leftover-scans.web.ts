@@ -95,7 +95,7 @@ async function complain(said: { kind: 'silent' } | ({ kind: 'refused' } & ScanRe
   updateScannerState({
     errorMessage:
       said.kind === 'silent'
-        ? { sentence: 'No network. The scans of others wait until it is back.', params: {} }
+        ? { sentence: 'No network. The scans of other users wait until it is back.', params: {} }
         : { sentence: said.sentence, params: said.params },
   });
   playSignal('error');

@@ -9,7 +9,7 @@ export function toggleNextUnitNoDescription(): void {
   updateScanContext({ noDescription });
   if (noDescription)
     showDeviceMessage(
-      { tone: 'idle', title: 'Scan the box', label: 'Prod Desc Needed', sentence: 'Goes to the cooler' },
+      { tone: 'idle', title: 'Scan the unit', label: 'Prod Desc Needed', sentence: 'Move to cooler' },
       'ok',
     );
   updateScannerState({ question: null, sheet: null, ...(noDescription ? {} : { deviceMessage: null }) });
@@ -19,6 +19,6 @@ export function toggleNextUnitNoDescription(): void {
 export function toggleNextUnitDamaged(): void {
   const damaged = !getScannerState().scanContext.damaged;
   updateScanContext({ damaged });
-  if (damaged) showDeviceMessage({ tone: 'idle', title: 'Scan the damaged box' }, 'ok');
+  if (damaged) showDeviceMessage({ tone: 'idle', title: 'Scan the damaged unit' }, 'ok');
   updateScannerState({ question: null, sheet: null, ...(damaged ? {} : { deviceMessage: null }) });
 }

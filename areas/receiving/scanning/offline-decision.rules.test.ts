@@ -70,7 +70,7 @@ const list: DayList = {
     { ...box, code: 'in care of Buckeye', consigneeId: 10, deliverToId: 9, status: 2 },
     { ...box, code: 'left behind', status: 2, pickupId: 4 },
     { ...box, code: 'pending', status: 0 },
-    { ...box, code: 'on its way', status: 3, shuttleLoadId: 8 },
+    { ...box, code: 'sending', status: 3, shuttleLoadId: 8 },
     { ...box, code: 'came', status: 100, shuttleLoadId: 9, cameByShuttle: true, counted: true },
     { ...box, code: 'alike' },
     { ...box, code: 'alike', shipperId: 21 },
@@ -309,7 +309,7 @@ describe('without a network a scanner decides as the house does', () => {
     expect(said(wish('load', box.code, { pickupId: 5 }))).toMatchObject({
       is: 'refused',
       sure: false,
-      words: { sentence: 'This unit is not received yet.' },
+      words: { sentence: 'This unit has not been received yet.' },
     });
     expect(said(wish('putAway', 'here', { position: 'P1-1' }))).toMatchObject({ is: 'refused', sure: false });
   });

@@ -84,7 +84,7 @@ function looksOf({ kind, palletStatus }: ScanInput): Pick<ScanResult, 'sentence'
   const look = kind === 'palletInspect' && palletStatus !== undefined ? looks[palletStatus] : undefined;
   return look === undefined
     ? { sentence: null, params: {} }
-    : { sentence: 'Noted as {state}.', params: { state: look, thing: 'pallet' } };
+    : { sentence: 'Recorded as {state}.', params: { state: look, thing: 'pallet' } };
 }
 
 /** A pallet's label in any writing of its SSCC. */

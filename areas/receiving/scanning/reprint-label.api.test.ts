@@ -187,7 +187,7 @@ describe('a torn label', () => {
     const away = await createTestFreight(world, { shipper: other, consignee, units: 1 });
     for (const code of ['NO-SUCH-BOX', away.unitCodes[0] ?? '']) {
       const answer = await world.call(reprintLabelEndpoint, { scanner: token, body: { ...at(203), code } });
-      expect([answer.status, answer.message]).toEqual([412, 'This code is not known.']);
+      expect([answer.status, answer.message]).toEqual([412, 'Unknown code.']);
     }
     const far = await signInTestScanner(world, { code: '900', warehouseId: other.warehouseId });
     const there = await world.call(reprintLabelEndpoint, {
@@ -256,7 +256,7 @@ describe('many labels', () => {
     });
     expect([answer.status, answer.message]).toEqual([
       400,
-      'A printer takes at most 500 labels at once; these are 501. Choose fewer, or this device.',
+      'A printer accepts at most 500 labels at once. You selected 501. Select fewer or use this device.',
     ]);
     expect((await prints(unitIds)).every(({ n }) => n === 0)).toBe(true);
     expect(await printed(203)).toBe('');

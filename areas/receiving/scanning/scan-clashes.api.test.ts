@@ -370,7 +370,7 @@ describe('a scan that comes after a later one, from a device that had no network
       status: 409,
       title: 'Scanned later',
       code: 'scans.scannedLater',
-      key: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
+      key: 'This unit was scanned again at {time}, after this scan. Its last scan counts.',
       params: { time: '02/03 09:30' },
       unitId: id,
     });

@@ -118,13 +118,13 @@ describe('what is no box', () => {
     await said(`00${shut}`, 'palletClose');
     const before = await units();
     const refusals: [string, string, string][] = [
-      ['b-7', 'scans.isPosition', 'This is position B-7, not a box.'],
-      ['L-60193', 'scans.isLoad', 'This is the cover sheet of load L-60193, not a box.'],
-      ['sh-77', 'scans.isShuttle', 'This is the sheet of shuttle SH-77, not a box.'],
-      ['a101', 'scans.isBadge', 'This is a badge, not a box.'],
-      ['DOOR-12', 'scans.isDoor', 'This is the label of door 12, not a box.'],
-      [open, 'scans.isPallet', 'This is a receiving pallet, not a box. Scan the boxes on it.'],
-      [`(00)${shut}`, 'scans.isClosedPallet', 'This is a closed pallet, not a box. Scan the boxes on it.'],
+      ['b-7', 'scans.isPosition', 'This is position B-7, not a unit.'],
+      ['L-60193', 'scans.isLoad', 'This is the cover sheet of load L-60193, not a unit.'],
+      ['sh-77', 'scans.isShuttle', 'This is the sheet of shuttle SH-77, not a unit.'],
+      ['a101', 'scans.isBadge', 'That’s a badge. Scan a unit.'],
+      ['DOOR-12', 'scans.isDoor', 'This is the label of door 12, not a unit.'],
+      [open, 'scans.isPallet', 'This is a receiving pallet, not a unit. Scan the units on it.'],
+      [`(00)${shut}`, 'scans.isClosedPallet', 'This is a closed pallet, not a unit. Scan the units on it.'],
       [buildBolNumber(7, '0614141'), 'scans.paper', 'This is a bill of lading, not a unit code.'],
       [
         '(01)00614141000036(10)AB1',
@@ -165,7 +165,7 @@ it('a pallet that finds no number left under a long GS1 prefix is refused in wor
   expect(refused).toMatchObject({
     status: 412,
     message:
-      'All pallet numbers of the GS1 company prefix 061414112345 are given away. Ask the administrator for a shorter prefix.',
+      'All pallet numbers of GS1 company prefix 061414112345 are used. Ask the administrator for a shorter prefix.',
   });
 });
 
@@ -219,7 +219,7 @@ describe('the history of a box', () => {
     });
     expect(await world.rows('select status from unit where id = $1', [id])).toEqual([{ status: 2 }]);
     expect(await world.rows('select kind, note from unit_event where unit_id = $1', [id])).toEqual([
-      { kind: 'receive', note: 'Its label is out of date: the order changed after it was printed.' },
+      { kind: 'receive', note: 'The label is out of date: the order changed after it was printed.' },
     ]);
   });
   it('keeps that its truck had left without it, and sends nobody to the truck or its lane', async () => {
@@ -240,7 +240,7 @@ describe('the history of a box', () => {
       fact: null,
     });
     expect(await world.rows('select note from unit_event where unit_id = $1', [id])).toEqual([
-      { note: 'L-60777 has left without it. Put it in the cooler.' },
+      { note: 'L-60777 left without it. Put it in the cooler.' },
     ]);
   });
   it('has no note with a word left open', async () => {

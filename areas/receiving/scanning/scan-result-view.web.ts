@@ -30,19 +30,23 @@ export interface ScanResultView {
 }
 
 export const scanActions: readonly { kind: ScanKind; title: string; prompt: { sentence: string } }[] = [
-  { kind: 'receive', title: 'Receive', prompt: { sentence: 'Scan a box' } },
-  { kind: 'putAway', title: 'Put away', prompt: { sentence: 'Scan the position, then the boxes' } },
-  { kind: 'load', title: 'Load', prompt: { sentence: 'Scan a box' } },
-  { kind: 'shuttle', title: 'Shuttle', prompt: { sentence: 'Scan a box' } },
-  { kind: 'arrive', title: 'Shuttle in', prompt: { sentence: 'Scan the boxes that come off the shuttle' } },
-  { kind: 'stage', title: 'Stage', prompt: { sentence: 'Scan the position, then the boxes' } },
-  { kind: 'cooler', title: 'Cooler', prompt: { sentence: 'Scan the box that waits in the cooler' } },
+  { kind: 'receive', title: 'Receive', prompt: { sentence: 'Scan a unit' } },
+  { kind: 'putAway', title: 'Put away', prompt: { sentence: 'Scan the position, then the units' } },
+  { kind: 'load', title: 'Load', prompt: { sentence: 'Scan a unit' } },
+  { kind: 'shuttle', title: 'Shuttle', prompt: { sentence: 'Scan a unit' } },
+  {
+    kind: 'arrive',
+    title: 'Receive shuttle',
+    prompt: { sentence: 'Scan units as they come off the shuttle' },
+  },
+  { kind: 'stage', title: 'Stage', prompt: { sentence: 'Scan the position, then the units' } },
+  { kind: 'cooler', title: 'Cooler', prompt: { sentence: 'Scan the unit going into the cooler' } },
   {
     kind: 'coolerReturn',
-    title: 'Out of the cooler',
-    prompt: { sentence: 'Scan the box that leaves the cooler' },
+    title: 'Remove from cooler',
+    prompt: { sentence: 'Scan the unit leaving the cooler' },
   },
-  { kind: 'unload', title: 'Unload', prompt: { sentence: 'Scan the box that comes off the truck' } },
+  { kind: 'unload', title: 'Unload', prompt: { sentence: 'Scan the unit coming off the truck' } },
   { kind: 'palletInspect', title: 'Inspect pallet', prompt: { sentence: 'Scan the pallet' } },
   { kind: 'palletClose', title: 'Close pallet', prompt: { sentence: 'Scan the pallet' } },
 ];
@@ -61,13 +65,13 @@ const full = (pieces: (string | null | undefined)[], between: string): string | 
 const questionTitles: Record<NonNullable<ScanResult['ask']>, string> = {
   temperature: 'Temperature',
   shipper: 'Which shipper?',
-  unknown: 'Unknown box',
-  proposal: 'Unknown box',
+  unknown: 'Unknown unit',
+  proposal: 'Unknown unit',
 };
 
 /** What is no box at all is left by scanning on: nothing is made of a question that nobody answers. */
 const wayOut = (t: Translate, of: keyof typeof questionTitles): string[] =>
-  of === 'unknown' || of === 'proposal' ? [t('The next scan clears this.')] : [];
+  of === 'unknown' || of === 'proposal' ? [t('Scan next to clear.')] : [];
 
 export function buildScanResultView(look: ScannerState, t: Translate): ScanResultView {
   const { deviceMessage: word, question, session: person, scanContext: standing, sync } = look;
@@ -87,7 +91,7 @@ export function buildScanResultView(look: ScannerState, t: Translate): ScanResul
       },
     };
   if (word) {
-    const foot = word.tone === 'no' ? [t('The next scan clears this.')] : [];
+    const foot = word.tone === 'no' ? [t('Scan next to clear.')] : [];
     return {
       tone: word.tone,
       title: t(word.title),
@@ -107,10 +111,14 @@ export function buildScanResultView(look: ScannerState, t: Translate): ScanResul
     return {
       tone: 'idle',
       title: t(warehouseClosedErrors.closed.sentence),
-      say: person?.mayStartDay ? t('Start the day under More.') : t('A manager starts the day.'),
+      say: person?.mayStartDay ? t('Start the day under More.') : t('A manager must start the day.'),
       foot: [],
     };
-  return { tone: 'idle', title: t(findScanAction(standing.kind)?.prompt.sentence ?? 'Scan a box'), foot: [] };
+  return {
+    tone: 'idle',
+    title: t(findScanAction(standing.kind)?.prompt.sentence ?? 'Scan a unit'),
+    foot: [],
+  };
 }
 
 function ofRow(row: StoredScan, look: ScannerState, t: Translate, zone: string | undefined): ScanResultView {
@@ -191,7 +199,7 @@ function badFace(row: StoredScan, result: ScanResult, t: Translate): ScanResultV
       : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
     name: nameElsewhere(result, to, t) ?? consigneeOf(result, t) ?? undefined,
     place: elsewhere ? full([consigneeOf(result, t), result.place], ', ') : (result.place ?? undefined),
-    foot: [...(elsewhere ? [t('Not loaded. Set it aside.')] : []), t('The next scan clears this.')],
+    foot: [...(elsewhere ? [t('Do not load. Set aside.')] : []), t('Scan next to clear.')],
     right: { label: t(result.unitId === null ? 'scanned' : 'unit'), value: result.unitCode ?? row.wish.code },
   };
 }
@@ -205,10 +213,10 @@ function said(
   const warning = words?.sentence ? translateScanMessage(t, words.sentence, words.params) : null;
   const sentence = full([warning, how === 'doubted' ? null : next], ' ') ?? null;
   return {
-    title: words && how === 'warned' ? t(words.title) : t('Kept here'),
+    title: words && how === 'warned' ? t(words.title) : t('Saved here'),
     ...(sentence === null
       ? {}
-      : { say: how === 'doubted' ? t('The list says: {sentence}', { sentence }) : sentence }),
+      : { say: how === 'doubted' ? t('The list shows: {sentence}', { sentence }) : sentence }),
     // Where a doubted box goes instead must not read as where it stands.
     ...(how === 'doubted' && words?.factLabel ? { label: t(words.factLabel) } : {}),
     fact: words?.fact ?? wish.position ?? undefined,
@@ -227,13 +235,13 @@ function keptFace(
     tone: 'kept',
     label:
       look.isOnline || look.offlineSince === null
-        ? t('No answer yet. Scan on.')
-        : t('No network since {time}. Scan on.', { time: formatTime(look.offlineSince, zone, false) }),
+        ? t('No response yet. Keep scanning.')
+        : t('Offline since {time}. Keep scanning.', { time: formatTime(look.offlineSince, zone, false) }),
     ...said(row, t),
     place: guess
-      ? t("From the day's list of {time}. Checked when sent.", { time: listTime })
+      ? t('Based on the day’s list of {time}. Checked when sent.', { time: listTime })
       : t('Not on the list of this device. Checked when sent.'),
-    foot: [t('Sent by itself when the network is back')],
+    foot: [t('Sends automatically when the network is back')],
     right: {
       label: t('waiting'),
       value: t('{count, plural, one {# scan} other {# scans}}', { count: look.waiting }),

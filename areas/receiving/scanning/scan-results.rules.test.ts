@@ -12,7 +12,7 @@ const answer: ScanResult = {
     code: '10023980005',
     scannedAt: '2027-02-03T15:00:00Z',
   }),
-  factLabel: 'This box goes to door',
+  factLabel: 'This unit goes to door',
   fact: '31',
 };
 /** As a device or the server kept it before answers had a code. */
@@ -40,9 +40,9 @@ describe('a refused box', () => {
 describe('the title of a refusal', () => {
   it('hangs on its code', () => {
     expect(getRejectionTitle(scanErrors.wrongLoad.code)).toBe('Wrong load');
-    expect(getRejectionTitle('loads.released')).toBe('Refused');
+    expect(getRejectionTitle('loads.released')).toBe('Rejected');
   });
   it('says no more than that it is one when an answer has no code', () => {
-    expect(getRejectionTitle(undefined)).toBe('Refused');
+    expect(getRejectionTitle(undefined)).toBe('Rejected');
   });
 });

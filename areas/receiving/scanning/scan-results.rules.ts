@@ -178,9 +178,9 @@ export function getRejectedFact(
     Belongs & { freeSlot: string | null; status: number },
 ): Fact {
   if (decision.fault.code === scanErrors.wrongLoad.code && unit.loadDoor !== null)
-    return { factLabel: 'This box goes to door', fact: String(unit.loadDoor) };
+    return { factLabel: 'This unit goes to door', fact: String(unit.loadDoor) };
   if (decision.fault.code === scanErrors.wrongShuttle.code)
-    return { factLabel: 'This box goes to', fact: unit.outboundWarehouse };
+    return { factLabel: 'This unit goes to', fact: unit.outboundWarehouse };
   if (decision.fault.code === scanErrors.already.code && onFloor.has(unit.status)) {
     const place = belongsAt(unit);
     if (place.fact !== null) return place;
@@ -220,7 +220,7 @@ export const buildUnknownUnitQuestion = (
 ): ScanResult => ({
   ...createEmptyScanResult(wish),
   tone: 'warn',
-  title: 'Unknown box',
+  title: 'Unknown unit',
   ...scanQuestions[of],
   unitCode: wish.code.trim(),
   ask: of,

@@ -57,5 +57,5 @@ export async function startDayByScanner(
     confirmFuture: undefined,
     confirmOpenDays: wish.confirmOpenDays,
   });
-  return { message: 'The day is started.' };
+  return { message: 'Day started.' };
 }

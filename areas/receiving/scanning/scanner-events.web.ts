@@ -49,7 +49,7 @@ export function handleScannedCode(text: string): void {
   const meaning = interpretScan(text, standing, known);
   const news = getRequiredRefresh(text, meaning, standing, known);
   if (news === null || isRecentlyRefreshed(news)) return act(meaning, text);
-  updateScannerState({ deviceMessage: { tone: 'idle', title: 'Looking…', name: text.trim() } });
+  updateScannerState({ deviceMessage: { tone: 'idle', title: 'Searching…', name: text.trim() } });
   asking = refreshFromServer(news).finally(() => {
     asking = null;
     updateScannerState({ deviceMessage: null });
@@ -91,7 +91,7 @@ function act(meaning: ScanMeaning, text: string): void {
     return showDeviceMessage(
       {
         tone: 'idle',
-        title: 'Scan the boxes',
+        title: 'Scan the units',
         label: standing.kind === 'putAway' ? 'Put away at' : 'Stage at',
         fact: meaning.code,
         name: consignee == null ? undefined : getScannerState().dayList?.consignees.get(consignee)?.name,
@@ -103,7 +103,7 @@ function act(meaning: ScanMeaning, text: string): void {
   if (meaning.act === 'door') {
     selectScanTarget({ door: meaning.number });
     return showDeviceMessage(
-      { tone: 'idle', title: 'Scan the boxes', label: 'Receive at door', fact: String(meaning.number) },
+      { tone: 'idle', title: 'Scan the units', label: 'Receive at door', fact: String(meaning.number) },
       'ok',
     );
   }
@@ -113,7 +113,7 @@ function act(meaning: ScanMeaning, text: string): void {
   showDeviceMessage(
     {
       tone: 'idle',
-      title: 'Scan the boxes',
+      title: 'Scan the units',
       label: load?.door == null ? undefined : 'Load at door',
       fact: load?.door == null ? undefined : String(load.door),
       name: load?.loadName,
@@ -130,7 +130,7 @@ function hearTruck({ act: kind, id }: Extract<ScanMeaning, { act: 'shuttle' | 'i
   showDeviceMessage(
     {
       tone: 'idle',
-      title: 'Scan the boxes',
+      title: 'Scan the units',
       label: kind === 'shuttle' ? 'Shuttle to' : 'Shuttle from',
       fact: leaving?.to ?? coming?.from,
       name: leaving?.number ?? coming?.number,
@@ -142,7 +142,7 @@ function hearTruck({ act: kind, id }: Extract<ScanMeaning, { act: 'shuttle' | 'i
 function hearPallet(code: string, kind: ScanKind): void {
   selectScanTarget({ palletCode: code });
   if (kind === 'receive')
-    return showDeviceMessage({ tone: 'idle', title: 'Scan the boxes', name: code }, 'ok');
+    return showDeviceMessage({ tone: 'idle', title: 'Scan the units', name: code }, 'ok');
   updateScannerState({ sheet: 'pallet' });
   playSignal('ok');
 }

@@ -35,7 +35,7 @@ export function InboundShuttlesSheet() {
   const trucks = sync?.inbound ?? [];
   const chosen = trucks.find((s) => s.id === standing.shuttleLoadId);
   return (
-    <ScannerSheetFrame title={t('Shuttles that come here')}>
+    <ScannerSheetFrame title={t('Inbound shuttles')}>
       {complaint && (
         <p className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
@@ -43,9 +43,9 @@ export function InboundShuttlesSheet() {
         </p>
       )}
       <ScannerButton icon={IconAlertTriangle} on={standing.damaged} onPress={toggleNextUnitDamaged}>
-        {t('Next box is damaged')}
+        {t('Mark next as damaged')}
       </ScannerButton>
-      {trucks.length === 0 && <p className="dim">{t('No shuttle is on its way here.')}</p>}
+      {trucks.length === 0 && <p className="dim">{t('No inbound shuttles.')}</p>}
       {trucks.map((s) => (
         <ScannerButton
           key={s.id}
@@ -57,7 +57,7 @@ export function InboundShuttlesSheet() {
           }}
           small={
             shouldShowOpenDifferences(s)
-              ? t('{count, plural, one {# box differs} other {# boxes differ}}', { count: s.open })
+              ? t('{count, plural, one {# difference} other {# differences}}', { count: s.open })
               : null
           }
           end={<>{formatCountedOfSent(s)}</>}
@@ -67,7 +67,9 @@ export function InboundShuttlesSheet() {
       ))}
       {chosen && on && <Differences key={chosen.id} id={chosen.id} />}
       {chosen && !on && (
-        <p className="dim">{t('Without a network boxes are counted; differences are closed after.')}</p>
+        <p className="dim">
+          {t('You can count units offline. Resolve differences when you’re back online.')}
+        </p>
       )}
     </ScannerSheetFrame>
   );
@@ -107,7 +109,7 @@ function Differences({ id }: { id: number }) {
     updateScannerState({
       errorMessage:
         said.kind === 'silent'
-          ? { sentence: 'No network. Differences are closed when it is here again.', params: {} }
+          ? { sentence: 'Offline. Resolve differences when you’re back online.', params: {} }
           : { sentence: said.sentence, params: said.params },
     });
     return playSignal('error');
@@ -116,7 +118,7 @@ function Differences({ id }: { id: number }) {
   return (
     <>
       <h3 className="cap">{t('Differences')}</h3>
-      {open.length === 0 && <p className="dim">{t('Every difference has its reason.')}</p>}
+      {open.length === 0 && <p className="dim">{t('All differences have a reason.')}</p>}
       {open.map((row) => (
         <Difference
           key={row.unitId}
@@ -154,7 +156,7 @@ function Difference({
       >
         {t(differenceNames[row.difference])} · {row.unitCode}
       </ScannerButton>
-      {open && !may && <p className="note">{t('A supervisor says why a box is missing.')}</p>}
+      {open && !may && <p className="note">{t('A supervisor enters why a unit is missing.')}</p>}
       {open &&
         may &&
         reasonsByDifference[row.difference].map((reason) => (

@@ -85,7 +85,7 @@ function InboundJob() {
           {standing.damaged && `${t('Damaged')} · `}
           {truck
             ? `${truck.number} ${t('from {warehouse}', { warehouse: truck.from })}`
-            : t('As each box says')}
+            : t('Varies by unit')}
         </span>
       </span>
       {truck && (

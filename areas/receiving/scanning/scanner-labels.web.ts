@@ -47,7 +47,7 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
       deviceMessage: {
         tone: 'no',
         title: 'No network',
-        sentence: 'Labels are printed when the network is back. Try again then.',
+        sentence: 'Labels can’t be printed without a network. Try again when it is back.',
       },
     });
     return playSignal('error');
@@ -65,10 +65,10 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
     sheet: null,
     deviceMessage: {
       tone: silent ? 'no' : 'idle',
-      title: silent ? 'The printer does not answer' : 'Label sent',
+      title: silent ? 'Printer offline' : 'Label sent',
       sentence: silent
-        ? 'The label waits there. See whether it is on and has paper.'
-        : 'It comes out of the printer in a moment.',
+        ? 'The label is waiting there. Check that the printer is on and has paper.'
+        : 'Printing…',
       label: 'Printer',
       fact: said.data.printer,
       code,

@@ -178,7 +178,7 @@ function TemperatureKeys({ scan }: { scan: StoredScan | null }) {
           if (tempF !== undefined) void answerScanQuestion(scan, { tempF });
         }}
       >
-        {tempF === undefined ? t('Type the temperature') : t('Keep {degrees} °F', { degrees: tempF })}
+        {tempF === undefined ? t('Type the temperature') : t('Save {degrees} °F', { degrees: tempF })}
       </button>
     </>
   );
@@ -211,10 +211,10 @@ function fateOf(row: StoredScan): { Glyph: typeof IconClockUp; tone: string; wor
   if (row.result?.ok)
     return row.result.tone === 'ok'
       ? { Glyph: IconCircleCheck, tone: 'done', word: 'Done' }
-      : { Glyph: IconAlertTriangle, tone: 'wait', word: 'Done, look at it' };
+      : { Glyph: IconAlertTriangle, tone: 'wait', word: 'Done, check it' };
   return row.result?.ask
-    ? { Glyph: IconHandStop, tone: 'wait', word: 'Asked' }
-    : { Glyph: IconOctagonMinus, tone: 'fault', word: 'Refused' };
+    ? { Glyph: IconHandStop, tone: 'wait', word: 'Needs input' }
+    : { Glyph: IconOctagonMinus, tone: 'fault', word: 'Rejected' };
 }
 function whereOf(row: StoredScan, t: Translate): string {
   const place = placeOf(row);
@@ -225,7 +225,7 @@ function whereOf(row: StoredScan, t: Translate): string {
 }
 function waitsWhere(row: StoredScan, place: string, t: Translate): string {
   if (!row.kept) return '';
-  return place ? t('{place}, waits', { place }) : t('waits');
+  return place ? t('{place}, waiting', { place }) : t('waits');
 }
 function placeOf({ wish, guess, result }: StoredScan): string {
   return wish.position ?? result?.fact ?? guess?.said?.words.fact ?? '';

@@ -151,7 +151,7 @@ function More() {
           icon={IconZoomQuestion}
           onPress={() => updateScannerState({ sheet: 'lookUp', lookup: null, errorMessage: null })}
         >
-          {t('What is this?')}
+          {t('Look up')}
         </ScannerButton>
         <ReprintLabelButtons />
         <ScannerButton icon={IconLanguage} onPress={() => updateScannerState({ sheet: 'language' })}>
@@ -174,7 +174,7 @@ function ReceivePlace() {
   const t = useTranslate();
   const { sync, scanContext: standing, session: person } = useScannerState();
   return (
-    <ScannerSheetFrame title={t('Where boxes are received')}>
+    <ScannerSheetFrame title={t('Where units are received')}>
       <h3 className="cap">{t('Door')}</h3>
       <div className="scan-grid doors">
         {(sync?.receivingDoors ?? []).map((door) => (
@@ -192,9 +192,9 @@ function ReceivePlace() {
         icon={IconQuestionMark}
         on={standing.noDescription}
         onPress={toggleNextUnitNoDescription}
-        small={t('Goes to the cooler')}
+        small={t('Move to cooler')}
       >
-        {t('Next box lacks a description')}
+        {t('Mark next: no description')}
       </ScannerButton>
       <h3 className="cap">{t('Pallet')}</h3>
       {person?.kinds.includes('palletOpen') && (
@@ -275,7 +275,7 @@ const startWords = (
   { isAsked, isRunning }: { isAsked: boolean; isRunning: boolean },
 ): string => {
   if (isAsked) return t('Start day anyway');
-  return isRunning ? t('Change the running day') : t('Start day');
+  return isRunning ? t('Change the operating day') : t('Start day');
 };
 
 function StartToday() {
@@ -313,7 +313,10 @@ function StartToday() {
       )}
       {foreign.map(({ code, name, count }) => (
         <p key={code} className="scan-note t-wait" role="status">
-          {t('{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}}', { count, name })}
+          {t('{count, plural, one {# scan of {name} is waiting} other {# scans of {name} are waiting}}', {
+            count,
+            name,
+          })}
         </p>
       ))}
       {waiting > 0 && (
@@ -384,7 +387,7 @@ function SignOut() {
         <p className="scan-note t-wait" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
           {t(
-            '{count, plural, one {# scan is not sent yet. It stays} other {# scans are not sent yet. They stay}} on this device until {name} signs in here again.',
+            '{count, plural, one {# scan} other {# scans}} not sent. Saved on this device until {name} signs in again.',
             { count: waiting, name: person?.name ?? '' },
           )}
         </p>
@@ -395,7 +398,7 @@ function SignOut() {
           : t('Sign out')}
       </ScannerButton>
       <ScannerButton icon={IconDoorEnter} onPress={() => updateScannerState({ sheet: null })}>
-        {t('Go on scanning')}
+        {t('Keep scanning')}
       </ScannerButton>
     </ScannerSheetFrame>
   );
@@ -406,7 +409,7 @@ function Troubled() {
   const t = useTranslate();
   const { unresolvedScans: troubled, session: person } = useScannerState();
   return (
-    <ScannerSheetFrame title={t('Refused after they were kept')}>
+    <ScannerSheetFrame title={t('Rejected after being saved')}>
       {troubled.map((row) => (
         <div key={row.id} className="scan-note t-fault" style={{ flexDirection: 'column' }}>
           <b>{row.wish.code}</b>
@@ -434,7 +437,7 @@ function Troubled() {
           )}
           <ScannerButton icon={IconCheck} onPress={() => dismissScans([row.id])}>
             {row.result?.ask === 'temperature'
-              ? t('Dismiss; scan the box again with its temperature')
+              ? t('Dismiss. Scan the unit again with its temperature')
               : t('Dismiss')}
           </ScannerButton>
         </div>

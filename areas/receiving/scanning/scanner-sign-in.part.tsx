@@ -134,7 +134,7 @@ function Notes() {
       {foreign.map((f) => (
         <p key={f.name} className="scan-note t-wait">
           {t(
-            '{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}} here to be sent when {name} signs in.',
+            '{count, plural, one {# scan of {name} will be sent} other {# scans of {name} will be sent}} when {name} signs in.',
             { count: f.count, name: f.name },
           )}
         </p>
@@ -190,7 +190,7 @@ function IdField({
   return (
     <div className="id-field" data-on={on || undefined}>
       <label>
-        <small>{t('Id')}</small>
+        <small>{t('ID')}</small>
         <input
           ref={input}
           value={id}

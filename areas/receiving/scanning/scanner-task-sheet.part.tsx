@@ -22,8 +22,8 @@ export function ScannerTasksSheet() {
           {translateScanMessage(t, complaint.sentence, complaint.params)}
         </p>
       )}
-      {!on && <p className="dim">{t('No network: these are the tasks as they were last heard of.')}</p>}
-      {tasks.length === 0 && <p className="dim">{t('No task is open.')}</p>}
+      {!on && <p className="dim">{t('Offline. Showing the last tasks received.')}</p>}
+      {tasks.length === 0 && <p className="dim">{t('No open tasks.')}</p>}
       {tasks.map((task) => (
         <article key={task.id} className="scan-task" aria-label={describeTask(t, task)}>
           <p className="say">{describeTask(t, task)}</p>
@@ -32,16 +32,16 @@ export function ScannerTasksSheet() {
             <b>{formatTaskProgress(t, task)}</b>
             {task.takenBy === null
               ? describeNextUnit(t, task)
-              : t(task.mine ? 'You have it in hand.' : '{who} has it in hand.', { who: task.takenBy })}
+              : t(task.mine ? 'You’re working on it.' : '{who} is working on it.', { who: task.takenBy })}
           </p>
           {task.mine && (
             <ScannerButton icon={IconArrowBackUp} onPress={() => giveBackTaskOnScanner(task)}>
-              {t('Give the task back')}
+              {t('Release task')}
             </ScannerButton>
           )}
           {task.status === taskStatus.open && !busy && (
             <ScannerButton icon={IconHandGrab} look="go" onPress={() => takeTaskOnScanner(task)}>
-              {t('Take the task')}
+              {t('Start task')}
             </ScannerButton>
           )}
         </article>

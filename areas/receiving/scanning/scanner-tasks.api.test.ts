@@ -167,9 +167,9 @@ describe('a task at the scanner', () => {
     const taken = await take(rosa, id);
     expect(taken.data[0]).toMatchObject({ id, status: 1, mine: true, takenBy: 'Rosa Lima' });
     expect((await take(rosa, id)).status).toBe(200);
-    expect(await take(omar, id)).toMatchObject({ status: 409, message: 'Rosa Lima has this task already.' });
-    expect((await take(rosa, other.id)).message).toBe('You have a task in hand. Give it back first.');
-    expect((await giveBack(omar, id)).message).toBe('You do not have this task in hand.');
+    expect(await take(omar, id)).toMatchObject({ status: 409, message: 'Rosa Lima already has this task.' });
+    expect((await take(rosa, other.id)).message).toBe('You already have a task. Release it first.');
+    expect((await giveBack(omar, id)).message).toBe('You haven’t started this task.');
     expect((await giveBack(rosa, id)).status).toBe(200);
     expect((await giveBack(rosa, id)).status).toBe(412);
     expect((await take(omar, id)).data[0]).toMatchObject({ id, mine: true, takenBy: 'Omar Haddad' });

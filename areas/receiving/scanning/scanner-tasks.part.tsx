@@ -36,9 +36,9 @@ export function TaskCountChip() {
 export const formatTaskProgress = (t: Translate, { counted, units }: ScannerTask): string =>
   t('{counted} of {units}', { counted, units });
 const endings: Record<number, string> = {
-  [taskStatus.done]: 'The task is done.',
+  [taskStatus.done]: 'Task done.',
   [taskStatus.cancelled]: 'The task was cancelled.',
-  [taskStatus.expired]: 'The task ended with its day.',
+  [taskStatus.expired]: 'The task ended with the operating day.',
 };
 
 /** The task in hand, over the job: what it asks for, the next box's place, and how far it is. */
@@ -69,6 +69,6 @@ export function CurrentTaskBar() {
 }
 /** What is to be scanned next for it. */
 export function describeNextUnit(t: Translate, { next }: ScannerTask): string {
-  if (!next) return t('Nothing is left there.');
+  if (!next) return t('No units are left there.');
   return next.place === null ? t('Next {code}', { code: next.code }) : t('Next {code}', { code: next.place });
 }

@@ -103,7 +103,7 @@ function AtWork() {
           onClick={() => updateScannerState({ sheet: 'troubled' })}
         >
           <IconAlertOctagon size={20} stroke={2} aria-hidden />
-          {t('{count, plural, one {# kept scan was refused} other {# kept scans were refused}}', {
+          {t('{count, plural, one {# saved scan was rejected} other {# saved scans were rejected}}', {
             count: troubled.length,
           })}
         </button>
@@ -135,13 +135,16 @@ function LeftBanner() {
     >
       <IconAlertOctagon size={20} stroke={2} aria-hidden />
       {foreign.length === 1
-        ? t('{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}}', {
+        ? t('{count, plural, one {# scan of {name} is waiting} other {# scans of {name} are waiting}}', {
             count,
             name: first.name,
           })
-        : t('{count, plural, one {# scan of others waits here} other {# scans of others wait here}}', {
-            count,
-          })}
+        : t(
+            '{count, plural, one {# scan of other users is waiting here} other {# scans of other users are waiting here}}',
+            {
+              count,
+            },
+          )}
     </button>
   );
 }

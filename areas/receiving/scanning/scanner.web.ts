@@ -72,7 +72,7 @@ const queue = createScanQueue({
   },
   onResults: (changed) => void hearAnswers(changed),
   onSessionEnd: () =>
-    void endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} }),
+    void endSession({ sentence: 'Your session has ended. Sign in with your ID and PIN.', params: {} }),
 });
 
 /** Opens what was kept and begins to send and to ask. Called once by the screen; answers how to stop. */
@@ -158,7 +158,7 @@ export async function synchronizeScanner(): Promise<void> {
   if (said.kind === 'silent') return hearNetwork(false);
   if (said.kind === 'refused')
     return said.status === 401
-      ? endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} })
+      ? endSession({ sentence: 'Your session has ended. Sign in with your ID and PIN.', params: {} })
       : undefined;
   hearNetwork(true);
   // Also after a server that was busy or restarted: what waits goes now, not when its wait is over.
@@ -202,7 +202,7 @@ export async function signInToScanner(scannerUserId: string, pin: string): Promi
     updateScannerState({
       errorMessage:
         said.kind === 'silent'
-          ? { sentence: 'No network. The first sign-in of a shift needs it.', params: {} }
+          ? { sentence: 'No network. The first sign-in of a shift needs a connection.', params: {} }
           : { sentence: said.sentence, params: said.params },
     });
     playSignal('error');
@@ -323,7 +323,7 @@ export async function submitScan(code: string, more: More = {}): Promise<void> {
       {
         tone: 'no',
         title: 'No network',
-        sentence: 'A pallet gets its number from the office. Scan on without a pallet.',
+        sentence: 'Pallet number comes from the office. Keep scanning without a pallet.',
       },
       'error',
     );

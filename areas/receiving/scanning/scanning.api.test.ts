@@ -73,7 +73,7 @@ describe('a barcode user', () => {
   });
   it('gets the same answer for a wrong PIN and an unknown id', async () => {
     const [pin, id] = [await login('104', '1111'), await login('999', '4711')];
-    expect([pin.status, pin.message]).toEqual([401, 'The id or the PIN is not right.']);
+    expect([pin.status, pin.message]).toEqual([401, 'Wrong ID or PIN.']);
     expect([id.status, id.message]).toEqual([pin.status, pin.message]);
   });
   it('is not told from an id that nobody has, however often somebody tries', async () => {
@@ -166,7 +166,7 @@ describe('a barcode user', () => {
     expect((await world.call(syncScannerEndpoint, { scanner: own })).status).toBe(200);
     expect(
       (await world.call(submitScanEndpoint, { scanner: own, body: buildScan('unload', 'x') })).message,
-    ).toBe('Your scanner role does not do this.');
+    ).toBe('Your scanner role doesn’t allow this.');
     await world.rows(`update scanner_user set role = 2 where scanner_user_id = '106'`);
     expect(
       (await world.call(submitScanEndpoint, { scanner: own, body: buildScan('unload', 'x') })).message,
@@ -397,7 +397,7 @@ describe('the floor', () => {
       tone: 'warn',
       title: 'Cooler',
       code: 'scans.noDescription',
-      sentence: 'Nobody knows what is in it. It waits in the cooler.',
+      sentence: 'Missing product description. Move to cooler.',
     });
     expect(await unit(unitIds[0] ?? 0)).toMatchObject({ status: 6 });
     expect(await world.rows('select status from cooler_item where unit_id = $1', [unitIds[0]])).toEqual([
@@ -545,7 +545,7 @@ describe('the floor', () => {
         ok: false,
         status: 412,
         title: 'Wrong load',
-        factLabel: 'This box goes to door',
+        factLabel: 'This unit goes to door',
         fact: '28',
         consignee: 'Keystone',
         loadName: 'L-91',

@@ -43,7 +43,7 @@ export const scanKinds = [
 export type ScanKind = (typeof scanKinds)[number];
 
 export const scannerSignInBodySchema = z.object({
-  scannerUserId: textField('Id', 40),
+  scannerUserId: textField('ID', 40),
   pin: z.string({ error: 'PIN is required' }).regex(/^\d{4,8}$/, { error: 'PIN must have 4 to 8 digits' }),
   device: optionalTextField('Device', 80),
 });
@@ -82,7 +82,7 @@ export const signOutScannerEndpoint = defineEndpoint({
 export const scanBodySchema = z.object({
   /** Made by the device, unique: the same id again gets the first answer and changes nothing. */
   clientEventId: textField('Scan id', 60),
-  kind: z.enum(scanKinds, { error: 'This kind of scan is not known' }),
+  kind: z.enum(scanKinds, { error: 'Unknown scan type' }),
   code: z.preprocess(
     (v) => (typeof v === 'string' ? truncateText(v, 200) : v),
     z.string({ error: 'Code is required' }),
@@ -188,7 +188,7 @@ export const submitScanBatchEndpoint = defineEndpoint({
     scans: z
       .array(scanBodySchema)
       .min(1, { error: 'Send at least one scan' })
-      .max(200, { error: 'Send at most 200 scans at once' }),
+      .max(200, { error: 'Send up to 200 scans per request' }),
   }),
   reply: itemReply(z.array(scanResultSchema)),
   refuses: commonScanErrors,

@@ -4,7 +4,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const scanErrors = defineErrors('scans', {
   notYours: {
     status: 403,
-    sentence: 'Your scanner role does not do this.',
+    sentence: 'Your scanner role doesn’t allow this.',
     description: 'The kind of scan, or the start of the day, is not among those of the scanner role.',
   },
   otherWarehouse: {
@@ -14,12 +14,12 @@ export const scanErrors = defineErrors('scans', {
   },
   unknown: {
     status: 412,
-    sentence: 'This code is not known.',
+    sentence: 'Unknown code.',
     description: 'No unit of the warehouse has the code, and the box is not at the receiving door.',
   },
   deleted: {
     status: 412,
-    sentence: 'This unit was deleted. A supervisor can have it reactivated.',
+    sentence: 'This unit was deleted. Ask a supervisor to have it reactivated.',
     description: 'The unit with this code was deleted.',
   },
   elsewhere: {
@@ -29,7 +29,7 @@ export const scanErrors = defineErrors('scans', {
   },
   standsElsewhere: {
     status: 412,
-    sentence: 'This unit stands at {warehouse}, not here.',
+    sentence: 'This unit is at {warehouse}, not here.',
     description: 'The unit has gone to another warehouse, or was received there.',
   },
   already: {
@@ -39,12 +39,12 @@ export const scanErrors = defineErrors('scans', {
   },
   scannedLater: {
     status: 409,
-    sentence: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
+    sentence: 'This unit was scanned again at {time}, after this scan. Its last scan counts.',
     description: 'The scan comes late, and a scan made after it has been taken.',
   },
   afterwards: {
     status: 412,
-    sentence: 'Scanned after {name} was deactivated. Scan the box again.',
+    sentence: 'Scanned after {name} was deactivated. Scan the unit again.',
     description: 'A scan that somebody left behind was made when he was out of use already.',
   },
   otherPallet: {
@@ -59,7 +59,7 @@ export const scanErrors = defineErrors('scans', {
   },
   noPallet: {
     status: 412,
-    sentence: 'This pallet is not known here.',
+    sentence: 'Unknown pallet.',
     description: 'No receiving pallet of the warehouse has the code.',
   },
   noDoor: {
@@ -70,7 +70,7 @@ export const scanErrors = defineErrors('scans', {
   noPalletNumbers: {
     status: 412,
     sentence:
-      'All pallet numbers of the GS1 company prefix {prefix} are given away. Ask the administrator for a shorter prefix.',
+      'All pallet numbers of GS1 company prefix {prefix} are used. Ask the administrator for a shorter prefix.',
     description: 'The serials of SSCC labels have used up the digits that the GS1 company prefix leaves.',
   },
   noPosition: {
@@ -96,7 +96,7 @@ export const scanErrors = defineErrors('scans', {
   },
   notReceived: {
     status: 412,
-    sentence: 'This unit is not received yet.',
+    sentence: 'This unit has not been received yet.',
     description: 'A unit is moved before it was received.',
   },
   isState: {
@@ -111,7 +111,7 @@ export const scanErrors = defineErrors('scans', {
   },
   noLoad: {
     status: 412,
-    sentence: 'This unit is on no load.',
+    sentence: 'This unit is not on a load.',
     description: 'No load is planned for the unit.',
   },
   chooseLoad: {
@@ -121,7 +121,7 @@ export const scanErrors = defineErrors('scans', {
   },
   notArrived: {
     status: 412,
-    sentence: 'This unit has been shuttled and has not arrived.',
+    sentence: 'This unit is on a shuttle that has not arrived.',
     description: 'The unit is still on its way between two of our warehouses.',
   },
   released: {
@@ -131,12 +131,12 @@ export const scanErrors = defineErrors('scans', {
   },
   voided: {
     status: 412,
-    sentence: 'This load was voided: routing no longer has it. Unload what is on it, or see routing.',
+    sentence: 'This load was voided because it is no longer in routing. Unload it or check with Routing.',
     description: 'The load vanished from routing.',
   },
   otherDay: {
     status: 412,
-    sentence: 'This unit stays in the cooler: it leaves on {date}.',
+    sentence: 'This unit stays in the cooler. It leaves on {date}.',
     description: 'A unit in the cooler is loaded on another day than its own.',
   },
   notLoaded: {
@@ -161,107 +161,107 @@ export const scanErrors = defineErrors('scans', {
   },
   isPosition: {
     status: 412,
-    sentence: 'This is position {name}, not a box.',
+    sentence: 'This is position {name}, not a unit.',
     description: 'No live unit has the code, and it is that of a place on the floor.',
   },
   isLoad: {
     status: 412,
-    sentence: 'This is the cover sheet of load {name}, not a box.',
+    sentence: 'This is the cover sheet of load {name}, not a unit.',
     description: 'No live unit has the code, and it is the name of a load.',
   },
   loadNotHere: {
     status: 412,
-    sentence: 'Load {name} is not loaded here now: it has left, or leaves on another day or from elsewhere.',
+    sentence: 'You can’t load {name} here now. It has left, or leaves on another day or from another place.',
     description: 'The cover sheet of a load is scanned to load it, and no pickup of it is open here today.',
   },
   shuttleNotHere: {
     status: 412,
-    sentence: 'Shuttle {name} is not loaded here now: it has left, or leaves from elsewhere.',
+    sentence: 'You can’t load shuttle {name} here now. It has left, or leaves from another place.',
     description: 'The sheet of a shuttle load is scanned to load it, and it is not open here.',
   },
   isShuttle: {
     status: 412,
-    sentence: 'This is the sheet of shuttle {name}, not a box.',
+    sentence: 'This is the sheet of shuttle {name}, not a unit.',
     description: 'No live unit has the code, and it is the number of a shuttle load.',
   },
   isDoor: {
     status: 412,
-    sentence: 'This is the label of door {name}, not a box.',
+    sentence: 'This is the label of door {name}, not a unit.',
     description: 'No live unit has the code, and it is the label of a door.',
   },
   isBadge: {
     status: 412,
-    sentence: 'This is a badge, not a box.',
+    sentence: 'That’s a badge. Scan a unit.',
     description: 'No live unit has the code, and it is the id of a barcode user.',
   },
   isPallet: {
     status: 412,
-    sentence: 'This is a receiving pallet, not a box. Scan the boxes on it.',
+    sentence: 'This is a receiving pallet, not a unit. Scan the units on it.',
     description: 'No live unit has the code, and it is that of an open receiving pallet.',
   },
   isClosedPallet: {
     status: 412,
-    sentence: 'This is a closed pallet, not a box. Scan the boxes on it.',
+    sentence: 'This is a closed pallet, not a unit. Scan the units on it.',
     description: 'No live unit has the code, and it is that of a closed receiving pallet.',
   },
   isAirWaybill: {
     status: 412,
-    sentence: 'This is an air waybill number, not a box label.',
+    sentence: 'This is an air waybill number, not a unit label.',
     description: 'No unit has the code, and it is the number of an air waybill.',
   },
   isArticle: {
     status: 412,
-    sentence: 'This is an article number, not a box label.',
+    sentence: 'This is an article number, not a unit label.',
     description: 'No unit has the code, and it is an EAN, UPC, GTIN or ISBN.',
   },
   isArticleLink: {
     status: 412,
-    sentence: 'This is a GS1 Digital Link of an article, not a box label.',
+    sentence: 'This is a GS1 Digital Link of an article, not a unit label.',
     description: 'No unit has the code, and it is a GS1 Digital Link without the SSCC or code of a unit.',
   },
   isParcel: {
     status: 412,
-    sentence: 'This is a {carrier} tracking number, not a box label.',
+    sentence: 'This is a {carrier} tracking number, not a unit label.',
     description: 'No unit has the code, and it is a tracking number of a parcel carrier.',
   },
   isWebAddress: {
     status: 412,
-    sentence: 'This is a web link, not a box label.',
+    sentence: 'This is a web link, not a unit label.',
     description: 'The code is a web address or another link.',
   },
   isWifi: {
     status: 412,
-    sentence: 'This is a Wi-Fi code, not a box label.',
+    sentence: 'This is a Wi-Fi code, not a unit label.',
     description: 'The code has the name and password of a Wi-Fi network.',
   },
   isContact: {
     status: 412,
-    sentence: 'This is a contact card, not a box label.',
+    sentence: 'This is a contact card, not a unit label.',
     description: 'The code is a vCard or another contact card.',
   },
   isMessage: {
     status: 412,
-    sentence: 'This is an email address or phone number, not a box label.',
+    sentence: 'This is an email address or phone number, not a unit label.',
     description: 'The code starts an email, a call or a text message.',
   },
   isData: {
     status: 412,
-    sentence: 'This is data of another system, not a box label.',
+    sentence: 'This is data from another system, not a unit label.',
     description: 'The code is JSON, XML, a calendar entry or a two-dimensional shipping code.',
   },
   isLicence: {
     status: 412,
-    sentence: "This is a driver's license, not a box label.",
+    sentence: 'This is a driver’s license, not a unit label.',
     description: 'The code is that of a driver license of North America (AAMVA).',
   },
   isTooLong: {
     status: 412,
-    sentence: 'This is not a box label: the code has more than {max} characters.',
+    sentence: 'This is not a unit label: the code has more than {max} characters.',
     description: 'The code is longer than that of any unit.',
   },
   isUnprintable: {
     status: 412,
-    sentence: 'This is not a box label: the code has characters that no box code has.',
+    sentence: 'This is not a unit label: the code has characters that no unit code has.',
     description: 'The code has blanks or characters beyond printable ASCII.',
   },
   chooseShuttle: {
@@ -276,43 +276,43 @@ export const scanErrors = defineErrors('scans', {
   },
   onShuttle: {
     status: 409,
-    sentence: 'This unit is on this shuttle already.',
+    sentence: 'This unit is already on this shuttle.',
     description: 'The unit was scanned onto this shuttle before.',
   },
   shuttleGone: {
     status: 412,
-    sentence: 'Shuttle {shuttle} has left. It takes no scan.',
-    description: 'The shuttle load is released.',
+    sentence: 'Shuttle {shuttle} has left and accepts no more scans.',
+    description: 'Shuttle load released.',
   },
   leftByShuttle: {
     status: 412,
-    sentence: 'This unit has left on its shuttle.',
+    sentence: 'This unit has already left on its shuttle.',
     description: 'A unit that is on its way is scanned onto or off a truck.',
   },
   chooseInbound: {
     status: 412,
-    sentence: 'Choose the shuttle that this box came with.',
+    sentence: 'Choose the shuttle this unit came on.',
     description:
       'A box is taken off a shuttle that it was not sent by, and no shuttle that comes here was named.',
   },
   notLeft: {
     status: 412,
-    sentence: 'Shuttle {shuttle} has not left {warehouse} in the books. Have it released there.',
+    sentence: 'Shuttle {shuttle} isn’t released yet at {warehouse}. Ask them to release it.',
     description: 'A box is taken off a shuttle that is not released.',
   },
   counted: {
     status: 409,
-    sentence: 'This box is counted already.',
+    sentence: 'This unit is already counted.',
     description: 'The box was scanned off this shuttle before.',
   },
   standsHere: {
     status: 409,
-    sentence: 'This box stands here already. It is {state}.',
+    sentence: 'Already here ({state}).',
     description: 'A box that was not on the shuttle stands in the warehouse where it arrived.',
   },
   doorTaken: {
     status: 409,
-    sentence: 'Door {door} is taken by another truck.',
+    sentence: 'Door {door} is in use by another truck.',
     description: 'The door of the shuttle load is held by another truck.',
   },
 });
@@ -324,22 +324,22 @@ export interface ScanRemark {
 }
 /** Said by the device itself: the code names nothing that it knows of. */
 export const deviceScanErrors = {
-  noLoadHere: { code: 'scans.noLoadHere', sentence: 'No open load of today answers to {code}.' },
-  noShuttleHere: { code: 'scans.noShuttleHere', sentence: 'No open shuttle load answers to {code}.' },
+  noLoadHere: { code: 'scans.noLoadHere', sentence: 'No open load of today matches {code}.' },
+  noShuttleHere: { code: 'scans.noShuttleHere', sentence: 'No open shuttle load matches {code}.' },
 } as const satisfies Record<string, ScanRemark>;
 /** The scan was taken, and somebody must look at the box. */
 export const scanWarnings = {
   pending: {
     code: 'scans.pending',
-    sentence: 'Nobody finalized this unit. It waits in the cooler.',
+    sentence: 'Not finalized. Move to cooler.',
   },
   labelNeeded: {
     code: 'scans.labelNeeded',
-    sentence: 'A label is needed. It waits in the cooler.',
+    sentence: 'Label needed. Move to cooler.',
   },
   noDescription: {
     code: 'scans.noDescription',
-    sentence: 'Nobody knows what is in it. It waits in the cooler.',
+    sentence: 'Missing product description. Move to cooler.',
   },
   temperatureOut: {
     code: 'scans.temperatureOut',
@@ -347,34 +347,34 @@ export const scanWarnings = {
   },
   labelStale: {
     code: 'scans.labelStale',
-    sentence: 'Its label is out of date: the order changed after it was printed.',
+    sentence: 'The label is out of date: the order changed after it was printed.',
   },
-  truckLeft: { code: 'scans.truckLeft', sentence: '{load} has left without it. Put it in the cooler.' },
+  truckLeft: { code: 'scans.truckLeft', sentence: '{load} left without it. Put it in the cooler.' },
   leavesLater: { code: 'scans.leavesLater', sentence: 'Leaves {date}.' },
   notSent: {
     code: 'scans.notSent',
-    sentence: 'It was not sent with shuttle {shuttle}. It leaves from {warehouse}.',
+    sentence: 'Not sent on shuttle {shuttle}. Leaves from {warehouse}.',
   },
-  damaged: { code: 'scans.damaged', sentence: 'Noted as damaged. Say what happened to it.' },
-  wrongPlace: { code: 'scans.wrongPlace', sentence: 'This is the place of {owner}.' },
+  damaged: { code: 'scans.damaged', sentence: 'Marked as damaged. Enter what happened.' },
+  wrongPlace: { code: 'scans.wrongPlace', sentence: 'This position belongs to {owner}.' },
 } as const satisfies Record<string, ScanRemark>;
 /** Nothing happened yet: the same scan comes again with what was asked. */
 export const scanQuestions = {
-  temperature: { code: 'scans.temperature', sentence: 'Take the temperature of this box.' },
+  temperature: { code: 'scans.temperature', sentence: 'Take the temperature of this unit.' },
   shipper: { code: 'scans.shipper', sentence: 'Two shippers use this code. Choose one.' },
-  unknown: { code: 'scans.unknownBox', sentence: 'No order has this box. Receive it anyway?' },
+  unknown: { code: 'scans.unknownBox', sentence: 'No order has this unit. Receive it anyway?' },
   unlisted: {
     code: 'scans.unlistedBox',
-    sentence: 'The list of this device does not have this box. Receive it anyway?',
+    sentence: 'This unit is not on this device’s list. Receive it anyway?',
   },
-  proposal: { code: 'scans.otherWriting', sentence: 'This code is not known.' },
+  proposal: { code: 'scans.otherWriting', sentence: 'Unknown code.' },
 } as const satisfies Record<string, ScanRemark>;
 
 /** Why a barcode user is not signed in. */
 export const scannerSignInErrors = defineErrors('scanners', {
   wrong: {
     status: 401,
-    sentence: 'The id or the PIN is not right.',
+    sentence: 'Wrong ID or PIN.',
     description: 'No active barcode user has this id and PIN.',
   },
   locked: {
@@ -385,7 +385,7 @@ export const scannerSignInErrors = defineErrors('scanners', {
   },
   signedOut: {
     status: 401,
-    sentence: 'Sign in with your id and PIN.',
+    sentence: 'Sign in with your ID and PIN.',
     description:
       'The token of the scanner is missing, expired or signed out, or its barcode user is out of use.',
   },

@@ -5,7 +5,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'scanning.cooler',
-    description: 'A box in the cooler has one open entry there, and no other box has',
+    description: 'Units in the cooler have exactly one open cooler item, other units have none',
     violations: sql`
       select u.id, 'box ' || u.unit_code || ' in state ' || u.status as what
       from unit u

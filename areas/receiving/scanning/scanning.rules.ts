@@ -27,7 +27,7 @@ const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
   { of: [warehouseClosedErrors.closed], title: 'Closed' },
   {
     of: [scanErrors.unknown, deviceScanErrors.noLoadHere, deviceScanErrors.noShuttleHere],
-    title: 'Not known',
+    title: 'Unknown',
   },
   {
     of: [
@@ -73,7 +73,7 @@ const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
 const titleByCode = new Map(refusalTitles.flatMap(({ of, title }) => of.map(({ code }) => [code, title])));
 /** The title of a refusal by its code; of one without a code (an answer that is not ours) only that it is one. */
 export const getRejectionTitle = (code: string | undefined): string =>
-  (code === undefined ? undefined : titleByCode.get(code)) ?? 'Refused';
+  (code === undefined ? undefined : titleByCode.get(code)) ?? 'Rejected';
 
 const putAway: readonly ScanKind[] = ['putAway', 'stage'];
 const normal: readonly ScanKind[] = [
@@ -289,7 +289,7 @@ function receive(f: ScanFacts, u: ScannedUnit): ScanDecision {
       move: 'receive',
       title: 'Cooler',
       warn: { remark: scanWarnings.noDescription, params: {} },
-      cooler: { status: coolerItemStatus.descriptionNeeded, reason: 'Product description needed' },
+      cooler: { status: coolerItemStatus.descriptionNeeded, reason: 'Missing product description' },
     };
   if (u.asksTemperature && f.tempF === null) return { ok: false, ask: 'temperature' };
   return { ok: true, to: unitStatus.received, move: 'receive', title: 'Received', ...warningOf(f, u) };
@@ -348,7 +348,7 @@ function stageAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
 }
 function setAside(u: ScannedUnit): ScanDecision {
   if (!may('cooler', u.status)) return isState(u.status);
-  const cooler = { status: coolerItemStatus.open, reason: 'Set aside by scan' };
+  const cooler = { status: coolerItemStatus.open, reason: 'Set aside' };
   return { ok: true, to: unitStatus.cooler, move: 'cooler', title: 'Cooler', cooler };
 }
 const backOnTheFloor = (u: ScannedUnit): ScanDecision =>

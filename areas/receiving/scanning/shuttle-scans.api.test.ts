@@ -138,7 +138,7 @@ describe('a shuttle on the floor', () => {
     });
     expect(answers.data.map((r) => [r.status, r.title, r.code, r.sentence, r.fact])).toEqual([
       [200, 'On the shuttle', null, null, '1'],
-      [409, 'Already on it', 'scans.onShuttle', 'This unit is on this shuttle already.', null],
+      [409, 'Already on it', 'scans.onShuttle', 'This unit is already on this shuttle.', null],
       [200, 'On the shuttle', null, null, '2'],
     ]);
   });
@@ -161,7 +161,7 @@ describe('a shuttle on the floor', () => {
     expect(batch.data).toMatchObject([
       {
         title: 'Wrong shuttle',
-        factLabel: 'This box goes to',
+        factLabel: 'This unit goes to',
         fact: other.code,
         consignee: 'Buckeye Floral',
       },
@@ -263,7 +263,7 @@ describe('a shuttle on the floor', () => {
     expect(
       (await world.call(submitScanEndpoint, { scanner: supervisor, body: buildScan('unload', second) }))
         .message,
-    ).toBe('This unit has left on its shuttle.');
+    ).toBe('This unit has already left on its shuttle.');
     expect((await onto(second, truck.id)).message).toBe(
       `Shuttle ${truck.number} has left. It takes no scan.`,
     );

@@ -20,13 +20,13 @@ export async function startDayOnScanner(
   });
   if (said.kind === 'answer') {
     updateScannerState({ sheet: null, errorMessage: null });
-    showDeviceMessage({ tone: 'idle', title: 'The day is started.' }, 'ok');
+    showDeviceMessage({ tone: 'idle', title: 'Day started.' }, 'ok');
     return synchronizeScanner();
   }
   updateScannerState({
     errorMessage:
       said.kind === 'silent'
-        ? { sentence: 'No network. Starting the day needs it.', params: {} }
+        ? { sentence: 'No network. You need a connection to start the day.', params: {} }
         : { code: said.code, sentence: said.sentence, params: said.params, openDays: openDaysIn(said.data) },
   });
   playSignal('error');

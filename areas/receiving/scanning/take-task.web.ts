@@ -25,7 +25,7 @@ async function ask(
   updateScannerState({
     errorMessage:
       said.kind === 'silent'
-        ? { sentence: 'No network. Tasks are taken and given back when it is here again.', params: {} }
+        ? { sentence: 'Offline. You can start and release tasks when you’re back online.', params: {} }
         : { sentence: said.sentence, params: said.params },
   });
   playSignal('error');

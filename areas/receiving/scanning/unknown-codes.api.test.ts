@@ -50,33 +50,33 @@ const gs = '\u001d';
 
 describe('a code of other people', () => {
   const codes: [string, string, string][] = [
-    ['7291234567500001', 'scans.isAirWaybill', 'This is an air waybill number, not a box label.'],
-    ['72912345675', 'scans.isAirWaybill', 'This is an air waybill number, not a box label.'],
-    ['0614141000418', 'scans.isArticle', 'This is an article number, not a box label.'],
-    ['10614141000415', 'scans.isArticle', 'This is an article number, not a box label.'],
-    ['1Z999AA10123456784', 'scans.isParcel', 'This is a UPS tracking number, not a box label.'],
+    ['7291234567500001', 'scans.isAirWaybill', 'This is an air waybill number, not a unit label.'],
+    ['72912345675', 'scans.isAirWaybill', 'This is an air waybill number, not a unit label.'],
+    ['0614141000418', 'scans.isArticle', 'This is an article number, not a unit label.'],
+    ['10614141000415', 'scans.isArticle', 'This is an article number, not a unit label.'],
+    ['1Z999AA10123456784', 'scans.isParcel', 'This is a UPS tracking number, not a unit label.'],
     [
       '9632001960000000000400152152521309',
       'scans.isParcel',
-      'This is a FedEx tracking number, not a box label.',
+      'This is a FedEx tracking number, not a unit label.',
     ],
     [
       'https://id.gs1.org/01/10614141000415/10/L7',
       'scans.isArticleLink',
-      'This is a GS1 Digital Link of an article, not a box label.',
+      'This is a GS1 Digital Link of an article, not a unit label.',
     ],
-    ['https://www.farm-el-rosal.example/care', 'scans.isWebAddress', 'This is a web link, not a box label.'],
-    ['WIFI:S:dock;T:WPA;P:secret;;', 'scans.isWifi', 'This is a Wi-Fi code, not a box label.'],
-    ['BEGIN:VCARD FN:Ana END:VCARD', 'scans.isContact', 'This is a contact card, not a box label.'],
-    ['tel:+13055550100', 'scans.isMessage', 'This is an email address or phone number, not a box label.'],
-    ['{"a":1}', 'scans.isData', 'This is data of another system, not a box label.'],
-    ['@ANSI 636010080102DL00390187', 'scans.isLicence', "This is a driver's license, not a box label."],
+    ['https://www.farm-el-rosal.example/care', 'scans.isWebAddress', 'This is a web link, not a unit label.'],
+    ['WIFI:S:dock;T:WPA;P:secret;;', 'scans.isWifi', 'This is a Wi-Fi code, not a unit label.'],
+    ['BEGIN:VCARD FN:Ana END:VCARD', 'scans.isContact', 'This is a contact card, not a unit label.'],
+    ['tel:+13055550100', 'scans.isMessage', 'This is an email address or phone number, not a unit label.'],
+    ['{"a":1}', 'scans.isData', 'This is data from another system, not a unit label.'],
+    ['@ANSI 636010080102DL00390187', 'scans.isLicence', 'This is a driver’s license, not a unit label.'],
     [
       '７７７',
       'scans.isUnprintable',
-      'This is not a box label: the code has characters that no box code has.',
+      'This is not a unit label: the code has characters that no unit code has.',
     ],
-    ['1021072911172405310100693570007182', 'scans.isArticle', 'This is an article number, not a box label.'],
+    ['1021072911172405310100693570007182', 'scans.isArticle', 'This is an article number, not a unit label.'],
   ];
   it('is named for what it is, confirmed or not, alone and in a batch, and makes nothing', async () => {
     const before = await unitCount();
@@ -90,7 +90,7 @@ describe('a code of other people', () => {
   it('is named by the look-up too', async () => {
     const query = { code: '1Z999AA10123456784' };
     expect((await world.call(lookUpCodeEndpoint, { scanner: token, query })).data.told).toMatchObject({
-      sentence: 'This is a UPS tracking number, not a box label.',
+      sentence: 'This is a UPS tracking number, not a unit label.',
     });
   });
   it('is the code of a box when an order has exactly this code', async () => {

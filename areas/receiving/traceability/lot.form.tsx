@@ -13,7 +13,7 @@ type Values = z.output<typeof lotBodySchema>;
 /** The lot code that came with a line, as it stands on the case or on the paper. */
 export function LotDialog({ row, onClose }: { row: TraceRow; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(saveLotEndpoint, { says: () => ({ text: 'The lot code is saved.' }) });
+  const save = useApiMutation(saveLotEndpoint, { says: () => ({ text: 'Lot code saved.' }) });
   const form = useForm(
     lotBodySchema,
     {
@@ -42,13 +42,13 @@ export function LotDialog({ row, onClose }: { row: TraceRow; onClose: () => void
         form={form}
         name="lotCode"
         label={t('Lot code')}
-        hint={t('As it stands on the case or the paper. Never one that nobody gave.')}
+        hint={t('As printed on the case or document. Don’t make one up.')}
       />
       <TextField
         form={form}
         name="lotSource"
         label={t('Assigned by')}
-        hint={t('Name and address of who gave the code, or where that can be read.')}
+        hint={t('Name and address of the company that assigned the code, or where to find them.')}
         lines={3}
       />
     </SideForm>

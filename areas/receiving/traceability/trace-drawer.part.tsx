@@ -34,7 +34,7 @@ export function TraceDrawer({
       onClose={onClose}
       foot={
         <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
-          {t('Change lot code')}
+          {t('Edit lot code')}
         </Button>
       }
     >

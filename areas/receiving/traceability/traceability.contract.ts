@@ -87,7 +87,7 @@ const filters = {
 };
 const inOrder = (q: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
-const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
+const wrongOrder = { error: 'End date can’t be before start date', path: ['dateTo'] };
 
 export const findTracesEndpoint = defineEndpoint({
   id: 'traceability.find',

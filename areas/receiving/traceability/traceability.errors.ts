@@ -3,12 +3,12 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const traceabilityErrors = defineErrors('traceability', {
   notFood: {
     status: 412,
-    sentence: 'Only food has a lot code. This line is none.',
+    sentence: 'Only food has a lot code. This line isn’t food.',
     description: 'The product of the line is not food.',
   },
   nothing: {
     status: 404,
-    sentence: 'No food was received or shipped then.',
+    sentence: 'No food was received or shipped on these dates.',
     description: 'Nothing of the days, the warehouse and the lot is food.',
   },
 });

@@ -33,9 +33,9 @@ function draw(desk: PdfDocumentBuilder, { dateFrom, dateTo, rows }: TraceSheet):
   drawParagraph(
     sheet,
     missing === 0
-      ? say('Key data elements by 21 CFR 1.1340 and 1.1345. Every line has its lot code.')
+      ? say('Key data elements per 21 CFR 1.1340 and 1.1345. Every line has a lot code.')
       : say(
-          'Key data elements by 21 CFR 1.1340 and 1.1345. Lines without a lot code: {missing} of {count}.',
+          'Key data elements per 21 CFR 1.1340 and 1.1345. Lines without a lot code: {missing} of {count}.',
           {
             missing: formatCount(missing),
             count: formatCount(rows.length),

@@ -81,7 +81,7 @@ export default function TraceabilityScreen() {
           product: t('All {count}', { count: formatCount(list.total) }),
           other: `← ${formatCount(list.totals?.received ?? 0)} → ${formatCount(list.totals?.shipped ?? 0)}`,
         }}
-        empty={{ sentence: t('No food was received or shipped then.') }}
+        empty={{ sentence: t('No food was received or shipped on these dates.') }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={idOf}>
@@ -99,7 +99,7 @@ function Sheets({ list }: { list: Traces }) {
   const { warehouseId, dateFrom, dateTo } = filters;
   const why = () => {
     if (warehouseId === undefined) return t('Choose a warehouse first.');
-    return dateFrom && dateTo ? null : t('Choose days first.');
+    return dateFrom && dateTo ? null : t('Choose dates first.');
   };
   const query =
     warehouseId !== undefined && dateFrom && dateTo
@@ -169,7 +169,7 @@ const columnsOf = (
         small
         look="ghost"
         icon={IconPencil}
-        label={t('Change lot code of {product}', { product: r.product })}
+        label={t('Edit lot code of {product}', { product: r.product })}
         whyNot={whyNot}
         onPress={() => edit(r)}
       />

@@ -37,7 +37,7 @@ export function ReportChart({ report, rows }: { report: ReportDefinition; rows: 
   if (drawn.length === 0) return null;
   const names = report.columns.filter(({ kind }) => kind === 'words' || kind === 'date').length;
   return (
-    <figure className="report-picture" aria-label={t('Picture')} tabIndex={0}>
+    <figure className="report-picture" aria-label={t('Chart')} tabIndex={0}>
       {parts.length > 1 && <Legend columns={parts.map(({ column }) => column)} />}
       <div className="report-bars" aria-hidden>
         {drawn.map((row) => (
@@ -62,7 +62,9 @@ export function ReportChart({ report, rows }: { report: ReportDefinition; rows: 
         ))}
       </div>
       {rows.length > mostBars && (
-        <figcaption className="cap">{t('The first {count} are drawn.', { count: mostBars })}</figcaption>
+        <figcaption className="cap">
+          {t('The chart shows the first {count}.', { count: mostBars })}
+        </figcaption>
       )}
     </figure>
   );

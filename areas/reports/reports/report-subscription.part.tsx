@@ -28,7 +28,7 @@ export function ReportSubscriptionButton({ report }: { report: ReportId }) {
   return (
     <>
       <Button icon={IconMailForward} onPress={() => setOpen(true)}>
-        {kept ? t('By mail: {often}…', { often: t(reportFrequencyNames[kept.every]) }) : t('By mail…')}
+        {kept ? t('Email: {often}…', { often: t(reportFrequencyNames[kept.every]) }) : t('Email schedule…')}
       </Button>
       {open && found.data && (
         <MailForm key={report} report={report} kept={kept} onClose={() => setOpen(false)} />
@@ -62,14 +62,14 @@ function MailForm({
   return (
     <SideForm
       form={form}
-      title={t('{report} by mail', { report: t(reportDefinitions[report].title) })}
+      title={t('Email {report}', { report: t(reportDefinitions[report].title) })}
       submitLabel={t('Save schedule')}
       onClose={onClose}
     >
       <SelectField
         form={form}
         name="every"
-        label={t('How often')}
+        label={t('Frequency')}
         autoFocus
         options={listReportFrequencies(report).map((value) => ({
           value,
@@ -86,8 +86,8 @@ function MailForm({
         />
       )}
       <p className="cap">
-        {t('It goes to {to} as a workbook, with what you may see when it is written.', { to: me.user.email })}{' '}
-        {kept?.lastUntil && t('The last one went up to {date}.', { date: formatDate(kept.lastUntil) })}
+        {t('Sent to {to} as a workbook, with the data you can see at that time.', { to: me.user.email })}{' '}
+        {kept?.lastUntil && t('The last one covered up to {date}.', { date: formatDate(kept.lastUntil) })}
       </p>
     </SideForm>
   );

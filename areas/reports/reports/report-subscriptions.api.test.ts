@@ -117,7 +117,7 @@ it('is refused to whoever may not see it, for more days than it counts, and of a
   expect((await set(manager, { report: 'remainder', every: 'week' })).status).toBe(403);
   expect(await set(manager, { report: 'pace', every: 'month' })).toMatchObject({
     status: 400,
-    message: 'This report does not tell of so many days at once',
+    message: 'This report can’t cover so many days at once',
   });
   expect((await set(manager, { report: 'pace', every: 'week', warehouseId: other.id })).status).toBe(404);
   expect((await set(manager, { report: 'pace', every: 'week', warehouseId: house.id })).status).toBe(200);

@@ -47,13 +47,13 @@ export const findReportSubscriptionsEndpoint = defineEndpoint({
 });
 export const reportSubscriptionBodySchema = z
   .object({
-    report: z.enum(reportIds, { error: 'There is no such report' }),
-    every: enumField('How often', reportFrequencies),
+    report: z.enum(reportIds, { error: 'Report not found' }),
+    every: enumField('Frequency', reportFrequencies),
     warehouseId: optionalField(idField('Warehouse')),
     rowVersion: optionalField(versionField()),
   })
   .refine(({ report, every }) => listReportFrequencies(report).includes(every), {
-    error: 'This report does not tell of so many days at once',
+    error: 'This report can’t cover so many days at once',
     path: ['every'],
   });
 export const saveReportSubscriptionEndpoint = defineEndpoint({

@@ -23,13 +23,13 @@ export default function ReportMailsPart() {
   return (
     <section className="panel" aria-labelledby="account-reports">
       <header>
-        <h2 id="account-reports">{t('Reports by mail')}</h2>
+        <h2 id="account-reports">{t('Scheduled reports')}</h2>
       </header>
       <div className="col">
         <QueryBoundary query={found} lines={1}>
           {(mails) =>
             mails.length === 0 ? (
-              <p className="cap">{t('No report comes to you by mail.')}</p>
+              <p className="cap">{t('No reports are emailed to you. Schedule one in the report itself.')}</p>
             ) : (
               <ul className="my-list">
                 {mails.map((mail) => (
@@ -41,7 +41,7 @@ export default function ReportMailsPart() {
         </QueryBoundary>
         <p className="cap">
           {t(
-            'You ask for a report by mail in the report itself. It comes to you alone, and nobody else can ask for it in your name.',
+            'Schedule a report in the report itself. It is sent only to you, and no one else can schedule it in your name.',
           )}{' '}
           <Link to="/reports/index">{t('Reports')}</Link>
         </p>
@@ -63,10 +63,10 @@ function OneMail({ of: { report, every, warehouseId, rowVersion } }: { of: Repor
       acts={
         <Button
           small
-          label={t('Stop mails of {report}', { report: title })}
+          label={t('Unsubscribe from {report}', { report: title })}
           onPress={() => act.run({ body: { report, every: 'never', rowVersion } })}
         >
-          {t('Stop mails')}
+          {t('Unsubscribe')}
         </Button>
       }
     />

@@ -67,7 +67,7 @@ export async function saveReportSubscription(
     after: { report: wish.report, every: wish.every },
   });
   publish(work, 'report-mails');
-  return { message: 'It is kept how often the report is mailed.' };
+  return { message: 'Report schedule saved.' };
 }
 
 /** What a letter says of the report that goes with it. */

@@ -78,7 +78,7 @@ export default function ReportsScreen() {
   if (first === undefined)
     return (
       <Screen title={t('Reports')}>
-        <p className="pad dim">{t('None of the reports is of lists that you may see.')}</p>
+        <p className="pad dim">{t('You don’t have access to any of the reports.')}</p>
       </Screen>
     );
   return <Reports first={first} />;
@@ -110,13 +110,13 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
           <ReportSubscriptionButton key={query.report} report={query.report} />
           <Button
             icon={IconDownload}
-            onPress={() => downloadFile(exportReportCsvEndpoint, wish, t('Writing the report'))}
+            onPress={() => downloadFile(exportReportCsvEndpoint, wish, t('Creating the report'))}
           >
             {t('CSV')}
           </Button>
           <Button
             icon={IconTable}
-            onPress={() => downloadFile(exportReportWorkbookEndpoint, wish, t('Writing the report'))}
+            onPress={() => downloadFile(exportReportWorkbookEndpoint, wish, t('Creating the report'))}
           >
             {t('Workbook')}
           </Button>

@@ -163,7 +163,7 @@ describe('the token', () => {
     const { token: _none, ...without } = whole();
     expect((await attempt(without)).data).toEqual({
       works: false,
-      why: 'The token of accounting cannot be read: it must be typed again.',
+      why: 'Can’t read the accounting token. Enter it again.',
     });
   });
 });
@@ -177,7 +177,7 @@ describe('a test of the connection', () => {
     state = { status: 503, body: {} };
     expect((await attempt(whole())).data.why).toBe('Accounting answered 503.');
     expect((await attempt({ ...whole(), address: 'http://127.0.0.1:9' })).data.why).toBe(
-      'Accounting did not answer.',
+      'Accounting didn’t respond.',
     );
     expect((await attempt({ system: 'none' })).data.why).toBe('Accounting is not connected.');
     expect([(await see()).data.system, there.booked.size]).toEqual([null, booked]);
@@ -221,7 +221,12 @@ describe('what is posted after a change', () => {
     const { data } = await world.call(previewInvoiceSendingEndpoint, { as: kemi, body });
     expect(data).toMatchObject({
       toSend: 0,
-      refused: [{ code: 'invoices.notInTheBooks', why: 'Accounting takes documents from 01/01/2099 on.' }],
+      refused: [
+        {
+          code: 'invoices.notInTheBooks',
+          why: 'Documents dated 01/01/2099 or later are sent to accounting.',
+        },
+      ],
     });
     await save({ ...whole(), startDate: date });
     expect((await hand(old.id)).data).toMatchObject({ queued: 1 });

@@ -24,13 +24,13 @@ export const accountingFieldLabels = {
   receivableAccount: 'Receivable account',
   revenueAccount: 'Revenue account',
   sending: 'Sending',
-  batchHour: 'Hour of the batch',
+  batchHour: 'Batch time',
   startDate: 'Start date',
 } as const;
 type Field = keyof typeof accountingFieldLabels;
-export const invalidUrlMessage = 'Write an address that begins with https:// or http://';
+export const invalidUrlMessage = 'Enter a URL that starts with https:// or http://';
 export const privateUrlMessage =
-  'The address lies in a network of its own or is not encrypted. Confirm below that this is meant.';
+  'This address is on a private network or isn’t encrypted. Confirm below that this is intended.';
 
 const ofEverySystem: readonly Field[] = [
   'company',

@@ -8,12 +8,12 @@ export const accountingSettingsErrors = defineErrors('accountingSettings', {
   },
   tokenOfAnother: {
     status: 400,
-    sentence: 'Type the token again: the one that is set belongs to another address.',
+    sentence: 'Enter the token again. The saved one belongs to another address.',
     description: 'The address is on another server than the one the token was given for.',
   },
   noKey: {
     status: 412,
-    sentence: 'A token cannot be kept: the server was started without {settings}.',
+    sentence: 'The token can’t be saved. Start the server with {settings}.',
     description: 'Nothing can be sealed without a key of the environment.',
   },
 });

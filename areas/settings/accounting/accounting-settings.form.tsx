@@ -21,7 +21,7 @@ type Tried = { works: boolean; why: string | null };
 export function AccountingSettingsForm({ of, onClose }: { of: AccountingSettings; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveAccountingSettingsEndpoint, {
-    says: () => ({ text: 'The settings of accounting are saved. They hold from the next document on.' }),
+    says: () => ({ text: 'Accounting settings saved. They apply to new documents.' }),
   });
   const [tried, setTried] = useState<Tried | null>(null);
   const start = useMemo(() => startOf(of), [of]);
@@ -50,7 +50,7 @@ export function AccountingSettingsForm({ of, onClose }: { of: AccountingSettings
       {system !== 'none' && <Books form={form} />}
       {tried && (
         <p role="status" className={tried.works ? 'cap' : 'fault-line'}>
-          {tried.works ? t('The connection works.') : t(tried.why ?? '')}
+          {tried.works ? t('Connection successful.') : t(tried.why ?? '')}
         </p>
       )}
     </SideForm>
@@ -58,9 +58,9 @@ export function AccountingSettingsForm({ of, onClose }: { of: AccountingSettings
 }
 
 const systemOptions = (t: ReturnType<typeof useTranslate>) => [
-  { value: 'none', label: t('None: nothing is handed over') },
-  { value: 'file', label: t('Files in a folder of the server') },
-  { value: 'http', label: t('A system over HTTP') },
+  { value: 'none', label: t('None: nothing is sent') },
+  { value: 'file', label: t('Files in a server folder') },
+  { value: 'http', label: t('HTTP system') },
 ];
 /** What nobody has set yet is what the server was started with. */
 const startOf = (of: AccountingSettings) => ({
@@ -89,15 +89,15 @@ function Address({ form, tokenSet }: { form: FormState<AccountingSettingsInput>;
         type="password"
         hint={
           tokenSet
-            ? t('One is set. It stays when nothing is typed here.')
-            : t('It is kept sealed and never shown again.')
+            ? t('A token is saved. Leave blank to keep it.')
+            : t('Stored encrypted and never shown again.')
         }
       />
       <CheckField
         form={form}
         name="knowingly"
-        label={t('The address may lie in our own network, or be reached without encryption')}
-        hint={t('Without this mark only public addresses over https are called.')}
+        label={t('Allow an address on our own network or without encryption')}
+        hint={t('If not checked, only public https addresses are allowed.')}
       />
     </>
   );
@@ -111,7 +111,7 @@ function Books({ form }: { form: FormState<AccountingSettingsInput> }) {
         form={form}
         name="company"
         label={t(accountingFieldLabels.company)}
-        hint={t('Whose books, as accounting names them')}
+        hint={t('Company name in your accounting system')}
         width={240}
       />
       <TextField
@@ -124,7 +124,7 @@ function Books({ form }: { form: FormState<AccountingSettingsInput> }) {
         form={form}
         name="revenueAccount"
         label={t(accountingFieldLabels.revenueAccount)}
-        hint={t('For charge codes that have none of their own (Billing Rating)')}
+        hint={t('Used for charge codes without their own account (Rates & Tariffs)')}
         width={200}
       />
       <SelectField
@@ -132,8 +132,8 @@ function Books({ form }: { form: FormState<AccountingSettingsInput> }) {
         name="sending"
         label={t(accountingFieldLabels.sending)}
         options={[
-          { value: 'single', label: t('Each document at once') },
-          { value: 'batch', label: t('Together, once a day') },
+          { value: 'single', label: t('Each document immediately') },
+          { value: 'batch', label: t('One batch a day') },
         ]}
       />
       {form.values.sending === 'batch' && (
@@ -141,7 +141,7 @@ function Books({ form }: { form: FormState<AccountingSettingsInput> }) {
           form={form}
           name="batchHour"
           label={t(accountingFieldLabels.batchHour)}
-          hint={t('By the clock of Miami')}
+          hint={t('Miami time')}
           width={120}
         />
       )}
@@ -149,7 +149,7 @@ function Books({ form }: { form: FormState<AccountingSettingsInput> }) {
         form={form}
         name="startDate"
         label={t(accountingFieldLabels.startDate)}
-        hint={t('Older invoices are not handed over.')}
+        hint={t('Older invoices are not sent.')}
       />
     </>
   );
@@ -172,7 +172,7 @@ function TryAct({
     const answer = await act.run({ body: accountingSettingsBodySchema.parse(form.values) });
     if (answer) onTried(answer);
   };
-  const none = form.values.system === 'none' ? t('Nothing is handed over.') : null;
+  const none = form.values.system === 'none' ? t('Nothing is sent.') : null;
   return (
     <Button icon={IconPlugConnected} whyNot={none} onPress={press}>
       {t('Test connection')}

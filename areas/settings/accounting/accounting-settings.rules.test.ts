@@ -25,7 +25,7 @@ describe('what is asked of the link to accounting', () => {
     ['receivableAccount', 'Receivable account is required'],
     ['revenueAccount', 'Revenue account is required'],
     ['sending', 'Sending is required'],
-    ['batchHour', 'Hour of the batch is required'],
+    ['batchHour', 'Batch time is required'],
     ['startDate', 'Start date is required'],
   ] as const)('misses %s by its name', (field, sentence) => {
     expect(findAccountingSettingsErrors({ ...whole, [field]: undefined })).toEqual({ [field]: sentence });

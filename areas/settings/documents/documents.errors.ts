@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const documentErrors = defineErrors('papers', {
   sameFile: {
     status: 409,
-    sentence: 'The same file is already there as {name}.',
+    sentence: 'This file is already included as {name}.',
     description: 'A paper or photo of the record has the same bytes, whatever it is called.',
   },
 });

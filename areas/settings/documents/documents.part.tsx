@@ -58,7 +58,7 @@ export function RecordDocuments({
       </ul>
       {left > 0 && (
         <p className="cap" role="status">
-          {t('{count, plural, one {# file is} other {# files are}} still to be sent', { count: left })}
+          {t('{count, plural, one {# file} other {# files}} waiting to be sent', { count: left })}
         </p>
       )}
       {add && (

@@ -24,9 +24,9 @@ const changed = {
 /** What has happened stands between the greeting and what to do. */
 const told = (
   what: string,
-  fine = markForTranslation('If it was you, there is nothing to do.'),
+  fine = markForTranslation('If this was you, no action is needed.'),
   foul = markForTranslation(
-    'If it was not you, change your password, end all other sessions here, and tell your administrator:',
+    'If this wasn’t you, change your password, sign out all other sessions here and notify your administrator:',
   ),
 ): string[] => separateParagraphs(hello, what, fine, foul, '{address}');
 
@@ -35,52 +35,52 @@ export const accessEmails = {
     id: 1,
     title: 'Invitation',
     group: 'access',
-    to: markForTranslation('Whoever is invited'),
-    when: markForTranslation('An administrator invites somebody'),
+    to: markForTranslation('The invited user'),
+    when: markForTranslation('An admin sends an invitation'),
     subject: markForTranslation('{company} invites you to its portal'),
     lines: separateParagraphs(
       hello,
       markForTranslation(
-        '{company} has given you access to its portal. Choose a password here; the link works once:',
+        '{company} has given you access to its portal. Choose a password here (the link works once):',
       ),
       '{link}',
-      markForTranslation('If you did not expect this mail, ignore it.'),
+      markForTranslation('If you weren’t expecting this email, ignore it.'),
     ),
     holds: { name: recipientNameVariable, company: companyVariable, link: linkVariable },
   },
   activation: {
     id: 2,
-    title: 'Confirmation of an address',
+    title: 'Email verification',
     group: 'access',
-    to: markForTranslation('Whoever signed up'),
-    when: markForTranslation('Somebody signs up, or asks for another link'),
-    subject: markForTranslation('Confirm your email for {company}'),
+    to: markForTranslation('The new user'),
+    when: markForTranslation('A user signs up or requests another link'),
+    subject: markForTranslation('Verify your email for {company}'),
     lines: separateParagraphs(
       hello,
       markForTranslation(
-        'Somebody, probably you, signed up for the portal of {company}. This link confirms your address and works once:',
+        'A sign-up for the {company} portal used this email address. To verify it, open this link (it works once):',
       ),
       '{link}',
       markForTranslation(
-        'Then an administrator gives you access. If it was not you, do not open the link; nothing happens then.',
+        'An administrator then gives you access. If this wasn’t you, don’t open the link and nothing will happen.',
       ),
     ),
     holds: { name: recipientNameVariable, company: companyVariable, link: linkVariable },
   },
   known: {
     id: 3,
-    title: 'Sign-up with a known address',
+    title: 'Sign-up with a known email',
     group: 'access',
     to: userRecipientNote,
-    when: markForTranslation('Somebody signs up with an address that has access already'),
-    subject: markForTranslation('You have access to the portal of {company} already'),
+    when: markForTranslation('A user signs up with an email that already has access'),
+    subject: markForTranslation('You already have access to the {company} portal'),
     lines: separateParagraphs(
       hello,
       markForTranslation(
-        'Somebody, probably you, signed up for the portal of {company} with your address. You have access already; nothing has changed. Sign in here:',
+        'A sign-up for the {company} portal used your email address, but you already have access. Nothing has changed. Sign in here:',
       ),
       '{address}',
-      markForTranslation('Whoever has forgotten the password asks for a link on the sign-in page.'),
+      markForTranslation('Forgot your password? Use the link on the sign-in page.'),
     ),
     holds: { name: recipientNameVariable, company: companyVariable, address: createPathVariable('/') },
   },
@@ -89,15 +89,15 @@ export const accessEmails = {
     title: 'New password',
     group: 'access',
     to: userRecipientNote,
-    when: markForTranslation('A link to set a new password was asked for'),
+    when: markForTranslation('A user requests a password reset link'),
     subject: markForTranslation('Set a new password for {company}'),
     lines: separateParagraphs(
       hello,
       markForTranslation(
-        'Somebody, probably you, asked to change your password for the portal of {company}. This link works once:',
+        'We received a request to change your password for the {company} portal. This link works once:',
       ),
       '{link}',
-      markForTranslation('If it was not you, ignore this mail; nothing has changed.'),
+      markForTranslation('If this wasn’t you, ignore this email. Nothing has changed.'),
     ),
     holds: { name: recipientNameVariable, company: companyVariable, link: linkVariable },
   },
@@ -105,16 +105,16 @@ export const accessEmails = {
     id: 39,
     title: 'First password',
     group: 'access',
-    to: markForTranslation('Whoever signed up'),
-    when: markForTranslation('Somebody who signed up has confirmed the address'),
+    to: markForTranslation('The new user'),
+    when: markForTranslation('A new user verifies their email'),
     subject: markForTranslation('Choose your password for {company}'),
     lines: separateParagraphs(
       hello,
       markForTranslation(
-        'Your address is confirmed. Choose your password for the portal of {company} here; the link works once:',
+        'Your email is verified. Choose your password for the {company} portal here (the link works once):',
       ),
       '{link}',
-      markForTranslation('If you did not sign up, do not open the link: without a password nobody comes in.'),
+      markForTranslation('If you didn’t sign up, don’t open the link. Access requires a password.'),
     ),
     holds: { name: recipientNameVariable, company: companyVariable, link: linkVariable },
   },
@@ -125,7 +125,9 @@ export const accessEmails = {
     when: markForTranslation('A passkey is added to an account'),
     subject: markForTranslation('A passkey was added to your {company} account'),
     lines: told(
-      markForTranslation('A passkey was added to your account, which lets its holder in without a password.'),
+      markForTranslation(
+        'A passkey was added to your account. It can be used to sign in without a password.',
+      ),
     ),
   },
   passkeyRemoved: {
@@ -135,56 +137,56 @@ export const accessEmails = {
     when: markForTranslation('A passkey is removed from an account'),
     subject: markForTranslation('A passkey was removed from your {company} account'),
     lines: told(
-      markForTranslation('A passkey was removed from your account; nobody signs in with it any more.'),
+      markForTranslation('A passkey was removed from your account. It can’t be used to sign in anymore.'),
     ),
   },
   passwordChanged: {
     ...changed,
     id: 7,
     title: 'Password changed',
-    when: markForTranslation('Somebody changes the own password'),
+    when: markForTranslation('A user changes their password'),
     subject: markForTranslation('Your {company} password was changed'),
-    lines: told(
-      markForTranslation('The password of your account was changed, and every other session has ended.'),
-    ),
+    lines: told(markForTranslation('Your password was changed. You were signed out everywhere else.')),
   },
   secondFactorOn: {
     ...changed,
     id: 8,
-    title: 'Second factor on',
-    when: markForTranslation('The second factor of an account is switched on'),
-    subject: markForTranslation('Your {company} account asks for a second factor now'),
+    title: 'Two-factor on',
+    when: markForTranslation('Two-factor authentication is turned on for an account'),
+    subject: markForTranslation('Two-factor authentication is on for your {company} account'),
     lines: told(
       markForTranslation(
-        'The second factor of your account was switched on: after the password, a code of an authenticator app is asked for.',
+        'Two-factor authentication was turned on for your account. Sign-in now also requires an authenticator app code.',
       ),
     ),
   },
   secondFactorOff: {
     ...changed,
     id: 9,
-    title: 'Second factor off',
-    when: markForTranslation('The second factor of an account is switched off'),
-    subject: markForTranslation('The second factor of your {company} account is off'),
+    title: 'Two-factor off',
+    when: markForTranslation('Two-factor authentication is turned off for an account'),
+    subject: markForTranslation('Two-factor authentication is off for your {company} account'),
     lines: told(
       markForTranslation(
-        'The second factor of your account was switched off: the password alone lets in again.',
+        'Two-factor authentication was turned off for your account. Sign-in now only requires your password.',
       ),
     ),
   },
   secondFactorReset: {
     ...changed,
     id: 10,
-    title: 'Second factor reset',
-    when: markForTranslation('An administrator resets the second factor of an account'),
-    subject: markForTranslation('An administrator reset the second factor of your {company} account'),
+    title: 'Two-factor reset',
+    when: markForTranslation('An administrator resets two-factor authentication for an account'),
+    subject: markForTranslation(
+      'An administrator reset two-factor authentication for your {company} account',
+    ),
     lines: told(
       markForTranslation(
-        'An administrator has removed your authenticator app, recovery codes and passkeys. You sign in with your password, or by a link from the sign-in page, and set them up again.',
+        'An administrator removed your authenticator app, recovery codes and passkeys. Sign in with your password or a link from the sign-in page, then set them up again.',
       ),
-      markForTranslation('If you asked for that, there is nothing to do.'),
+      markForTranslation('If you requested this, no action is needed.'),
       markForTranslation(
-        'If you did not ask for it, change your password, end all other sessions here, and tell your administrator:',
+        'If you didn’t request this, change your password, sign out all other sessions here and notify your administrator:',
       ),
     ),
   },
@@ -192,69 +194,69 @@ export const accessEmails = {
     ...changed,
     id: 11,
     title: 'New recovery codes',
-    when: markForTranslation('New recovery codes are made'),
+    when: markForTranslation('New recovery codes are created'),
     subject: markForTranslation('New recovery codes for your {company} account'),
     lines: told(
-      markForTranslation('Ten new recovery codes were made for your account; those before count no more.'),
+      markForTranslation(
+        'Ten new recovery codes were created for your account. The old codes no longer work.',
+      ),
     ),
   },
   codeUsed: {
     ...changed,
     id: 12,
     title: 'Recovery code used',
-    when: markForTranslation('A recovery code is used in place of the app'),
-    subject: markForTranslation('A recovery code of your {company} account was used'),
+    when: markForTranslation('A recovery code is used instead of the app'),
+    subject: markForTranslation('A recovery code for your {company} account was used'),
     lines: told(
-      markForTranslation(
-        'Somebody used a recovery code of your account in place of the app. Codes left: {count}.',
-      ),
+      markForTranslation('A recovery code was used to sign in to your account. {count} codes left.'),
     ),
-    holds: { ...changed.holds, count: { label: 'How many codes are left', example: '7' } },
+    holds: { ...changed.holds, count: { label: 'Number of codes left', example: '7' } },
   },
   codesGuessed: {
     ...changed,
     id: 13,
-    title: 'Codes guessed',
-    when: markForTranslation('Somebody types the right password and then several wrong codes'),
-    subject: markForTranslation('Somebody knows your {company} password'),
+    title: 'Failed verification codes',
+    when: markForTranslation('A correct password is followed by several wrong codes'),
+    subject: markForTranslation('Suspicious sign-in attempts on your {company} account'),
     lines: told(
       markForTranslation(
-        'Somebody typed your right password and then several wrong codes. They did not come in.',
+        'Someone entered your correct password but failed the verification code several times. Access was denied.',
       ),
     ),
   },
   notice: {
     id: 14,
-    title: 'One notice',
+    title: 'Single notification',
     group: 'access',
-    to: markForTranslation('Whoever wants notices by mail'),
-    when: markForTranslation('One notice is due by mail'),
+    to: markForTranslation('Users who chose email notifications'),
+    when: markForTranslation('One notification is due by email'),
     subject: '{company}: {notice}',
     lines: separateParagraphs(
       '{notices}',
-      markForTranslation('Under My account you say what comes by mail, and when: {address}'),
+      markForTranslation('Choose what you get by email, and when, under My account: {address}'),
     ),
     holds: {
       company: companyVariable,
-      notice: { label: 'What it says', example: markForTranslation('Order 100482 was confirmed') },
+      notice: { label: 'Message', example: markForTranslation('Order 100482 was confirmed') },
       notices: noticeLines(markForTranslation('Order 100482 was confirmed')),
       address: createPathVariable('/customerCenter/account'),
     },
   },
   notices: {
     id: 15,
-    title: 'Several notices',
+    title: 'Several notifications',
     group: 'access',
-    to: markForTranslation('Whoever wants notices by mail'),
-    when: markForTranslation('Several notices are due by mail'),
-    subject: markForTranslation('Notices of {company}: {count}'),
+    to: markForTranslation('Users who chose email notifications'),
+    when: markForTranslation('Several notifications are due by email'),
+    subject: markForTranslation('{company}: {count} notifications'),
     lines: separateParagraphs(
       '{notices}',
-      markForTranslation('Under My account you say what comes by mail, and when: {address}'),
+      markForTranslation('Choose what you get by email, and when, under My account: {address}'),
     ),
     holds: {
       company: companyVariable,
-      count: { label: 'How many there are', example: '2' },
+      count: { label: 'Number of notifications', example: '2' },
       notices: noticeLines(
         markForTranslation('Order 100482 was confirmed'),
         markForTranslation('Invoice 200117 was posted'),
@@ -266,7 +268,7 @@ export const accessEmails = {
 
 function noticeLines(...said: string[]) {
   return {
-    label: 'The notices, with when and where',
+    label: 'The notifications, with time and link',
     example: said.map((one) => `02/03/2027 14:00 EST\n${one}`).join('\n\n'),
     body: true,
     need: 'must',

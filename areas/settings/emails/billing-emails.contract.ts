@@ -11,32 +11,32 @@ import type { EmailKind, EmailVariable } from './email-kind.contract.ts';
 
 const paper = {
   company: companyVariable,
-  number: { label: 'The number of the paper', example: '200117' },
-  date: { label: 'Its date', example: '02/03/2027' },
-  amount: { label: 'Its amount', example: '$1,240.50' },
+  number: { label: 'The document number', example: '200117' },
+  date: { label: 'The document date', example: '02/03/2027' },
+  amount: { label: 'The document amount', example: '$1,240.50' },
 } as const satisfies Record<string, EmailVariable>;
 const dispute = {
   company: companyVariable,
-  number: { label: 'The number of the invoice', example: '200117' },
-  date: { label: 'The day it was disputed', example: '02/03/2027' },
-  charge: { label: 'The charge that was disputed', example: markForTranslation('Fuel surcharge') },
+  number: { label: 'The invoice number', example: '200117' },
+  date: { label: 'The dispute date', example: '02/03/2027' },
+  charge: { label: 'The disputed charge', example: markForTranslation('Fuel surcharge') },
   answer: {
-    label: 'Our answer, where one was written',
-    example: markForTranslation('The scale showed 40 boxes.'),
+    label: 'Our answer, if any',
+    example: markForTranslation('The scale showed 40 units.'),
     need: 'maybe',
   },
 } as const satisfies Record<string, EmailVariable>;
 
 const claim = {
-  number: { label: 'The number of the claim', example: 'CL-10007' },
-  what: { label: 'What it is for', example: markForTranslation('Box 10023980123') },
-  goods: { label: 'The goods', example: markForTranslation('Roses') },
-  type: { label: 'The type of the claim', example: markForTranslation('Damaged') },
-  boxes: { label: 'How many boxes', example: '1' },
+  number: { label: 'The claim number', example: 'CL-10007' },
+  what: { label: 'What is claimed', example: markForTranslation('Unit 10023980123') },
+  goods: { label: 'The commodity', example: markForTranslation('Roses') },
+  type: { label: 'The claim type', example: markForTranslation('Damaged') },
+  boxes: { label: 'Number of units claimed', example: '1' },
   claimed: { label: 'The claimed amount', example: '$86.00' },
-  reference: { label: 'The reference of the claimant, where there is one', example: 'S-1', need: 'maybe' },
+  reference: { label: 'The claimant’s reference, if any', example: 'S-1', need: 'maybe' },
   answer: {
-    label: 'Our answer, where one was written',
+    label: 'Our answer, if any',
     example: markForTranslation('Half of it was sold.'),
     need: 'maybe',
   },
@@ -46,16 +46,16 @@ const answered = ['', markForTranslation('Our answer: {answer}')];
 const facts = [
   '',
   markForTranslation('For: {what}, {goods}'),
-  markForTranslation('Type: {type}, boxes: {boxes}, claimed: {claimed}'),
+  markForTranslation('Type: {type}, units: {boxes}, claimed: {claimed}'),
   markForTranslation('Your reference: {reference}'),
   '',
-  markForTranslation('The claim with its photos and papers: {address}'),
+  markForTranslation('View the claim with photos and documents: {address}'),
 ];
-const date: EmailVariable = { label: 'By when', example: '03/05/2027' };
+const date: EmailVariable = { label: 'Deadline', example: '03/05/2027' };
 const amount: EmailVariable = { label: 'The amount', example: '$43.00' };
 const ofClaim = {
   group: 'claims',
-  to: markForTranslation('The claimant, and whoever filed the claim'),
+  to: markForTranslation('The claimant and the user who filed the claim'),
 } as const;
 
 export const billingEmails = {
@@ -64,13 +64,13 @@ export const billingEmails = {
     title: 'Invoice',
     group: 'money',
     to: payerRecipientNote,
-    when: markForTranslation('An invoice is mailed; it goes with the mail'),
+    when: markForTranslation('An invoice is emailed (PDF attached)'),
     subject: markForTranslation('{company}: invoice {number}'),
-    lines: [markForTranslation('Invoice {number} of {date} is attached: {amount}, due {due}.')],
+    lines: [markForTranslation('Invoice {number} dated {date} is attached: {amount}, due {due}.')],
     holds: {
       ...paper,
-      payer: { label: 'The payer', example: 'Lakeshore Wholesale', from: 'payer' },
-      due: { label: 'When it is due', example: '03/05/2027' },
+      payer: { label: 'The bill-to', example: 'Lakeshore Wholesale', from: 'payer' },
+      due: { label: 'The due date', example: '03/05/2027' },
     },
   },
   credit: {
@@ -78,16 +78,16 @@ export const billingEmails = {
     title: 'Credit',
     group: 'money',
     to: payerRecipientNote,
-    when: markForTranslation('A credit is mailed; it goes with the mail'),
+    when: markForTranslation('A credit is emailed (PDF attached)'),
     subject: markForTranslation('{company}: credit {number}'),
     lines: [
       markForTranslation(
-        'Credit {number} of {date} is attached: {amount}, set against invoice {invoice}. There is nothing to pay.',
+        'Credit {number} dated {date} is attached: {amount}, applied to invoice {invoice}. No payment is due.',
       ),
     ],
     holds: {
       ...paper,
-      payer: { label: 'The payer', example: 'Lakeshore Wholesale', from: 'payer' },
+      payer: { label: 'The bill-to', example: 'Lakeshore Wholesale', from: 'payer' },
       invoice: { label: 'The invoice it credits', example: '200090' },
     },
   },
@@ -96,16 +96,16 @@ export const billingEmails = {
     title: 'Credited invoice',
     group: 'money',
     to: payerRecipientNote,
-    when: markForTranslation('An invoice that was credited is mailed; it goes with the mail'),
+    when: markForTranslation('A credited invoice is emailed (PDF attached)'),
     subject: markForTranslation('{company}: invoice {number}'),
     lines: [
       markForTranslation(
-        'Invoice {number} of {date} is attached. It was credited by {credit}. There is nothing to pay.',
+        'Invoice {number} dated {date} is attached. It was credited by {credit}. No payment is due.',
       ),
     ],
     holds: {
       ...paper,
-      payer: { label: 'The payer', example: 'Lakeshore Wholesale', from: 'payer' },
+      payer: { label: 'The bill-to', example: 'Lakeshore Wholesale', from: 'payer' },
       credit: { label: 'The credit', example: '200131' },
     },
   },
@@ -114,7 +114,7 @@ export const billingEmails = {
     title: 'Statement',
     group: 'money',
     to: payerRecipientNote,
-    when: markForTranslation('A statement is due by its schedule; it goes with the mail'),
+    when: markForTranslation('A scheduled statement is due (PDF attached)'),
     subject: markForTranslation('{company}: statement to {to}'),
     lines: [
       markForTranslation('Your statement from {from} to {to} is attached. Balance on {to}: {balance}.'),
@@ -128,21 +128,21 @@ export const billingEmails = {
   },
   overdue: {
     id: 44,
-    title: 'Letter about what is overdue',
+    title: 'Past-due notice',
     group: 'money',
     to: payerRecipientNote,
-    when: markForTranslation('A letter of collections is written; it goes with the mail'),
+    when: markForTranslation('A past-due notice is sent (PDF attached)'),
     subject: '{company}: {step}',
     lines: [
       markForTranslation(
-        '{amount} is overdue. The letter with the open invoices is attached; please pay by {date}.',
+        '{amount} is past due. The notice with your open invoices is attached. Please pay by {date}.',
       ),
     ],
     holds: {
       company: companyVariable,
-      step: { label: 'Which letter it is', example: markForTranslation('Payment reminder') },
-      amount: { label: 'What is overdue', example: '$1,240.50' },
-      date: { label: 'By when it is to be paid', example: '03/05/2027' },
+      step: { label: 'The notice level', example: markForTranslation('Payment reminder') },
+      amount: { label: 'Overdue amount', example: '$1,240.50' },
+      date: { label: 'The payment deadline', example: '03/05/2027' },
     },
   },
   disputeCredited: {
@@ -150,11 +150,11 @@ export const billingEmails = {
     title: 'Dispute credited',
     group: 'money',
     to: payerRecipientNote,
-    when: markForTranslation('A disputed line is credited; the credit goes with the mail'),
-    subject: markForTranslation('{company}: your dispute about invoice {number} is answered'),
+    when: markForTranslation('A disputed line is credited (PDF attached)'),
+    subject: markForTranslation('{company}: answer to your dispute about invoice {number}'),
     lines: separateParagraphs(
       markForTranslation('On {date} you disputed “{charge}” on invoice {number}.'),
-      markForTranslation('Credited to you: {amount}, with {credit}, which is attached.'),
+      markForTranslation('We credited {amount} with {credit} (attached).'),
       '{answer}',
     ),
     holds: {
@@ -165,14 +165,14 @@ export const billingEmails = {
   },
   disputeRefused: {
     id: 46,
-    title: 'Dispute refused',
+    title: 'Dispute rejected',
     group: 'money',
     to: payerRecipientNote,
-    when: markForTranslation('A disputed line stands as it was billed'),
-    subject: markForTranslation('{company}: your dispute about invoice {number} is answered'),
+    when: markForTranslation('A disputed line stays as billed'),
+    subject: markForTranslation('{company}: answer to your dispute about invoice {number}'),
     lines: separateParagraphs(
       markForTranslation('On {date} you disputed “{charge}” on invoice {number}.'),
-      markForTranslation('We have looked at it, and the line stands as it was billed.'),
+      markForTranslation('We reviewed it. The charge stays as billed.'),
       '{answer}',
     ),
     holds: dispute,
@@ -181,18 +181,18 @@ export const billingEmails = {
     id: 47,
     title: 'Report',
     group: 'money',
-    to: markForTranslation('Whoever asked for the report by mail'),
-    when: markForTranslation('A report is due; it goes with the mail'),
+    to: markForTranslation('The user who scheduled the report'),
+    when: markForTranslation('A scheduled report is due (file attached)'),
     subject: markForTranslation('{company}: {report}, {to}'),
     lines: [
       markForTranslation(
-        'The report "{report}" from {from} to {to} is attached. Under Reports you say how often it comes.',
+        'The report "{report}" from {from} to {to} is attached. Change its schedule under Reports.',
       ),
-      markForTranslation('It comes because you asked for it. Here you stop it: {address}'),
+      markForTranslation('You get this email because you subscribed. To unsubscribe: {address}'),
     ],
     holds: {
       company: companyVariable,
-      report: { label: 'The name of the report', example: markForTranslation('On time by lane') },
+      report: { label: 'The report name', example: markForTranslation('On time by lane') },
       from: { label: 'The first day', example: '02/01/2027' },
       to: { label: 'The last day', example: '02/07/2027' },
       address: createPathVariable('/customerCenter/account'),
@@ -202,19 +202,19 @@ export const billingEmails = {
     ...ofClaim,
     id: 48,
     title: 'Claim received',
-    when: markForTranslation('A claim comes in'),
-    subject: markForTranslation('We have received claim {number}'),
-    lines: [markForTranslation('Your claim {number} has come to us. You hear from us by {date}.'), ...facts],
+    when: markForTranslation('A claim is filed'),
+    subject: markForTranslation('We received claim {number}'),
+    lines: [markForTranslation('We received your claim {number}. We’ll contact you by {date}.'), ...facts],
     holds: { ...claim, date },
   },
   claimAcknowledged: {
     ...ofClaim,
     id: 49,
     title: 'Claim acknowledged',
-    when: markForTranslation('A claim is looked into'),
-    subject: markForTranslation('Claim {number} is being looked into'),
+    when: markForTranslation('A claim is acknowledged'),
+    subject: markForTranslation('Claim {number} is under review'),
     lines: [
-      markForTranslation('We look into your claim {number} and decide it by {date}.'),
+      markForTranslation('We’re reviewing your claim {number} and will decide by {date}.'),
       ...answered,
       ...facts,
     ],
@@ -225,11 +225,9 @@ export const billingEmails = {
     id: 50,
     title: 'Offer for a claim',
     when: markForTranslation('An amount is offered for a claim'),
-    subject: markForTranslation('An offer for claim {number}'),
+    subject: markForTranslation('Offer for claim {number}'),
     lines: [
-      markForTranslation(
-        'For your claim {number} we offer {amount}. Please accept it, or write to us about it.',
-      ),
+      markForTranslation('We offer {amount} for your claim {number}. Accept it or contact us.'),
       ...answered,
       ...facts,
     ],
@@ -238,11 +236,11 @@ export const billingEmails = {
   claimCredited: {
     ...ofClaim,
     id: 51,
-    title: 'Claim paid by a credit',
-    when: markForTranslation('A claim is paid by a credit on the account'),
-    subject: markForTranslation('Claim {number} is paid'),
+    title: 'Claim paid by credit',
+    when: markForTranslation('A claim is paid with a credit on the account'),
+    subject: markForTranslation('Claim {number} has been paid'),
     lines: [
-      markForTranslation('Your claim {number} is paid with {amount}, by credit {credit} on your account.'),
+      markForTranslation('Your claim {number} was paid: {amount}, credit {credit} on your account.'),
       ...answered,
       ...facts,
     ],
@@ -252,10 +250,10 @@ export const billingEmails = {
     ...ofClaim,
     id: 52,
     title: 'Claim paid',
-    when: markForTranslation('A claim is paid outside the invoices'),
-    subject: markForTranslation('Claim {number} is paid'),
+    when: markForTranslation('A claim is paid by check or wire'),
+    subject: markForTranslation('Claim {number} has been paid'),
     lines: [
-      markForTranslation('Your claim {number} is paid with {amount}, by {payment}.'),
+      markForTranslation('Your claim {number} was paid: {amount}, by {payment}.'),
       ...answered,
       ...facts,
     ],
@@ -264,10 +262,10 @@ export const billingEmails = {
   claimDeclined: {
     ...ofClaim,
     id: 53,
-    title: 'Claim declined',
-    when: markForTranslation('A claim is declined'),
-    subject: markForTranslation('Claim {number} is declined'),
-    lines: [markForTranslation('Nothing is paid for your claim {number}.'), ...answered, ...facts],
+    title: 'Claim denied',
+    when: markForTranslation('A claim is denied'),
+    subject: markForTranslation('Claim {number} was denied'),
+    lines: [markForTranslation('We can’t pay your claim {number}.'), ...answered, ...facts],
     holds: claim,
   },
 } as const satisfies Record<string, EmailKind>;

@@ -20,9 +20,9 @@ export type EmailGroup = (typeof emailGroupCodes)[number];
 export const emailGroups: Record<EmailGroup, { title: string }> = {
   access: { title: 'Access' },
   freight: { title: 'Freight' },
-  money: { title: 'Money' },
+  money: { title: 'Billing' },
   claims: { title: 'Claims' },
-  house: { title: 'The house itself' },
+  house: { title: 'Operations' },
 };
 
 export interface EmailKind {
@@ -49,7 +49,7 @@ export const separateParagraphs = (...paragraphs: string[]): string[] =>
   paragraphs.flatMap((paragraph, i) => (i === 0 ? [paragraph] : ['', paragraph]));
 
 export const companyVariable: EmailVariable = {
-  label: 'The name of the house',
+  label: 'Company name',
   example: productName,
   from: 'company',
 };
@@ -60,13 +60,17 @@ export const shipperVariable: EmailVariable = {
   from: 'shipper',
 };
 export const recipientNameVariable: EmailVariable = {
-  label: 'The name of whoever gets the mail',
+  label: 'The recipient’s name',
   example: 'Dana Reyes',
   from: 'me',
 };
-export const actorVariable: EmailVariable = { label: 'Who did it', example: 'Dana Reyes', from: 'me' };
+export const actorVariable: EmailVariable = {
+  label: 'The user who did it',
+  example: 'Dana Reyes',
+  from: 'me',
+};
 export const linkVariable: EmailVariable = {
-  label: 'The link, made when the mail is sent; it works once',
+  label: 'The link, created when the email is sent. Works once',
   example: '/customerCenter/account?token=…',
   from: 'address',
   need: 'must',
@@ -74,7 +78,7 @@ export const linkVariable: EmailVariable = {
 };
 /** An address of the product. */
 export const createPathVariable = (path: string, need?: 'must'): EmailVariable => ({
-  label: 'Where it is found in the product',
+  label: 'Where to find it in Coldlane',
   example: path,
   from: 'address',
   body: true,
@@ -88,8 +92,8 @@ export const createListVariable = (label: string, example: string): EmailVariabl
   need: 'maybe',
 });
 
-export const payerRecipientNote = markForTranslation('The payer, at the address for its invoices');
-export const shipperRecipientNote = markForTranslation('The shipper, and whoever asked');
-export const warehouseRecipientNote = markForTranslation('The address of the warehouse');
-export const userRecipientNote = markForTranslation('The person whose account it is');
-export const customerServiceRecipientNote = markForTranslation('The address of customer service');
+export const payerRecipientNote = markForTranslation('The bill-to’s invoice email');
+export const shipperRecipientNote = markForTranslation('The shipper and the applicant');
+export const warehouseRecipientNote = markForTranslation('The warehouse’s email');
+export const userRecipientNote = markForTranslation('The user who owns the account');
+export const customerServiceRecipientNote = markForTranslation('The customer service email');

@@ -31,7 +31,7 @@ export function EmailPreview({
       <header>
         <h2>{t('Preview')}</h2>
         <span className="grow" />
-        <div className="seg" role="group" aria-label={t('Look')}>
+        <div className="seg" role="group" aria-label={t('Theme')}>
           {shownIn.map((one) => (
             <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
               {t(mailLooks[one])}
@@ -48,14 +48,14 @@ export function EmailPreview({
         ) : (
           <iframe
             className="mail-html"
-            title={t('The mail as HTML')}
+            title={t('HTML email')}
             sandbox=""
             srcDoc={renderEmailHtml({ subject, text, language }, mail.house, shown)}
           />
         )}
         <p className="cap">
           {t(
-            'With examples in place of names, of your house where it has them. The frame is that of every mail.',
+            'Sample values replace the variables, from your company where possible. All emails share this layout.',
           )}
         </p>
       </div>

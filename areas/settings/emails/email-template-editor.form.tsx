@@ -50,7 +50,7 @@ export function EmailTemplateEditor({ mail, letter }: { mail: EmailDetail; lette
   const may = useCurrentUser().can('adminSettingsEdit:admin');
   const { language, rowVersion } = letter;
   const save = useApiMutation(saveEmailTemplateEndpoint, {
-    says: () => ({ text: 'The words are saved. They hold from the next mail on.' }),
+    says: () => ({ text: 'Template saved. Applies to the next email.' }),
   });
   const schema = useMemo(() => ruled(mail.id, t), [mail.id, t]);
   const start = useMemo(() => typedOf(letter), [letter]);
@@ -71,14 +71,14 @@ export function EmailTemplateEditor({ mail, letter }: { mail: EmailDetail; lette
   return (
     <div className="mail-desk">
       <div className="col">
-        <ConflictAwareForm form={form} className="panel" label={t('Words')}>
+        <ConflictAwareForm form={form} className="panel" label={t('Wording')}>
           <div className="pad col">
             {letter.ownIsNewer && letter.ownThen && <OwnIsNewer letter={letter} then={letter.ownThen} />}
             <TextField form={form} name="subject" label={t('Subject')} disabled={!may} />
             <TextField form={form} name="body" label={t('Text')} lines={14} disabled={!may} />
             <Places mail={mail} form={form} off={!may} />
             <div className="row wrap">
-              <SubmitButton form={form}>{t('Save words')}</SubmitButton>
+              <SubmitButton form={form}>{t('Save template')}</SubmitButton>
               {form.dirty && <Button onPress={() => form.reset(start)}>{t('Undo changes')}</Button>}
               <Acts mail={mail} letter={letter} typed={typed} onBack={(now) => form.reset(typedOf(now))} />
             </div>
@@ -108,17 +108,17 @@ function Acts({
   const { language, rowVersion } = letter;
   const test = useApiMutation(sendTestEmailEndpoint);
   const back = useApiMutation(resetEmailTemplateEndpoint, {
-    says: () => ({ text: 'The product’s own words hold again.' }),
+    says: () => ({ text: 'Default template restored.' }),
   });
   const kind = findEmailKindById(mail.id)?.kind;
   const faulty =
     !kind || findEmailTemplateErrors(kind, typed).length > 0 || typed.subject === '' || typed.body === '';
   const reset = async () => {
     const sure = await confirmAction({
-      title: t('Back to the product’s own words'),
-      body: t('The next mail is written in them. Your words stay in the versions.'),
-      confirmLabel: t('Back to the own words'),
-      leave: t('Keep'),
+      title: t('Restore the default template'),
+      body: t('The next email uses the default template. Your wording stays in the version list.'),
+      confirmLabel: t('Restore default'),
+      leave: t('Cancel'),
     });
     if (!sure) return;
     const answer = await back.run({ params: { id: mail.id }, body: { language, rowVersion } });
@@ -129,17 +129,17 @@ function Acts({
     <>
       <Button
         icon={IconSend}
-        whyNot={whyNot ?? (faulty ? t('Mend what is at fault first.') : null)}
+        whyNot={whyNot ?? (faulty ? t('Fix the errors first.') : null)}
         onPress={() => test.run({ params: { id: mail.id }, body: { language, ...typed } })}
       >
         {t('Send a test to me')}
       </Button>
       <Button
         icon={IconArrowBackUp}
-        whyNot={whyNot ?? (letter.changed ? null : t('The product’s own words hold already.'))}
+        whyNot={whyNot ?? (letter.changed ? null : t('Already using the default template.'))}
         onPress={reset}
       >
-        {t('Back to the own words…')}
+        {t('Restore default…')}
       </Button>
     </>
   );
@@ -152,7 +152,7 @@ function OwnIsNewer({ letter, then }: { letter: EmailTemplate; then: EmailTempla
     <div className="note t-wait" role="status">
       <details className="grow">
         <summary>
-          {t('The product’s own words have changed since yours were written. Yours still hold.')}
+          {t('The default template changed after you edited yours. Your template is still used.')}
         </summary>
         <EmailTemplateDiff before={then} after={letter.own} />
       </details>
@@ -178,7 +178,7 @@ function Places({ mail, form, off }: { mail: EmailDetail; form: FormState<Typed>
   };
   return (
     <div ref={frame}>
-      <h3>{t('What may be named')}</h3>
+      <h3>{t('Available variables')}</h3>
       <dl className="mail-places">
         {mail.places.map(({ name, label, need, inBodyAlone }) => (
           <div key={name}>
@@ -189,9 +189,11 @@ function Places({ mail, form, off }: { mail: EmailDetail; form: FormState<Typed>
             </dt>
             <dd>
               {t(label)}
-              {need === 'must' && <b> {t('It must stand in the words.')}</b>}
-              {need === 'maybe' && <span className="dim"> {t('Without it, its line is left out.')}</span>}
-              {inBodyAlone && need !== 'must' && <span className="dim"> {t('Not in the subject.')}</span>}
+              {need === 'must' && <b> {t('Required in the wording.')}</b>}
+              {need === 'maybe' && <span className="dim"> {t('If empty, its line is left out.')}</span>}
+              {inBodyAlone && need !== 'must' && (
+                <span className="dim"> {t('Not allowed in the subject.')}</span>
+              )}
             </dd>
           </div>
         ))}

@@ -49,7 +49,7 @@ export function EmailTemplateVersions({
         <h2>{t('Versions')}</h2>
       </header>
       {versions.length === 0 ? (
-        <p className="pad dim">{t('The product’s own words hold. Nobody has changed them.')}</p>
+        <p className="pad dim">{t('Using the default template.')}</p>
       ) : (
         <ol className="mail-versions">
           {versions.map((one, i) => (
@@ -61,12 +61,12 @@ export function EmailTemplateVersions({
                     <time dateTime={one.at}>{formatDateTimeWithZone(one.at)}</time>{' '}
                     {translatePersonName(t, one.who)}
                   </span>
-                  {one.words === null && <span className="dim"> {t('Back to the product’s own words')}</span>}
+                  {one.words === null && <span className="dim"> {t('Restore the default template')}</span>}
                 </summary>
                 <EmailTemplateDiff before={versions[i + 1]?.words ?? own} after={one.words ?? own} />
                 {onTake && one.words && i > 0 && (
                   <button type="button" className="btn small" onClick={() => one.words && onTake(one.words)}>
-                    {t('Write version {version} again', { version: one.version })}
+                    {t('Restore version {version}', { version: one.version })}
                   </button>
                 )}
               </details>

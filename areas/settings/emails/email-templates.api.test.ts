@@ -49,7 +49,7 @@ describe('mails in the words of the house', () => {
     expect(all.data.length).toBeGreaterThan(40);
     expect(all.data.find((one) => one.id === 40)).toMatchObject({
       title: 'Invoice',
-      to: 'The payer, at the address for its invoices',
+      to: 'The bill-to’s invoice email',
       changedAt: null,
     });
     expect(all.data.map((one) => one.title.toLowerCase())).toEqual(
@@ -127,19 +127,14 @@ describe('mails in the words of the house', () => {
   });
   const refusals: [number, Partial<Words>, string, string][] = [
     [40, { subject: '{payr}' }, 'subject', 'This mail knows no payr.'],
-    [40, { subject: 'A\nBcc: b@example.test' }, 'subject', 'Subject has characters that cannot be used'],
+    [40, { subject: 'A\nBcc: b@example.test' }, 'subject', 'Subject has characters that aren’t allowed'],
     [40, { body: 'Click <a href="https://evil.example">here</a>' }, 'body', 'Markup is not taken: <a href'],
     [40, { body: 'By {due' }, 'body', 'A curly bracket stands alone'],
     [40, { body: '\u200b' }, 'body', 'Text is required'],
-    [40, { subject: long(151) }, 'subject', 'Subject cannot be longer than 150 characters'],
-    [40, { body: long(4001) }, 'body', 'Text cannot be longer than 4000 characters'],
-    [4, { subject: 'Reset', body: 'Hello {name}' }, 'body', 'The mail is of no use without link'],
-    [
-      25,
-      { language: 'es', subject: 'x', body: 'y' },
-      'language',
-      'This mail is written in one language alone.',
-    ],
+    [40, { subject: long(151) }, 'subject', 'Subject can’t be longer than 150 characters'],
+    [40, { body: long(4001) }, 'body', 'Text can’t be longer than 4000 characters'],
+    [4, { subject: 'Reset', body: 'Hello {name}' }, 'body', 'The email must include link'],
+    [25, { language: 'es', subject: 'x', body: 'y' }, 'language', 'This email has only one language.'],
   ];
   it.each(refusals)('of mail %s with %j are refused: %s', async (id, wrong, field, sentence) => {
     const body = { ...ours, ...wrong };

@@ -73,11 +73,11 @@ describe('the product’s own words', () => {
 describe('words of the house', () => {
   it.each([
     ['{payr}', 'Pay', { subject: expect.stringContaining('knows no payr. It knows: company, ') }],
-    ['Pay', 'By {due', { body: 'A curly bracket stands alone. Write the name between two of them.' }],
+    ['Pay', 'By {due', { body: 'A curly bracket isn’t paired. Put the variable name between two of them.' }],
     ['Pay', '{ due }', { body: expect.stringContaining('curly bracket') }],
-    ['Pay\nBcc: all@example.test', 'x', { subject: 'The subject is one line' }],
-    ['Pay\u2028Bcc', 'x', { subject: 'The subject is one line' }],
-    ['Pay', '<b>now</b>', { body: 'Markup is not taken: <b>. Write plain text.' }],
+    ['Pay\nBcc: all@example.test', 'x', { subject: 'The subject must be one line' }],
+    ['Pay\u2028Bcc', 'x', { subject: 'The subject must be one line' }],
+    ['Pay', '<b>now</b>', { body: 'Markup isn’t allowed: <b>. Use plain text.' }],
     ['<img src=x onerror=alert(1)>', 'x', { subject: expect.stringContaining('Markup is not taken') }],
     ['Pay', 'x </script', {}],
     ['Pay', 'less than < 5, more than > 3', {}],
@@ -87,10 +87,10 @@ describe('words of the house', () => {
   });
   it('of a reset hold its link, and the link is not for the subject', () => {
     expect(faults('New password', 'Hello {name}', getEmailKind('reset'))).toEqual({
-      body: 'The mail is of no use without link',
+      body: 'The email must include link',
     });
     expect(faults('{link}', 'Here: {link}', getEmailKind('reset'))).toEqual({
-      subject: 'link cannot stand in the subject',
+      subject: 'link can’t be used in the subject',
     });
   });
 });

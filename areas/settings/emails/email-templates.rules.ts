@@ -33,12 +33,12 @@ interface WordsFault {
 }
 const markup = /<\/?[a-z!?][^<>]*>/i;
 const wordsSentences = {
-  unknown: { sentence: 'This mail knows no {name}. It knows: {known}' },
-  brace: { sentence: 'A curly bracket stands alone. Write the name between two of them.' },
-  missing: { sentence: 'The mail is of no use without {name}' },
-  notHere: { sentence: '{name} cannot stand in the subject' },
-  oneLine: { sentence: 'The subject is one line' },
-  markup: { sentence: 'Markup is not taken: {tag}. Write plain text.' },
+  unknown: { sentence: 'Unknown variable {name}. Available: {known}' },
+  brace: { sentence: 'A curly bracket isn’t paired. Put the variable name between two of them.' },
+  missing: { sentence: 'The email must include {name}' },
+  notHere: { sentence: '{name} can’t be used in the subject' },
+  oneLine: { sentence: 'The subject must be one line' },
+  markup: { sentence: 'Markup isn’t allowed: {tag}. Use plain text.' },
 } as const;
 
 /** What is wrong with words for a kind of mail; both sides ask it (docs/domain/mails.md#words). */

@@ -234,5 +234,5 @@ export async function sendTestEmail(
     action: 'test sent',
     after: { language: wish.language, subject: wish.subject, body: wish.body },
   });
-  return { message: describeEmailDelivery('The test is on its way to you.') };
+  return { message: describeEmailDelivery('Test email sent to you.') };
 }

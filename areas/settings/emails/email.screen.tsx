@@ -17,14 +17,14 @@ export default function MailScreen() {
   const mail = useRecordQuery(getEmailEndpoint, number, (id) => ({ params: { id } }));
   return (
     <Screen
-      title={mail.data ? t(mail.data.title) : t('E-mail')}
-      note={<Link to="/admin/mails">{t('E-mail Templates')}</Link>}
+      title={mail.data ? t(mail.data.title) : t('Email')}
+      note={<Link to="/admin/mails">{t('Email templates')}</Link>}
       scroll
     >
       <QueryBoundary
         query={mail}
         lines={8}
-        sought={{ noun: t('E-mail'), number, listPath: '/admin/mails', listTitle: t('E-mail Templates') }}
+        sought={{ noun: t('Email'), number, listPath: '/admin/mails', listTitle: t('Email templates') }}
       >
         {(data) => <Mail key={data.id} mail={data} />}
       </QueryBoundary>
@@ -38,7 +38,7 @@ function Mail({ mail }: { mail: EmailDetail }) {
   return (
     <div className="mail-page pad col">
       <dl className="kv two">
-        <dt>{t('Who gets the e-mail')}</dt>
+        <dt>{t('Recipient')}</dt>
         <dd>{t(mail.to)}</dd>
         <dt>{t('When')}</dt>
         <dd>{t(mail.when)}</dd>
@@ -59,7 +59,7 @@ function Mail({ mail }: { mail: EmailDetail }) {
         </div>
       ) : (
         <p className="cap">
-          {t('It goes to an address of the house, which has no language: write it as your people read it.')}
+          {t('Sent to an internal address in one language. Write it in your team’s language.')}
         </p>
       )}
       {/* All of them stay: what was typed in one language is there again after a look at another. */}

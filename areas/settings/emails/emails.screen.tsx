@@ -29,7 +29,7 @@ const changedIn = (t: Translate, r: EmailRow): string =>
 const columnsOf = (t: Translate): TableColumn<EmailRow>[] => [
   {
     id: 'title',
-    title: t('E-mail'),
+    title: t('Email'),
     width: 190,
     sort: 'title',
     cell: (r) => t(r.title),
@@ -37,12 +37,12 @@ const columnsOf = (t: Translate): TableColumn<EmailRow>[] => [
   },
   {
     id: 'group',
-    title: t('What it is about'),
+    title: t('Category'),
     width: 130,
     sort: 'group',
     cell: (r) => t(emailGroups[r.group].title),
   },
-  { id: 'to', title: t('Who gets the e-mail'), width: 200, cell: (r) => t(r.to), full: (r) => t(r.to) },
+  { id: 'to', title: t('Recipient'), width: 200, cell: (r) => t(r.to), full: (r) => t(r.to) },
   {
     id: 'when',
     title: t('When'),
@@ -53,15 +53,15 @@ const columnsOf = (t: Translate): TableColumn<EmailRow>[] => [
   },
   {
     id: 'words',
-    title: t('Words'),
+    title: t('Wording'),
     width: 160,
     cell: (r) =>
       changedIn(t, r) === '' ? (
-        <span className="dim">{t('The product’s own')}</span>
+        <span className="dim">{t('Default template')}</span>
       ) : (
         <span className="row">
           <b>{changedIn(t, r)}</b>
-          {r.languages.some((one) => one.ownIsNewer) && <Badge tone="wait">{t('Own words are newer')}</Badge>}
+          {r.languages.some((one) => one.ownIsNewer) && <Badge tone="wait">{t('Default is newer')}</Badge>}
         </span>
       ),
     full: (r) => changedIn(t, r),
@@ -84,24 +84,24 @@ export default function MailsScreen() {
   const list = useList(findEmailsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
-    <Screen title={t('E-mail Templates')} note={formatCount(list.total)}>
+    <Screen title={t('Email templates')} note={formatCount(list.total)}>
       <Filters list={list}>
-        <TextFilter name="title" label={t('E-mail')} />
+        <TextFilter name="title" label={t('Email')} />
         <SelectFilter
           name="group"
-          label={t('What it is about')}
+          label={t('Category')}
           options={emailGroupCodes.map((value) => ({ value, label: t(emailGroups[value].title) }))}
         />
         <BooleanFilter name="changed" label={t('Changed')} />
       </Filters>
       <DataTable
-        name={t('E-mail Templates')}
+        name={t('Email templates')}
         list={list}
         columns={columns}
         phoneLayout={{ statusColumn: 'words', secondLineColumns: ['group', 'when'] }}
         rowId={(r) => r.id}
         to={(r) => `/admin/mails/${r.id}`}
-        empty={{ sentence: t('No e-mails found') }}
+        empty={{ sentence: t('No emails found') }}
       />
       <Pager list={list} />
     </Screen>

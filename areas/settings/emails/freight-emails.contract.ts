@@ -15,36 +15,36 @@ import type { EmailKind, EmailVariable } from './email-kind.contract.ts';
 
 const day: EmailVariable = { label: 'The day of service', example: '02/03/2027' };
 const extension = {
-  number: { label: 'The number of the extension', example: 'EXT-1042' },
+  number: { label: 'The extension number', example: 'EXT-1042' },
   shipper: shipperVariable,
   warehouse: warehouseVariable,
   date: { label: 'Ship date', example: '02/03/2027' },
-  hour: { label: 'The shipping hour', example: '19:00' },
-  zone: { label: 'The time zone of the warehouse', example: 'EST' },
-  applicant: { label: 'Who asked', example: 'Maria Fuentes' },
-  phone: { label: 'The phone of whoever asked', example: '305-555-0100' },
+  hour: { label: 'The shipping time', example: '19:00' },
+  zone: { label: 'The warehouse’s time zone', example: 'EST' },
+  applicant: { label: 'The applicant', example: 'Maria Fuentes' },
+  phone: { label: 'The applicant’s phone', example: '305-555-0100' },
   by: actorVariable,
-  lines: { label: 'How many consolidations', example: '2' },
-  units: { label: 'How many units', example: '48' },
-  surcharge: { label: 'The surcharge, where there is one', example: '$75.00', need: 'maybe' },
+  lines: { label: 'Number of consolidations', example: '2' },
+  units: { label: 'Number of units', example: '48' },
+  surcharge: { label: 'The surcharge, if any', example: '$75.00', need: 'maybe' },
   reason: {
-    label: 'The reason, where one was given',
-    example: markForTranslation('No crew at that hour'),
+    label: 'The reason, if given',
+    example: markForTranslation('No crew at that time'),
     need: 'maybe',
   },
   message: {
-    label: 'The message, where one was written',
-    example: markForTranslation('Please come before 18:00.'),
+    label: 'The message, if any',
+    example: markForTranslation('Please arrive before 6:00 PM.'),
     need: 'maybe',
   },
-  before: { label: 'The hour before', example: '18:00', need: 'maybe' },
+  before: { label: 'The previous time', example: '18:00', need: 'maybe' },
   freight: createListVariable(
-    'The freight, a line for each consignee',
+    'The freight, one line per consignee',
     '- Lakeshore Wholesale: 24\n- Northgate Foods: 24',
   ),
 } as const satisfies Record<string, EmailVariable>;
 const about = [
-  markForTranslation('Shipping hour: {hour} ({zone})'),
+  markForTranslation('Shipping time: {hour} ({zone})'),
   markForTranslation('Consolidations: {lines}, units: {units}'),
 ];
 const said = [markForTranslation('Reason: {reason}'), markForTranslation('Message: {message}')];
@@ -52,17 +52,17 @@ const freight = ['', '{freight}'];
 
 const arrival = {
   load: { label: 'The load', example: 'L-60193' },
-  place: { label: 'Where it goes', example: 'Lakeshore Wholesale', from: 'consignee' },
-  units: { label: 'How many units', example: '48' },
+  place: { label: 'Destination', example: 'Lakeshore Wholesale', from: 'consignee' },
+  units: { label: 'Number of units', example: '48' },
 } as const satisfies Record<string, EmailVariable>;
-const eta: EmailVariable = { label: 'When it is expected', example: '02/04/2027 06:40 CST' };
+const eta: EmailVariable = { label: 'Expected arrival', example: '02/04/2027 06:40 CST' };
 const late: EmailVariable = {
-  label: 'The end of the delivery window, where it is missed',
+  label: 'End of the delivery window, if missed',
   example: '02/04/2027 06:00 CST',
   need: 'maybe',
 };
-const afterWindow = markForTranslation('That is after the delivery window, which ends {window}.');
-const toConsignee = markForTranslation('Consignees who are not told by text message');
+const afterWindow = markForTranslation('This is after the delivery window, which ends {window}.');
+const toConsignee = markForTranslation('Consignees without text alerts');
 
 export const freightEmails = {
   extensionRequested: {
@@ -70,10 +70,10 @@ export const freightEmails = {
     title: 'Extension requested',
     group: 'freight',
     to: warehouseRecipientNote,
-    when: markForTranslation('A shipper asks to come after the cutoff'),
+    when: markForTranslation('A shipper requests arrival after the cutoff'),
     subject: markForTranslation('Extension {number} requested by {shipper} for {date}'),
     lines: [
-      markForTranslation('{shipper} asks to come after the cutoff of {date} at {warehouse}.'),
+      markForTranslation('{shipper} requests arrival after the cutoff of {date} at {warehouse}.'),
       ...about,
       markForTranslation('Applicant: {applicant}, {phone}'),
       ...freight,
@@ -86,10 +86,10 @@ export const freightEmails = {
     group: 'freight',
     to: shipperRecipientNote,
     when: markForTranslation('An extension is approved'),
-    subject: markForTranslation('Extension {number} for {date} is approved'),
+    subject: markForTranslation('Extension {number} for {date} approved'),
     lines: [
       markForTranslation(
-        'Your extension {number} for {date} at {warehouse} is approved by {by}. The freight is finalized.',
+        '{by} approved your extension {number} for {date} at {warehouse}. The freight is finalized.',
       ),
       ...about,
       markForTranslation('Surcharge: {surcharge}'),
@@ -104,10 +104,10 @@ export const freightEmails = {
     group: 'freight',
     to: shipperRecipientNote,
     when: markForTranslation('An extension is rejected'),
-    subject: markForTranslation('Extension {number} for {date} is rejected'),
+    subject: markForTranslation('Extension {number} for {date} rejected'),
     lines: [
       markForTranslation(
-        'Your extension {number} for {date} at {warehouse} is rejected by {by}. A rejection cannot be reversed.',
+        '{by} rejected your extension {number} for {date} at {warehouse}. This decision is final.',
       ),
       ...said,
       ...about,
@@ -117,19 +117,19 @@ export const freightEmails = {
   },
   extensionHour: {
     id: 19,
-    title: 'Another hour of an extension',
+    title: 'Extension time changed',
     group: 'freight',
-    to: markForTranslation('The warehouse, or the shipper and whoever asked'),
-    when: markForTranslation('The shipping hour of an extension is changed'),
-    subject: markForTranslation('Extension {number}: new shipping hour {hour}'),
+    to: markForTranslation('The warehouse, or the shipper and the applicant'),
+    when: markForTranslation('The shipping time of an extension is changed'),
+    subject: markForTranslation('Extension {number}: new shipping time {hour}'),
     lines: [
       markForTranslation(
-        '{by} changed the shipping hour of extension {number} for {date} at {warehouse} from {before} to {hour}.',
+        '{by} changed the shipping time of extension {number} for {date} at {warehouse} from {before} to {hour}.',
       ),
       ...about,
       ...freight,
     ],
-    holds: { ...extension, before: { label: 'The hour before', example: '18:00' } },
+    holds: { ...extension, before: { label: 'The previous time', example: '18:00' } },
   },
   palletReceipt: {
     id: 20,
@@ -140,44 +140,46 @@ export const freightEmails = {
     subject: markForTranslation('Pallet receipt {number} (pallets: {count})'),
     lines: [
       markForTranslation(
-        'Empty pallets that you may take for those received at {warehouse} on {received}: {count}.',
+        'Empty pallets you can take for pallets received at {warehouse} on {received}: {count}.',
       ),
-      markForTranslation('Bring receipt {number} until {expires}.'),
+      markForTranslation('Bring receipt {number} by {expires}.'),
     ],
     holds: {
-      number: { label: 'The number of the receipt', example: '1207' },
-      count: { label: 'How many pallets', example: '15' },
+      number: { label: 'The receipt number', example: '1207' },
+      count: { label: 'Number of pallets', example: '15' },
       warehouse: warehouseVariable,
-      received: { label: 'The day they were received', example: '02/03/2027' },
-      expires: { label: 'The last day of the receipt', example: '05/04/2027' },
+      received: { label: 'Date received', example: '02/03/2027' },
+      expires: { label: 'The receipt’s last valid day', example: '05/04/2027' },
     },
   },
   departed: {
     id: 21,
-    title: 'Freight has left',
+    title: 'Freight departed',
     group: 'freight',
     to: toConsignee,
-    when: markForTranslation('A truck leaves whose arrival is known'),
+    when: markForTranslation('A truck departs and has an ETA'),
     subject: markForTranslation('Load {load} has left'),
     lines: [markForTranslation('Units for {place} on load {load}: {units}. Expected {eta}.')],
     holds: { ...arrival, eta },
   },
   departedUnknown: {
     id: 22,
-    title: 'Freight has left, arrival not known',
+    title: 'Freight departed, no ETA',
     group: 'freight',
     to: toConsignee,
-    when: markForTranslation('A truck leaves whose arrival is not known yet'),
+    when: markForTranslation('A truck departs without an ETA'),
     subject: markForTranslation('Load {load} has left'),
-    lines: [markForTranslation('Units for {place} on load {load}: {units}. We will write when it arrives.')],
+    lines: [
+      markForTranslation('Units for {place} on load {load}: {units}. We’ll send you the arrival time.'),
+    ],
     holds: arrival,
   },
   arrivalMoved: {
     id: 23,
-    title: 'Arrival moved',
+    title: 'ETA updated',
     group: 'freight',
-    to: markForTranslation('Customer service, and consignees who are not told by text message'),
-    when: markForTranslation('The expected arrival of a truck on its way moves'),
+    to: markForTranslation('Customer service, and consignees without text alerts'),
+    when: markForTranslation('The ETA of a truck in transit changes'),
     subject: markForTranslation('Load {load} is expected {eta}'),
     lines: [
       markForTranslation('Load {load} for {place} is now expected {eta}. Before: {before}.'),
@@ -186,16 +188,16 @@ export const freightEmails = {
     holds: {
       ...arrival,
       eta,
-      before: { label: 'What was expected before', example: '02/04/2027 05:10 CST' },
+      before: { label: 'The previous ETA', example: '02/04/2027 05:10 CST' },
       window: late,
     },
   },
   arrivalKnown: {
     id: 24,
-    title: 'Arrival known',
+    title: 'ETA available',
     group: 'freight',
-    to: markForTranslation('Customer service, and consignees who are not told by text message'),
-    when: markForTranslation('The expected arrival of a truck on its way becomes known'),
+    to: markForTranslation('Customer service, and consignees without text alerts'),
+    when: markForTranslation('A truck in transit gets its first ETA'),
     subject: markForTranslation('Load {load} is expected {eta}'),
     lines: [markForTranslation('Load {load} for {place} is expected {eta}.'), afterWindow],
     holds: { ...arrival, eta, window: late },
@@ -217,19 +219,19 @@ export const freightEmails = {
     ],
     holds: {
       load: arrival.load,
-      name: { label: 'The name of the load', example: 'MIA 0203-01' },
+      name: { label: 'The load name', example: 'MIA 0203-01' },
       warehouse: warehouseVariable,
       day,
-      at: { label: 'When it left', example: '02/03/2027 14:00 EST' },
+      at: { label: 'Departure time', example: '02/03/2027 14:00 EST' },
       by: actorVariable,
       trailer: { label: 'The trailer', example: 'TR 5102' },
       seal: { label: 'The seal', example: '884120' },
-      units: { label: 'How many units', example: markForTranslation('1,432 units') },
-      short: { label: 'How many are short', example: '2' },
-      bols: { label: 'How many bills of lading', example: markForTranslation('3 bills') },
+      units: { label: 'Number of units', example: markForTranslation('1,432 units') },
+      short: { label: 'Number of units short', example: '2' },
+      bols: { label: 'Number of bills of lading', example: markForTranslation('3 bills of lading') },
       forced: {
-        label: 'Why it was forced, where it was',
-        example: markForTranslation('The store opens at 6.'),
+        label: 'Reason for the forced release, if any',
+        example: markForTranslation('The store opens at 6:00 AM.'),
         need: 'maybe',
       },
     },
@@ -239,7 +241,7 @@ export const freightEmails = {
     title: 'Estimated time of completion',
     group: 'house',
     to: warehouseRecipientNote,
-    when: markForTranslation('Somebody sends the estimated time of completion of a day'),
+    when: markForTranslation('A user sends the estimated time of completion for a day'),
     oneLanguage: true,
     subject: 'ETC {warehouse} {day}',
     lines: [
@@ -249,13 +251,13 @@ export const freightEmails = {
     ],
     holds: {
       warehouse: warehouseVariable,
-      name: { label: 'The name of the warehouse', example: 'Miami' },
+      name: { label: 'The warehouse name', example: 'Miami' },
       day,
-      remaining: { label: 'How many units remain', example: '120' },
-      planned: { label: 'How many units are planned', example: '1,400' },
+      remaining: { label: 'Number of units left', example: '120' },
+      planned: { label: 'Number of units planned', example: '1,400' },
       done: {
-        label: 'When it is done, in a sentence',
-        example: markForTranslation('Estimated time of completion 02/03/2027 21:40 EST.'),
+        label: 'When it’s done, as a sentence',
+        example: markForTranslation('Estimated time of completion: 02/03/2027 9:40 PM EST.'),
       },
     },
   },
@@ -264,7 +266,7 @@ export const freightEmails = {
     title: 'Cutoff groups still blocked',
     group: 'house',
     to: warehouseRecipientNote,
-    when: markForTranslation('A day starts by itself and cutoff groups are still blocked'),
+    when: markForTranslation('A day starts automatically with cutoff groups still blocked'),
     oneLanguage: true,
     subject: 'Cutoff groups still blocked on {day} at {warehouse}',
     lines: [
@@ -275,16 +277,16 @@ export const freightEmails = {
     holds: {
       day,
       warehouse: warehouseVariable,
-      name: { label: 'The name of the warehouse', example: 'Miami' },
+      name: { label: 'The warehouse name', example: 'Miami' },
       groups: { label: 'The cutoff groups', example: markForTranslation('North, West') },
     },
   },
   dayOpen: {
     id: 54,
-    title: 'Day waits for an open day',
+    title: 'Day start is blocked by an open day',
     group: 'house',
     to: warehouseRecipientNote,
-    when: markForTranslation('A day does not start by itself because an earlier day is not closed'),
+    when: markForTranslation('A day doesn’t start automatically because an earlier day is still open'),
     oneLanguage: true,
     subject: 'The day {day} at {warehouse} waits for {open} to be closed',
     lines: [
@@ -294,12 +296,12 @@ export const freightEmails = {
     ],
     holds: {
       day,
-      open: { label: 'The days that are not closed', example: '02/01/2027, 02/02/2027' },
+      open: { label: 'The days still open', example: '02/01/2027, 02/02/2027' },
       warehouse: warehouseVariable,
-      name: { label: 'The name of the warehouse', example: 'Miami' },
-      loads: { label: 'How many loads are not released', example: '3' },
-      shuttles: { label: 'How many shuttles have not arrived', example: '1' },
-      units: { label: 'How many units are open', example: '300' },
+      name: { label: 'The warehouse name', example: 'Miami' },
+      loads: { label: 'Number of loads not released', example: '3' },
+      shuttles: { label: 'Number of shuttles not arrived', example: '1' },
+      units: { label: 'Number of open units', example: '300' },
     },
   },
   noLayout: {
@@ -307,7 +309,7 @@ export const freightEmails = {
     title: 'Day not started',
     group: 'house',
     to: warehouseRecipientNote,
-    when: markForTranslation('A day could not start by itself'),
+    when: markForTranslation('A day couldn’t start automatically'),
     oneLanguage: true,
     subject: 'No layouts for {day} at {warehouse}',
     lines: [
@@ -317,16 +319,16 @@ export const freightEmails = {
     holds: {
       day,
       warehouse: warehouseVariable,
-      name: { label: 'The name of the warehouse', example: 'Miami' },
+      name: { label: 'The warehouse name', example: 'Miami' },
       weekday: { label: 'The weekday', example: markForTranslation('Wednesday') },
     },
   },
   coolerReview: {
     id: 29,
-    title: 'Unit in the cooler to review',
+    title: 'Cooler unit to review',
     group: 'house',
     to: customerServiceRecipientNote,
-    when: markForTranslation('Somebody asks customer service what becomes of a unit in the cooler'),
+    when: markForTranslation('A user asks customer service what to do with a unit in the cooler'),
     oneLanguage: true,
     subject: 'Cooler at {warehouse}: unit {unit} needs your review',
     lines: [
@@ -342,16 +344,16 @@ export const freightEmails = {
     ],
     holds: {
       by: actorVariable,
-      unit: { label: 'The code of the unit', example: '10023980123' },
+      unit: { label: 'The unit code', example: '10023980123' },
       warehouse: warehouseVariable,
       order: { label: 'The order', example: '100239' },
       shipper: shipperVariable,
       consignee: { label: 'The consignee', example: 'Lakeshore Wholesale', from: 'consignee' },
       product: { label: 'The product', example: markForTranslation('Roses') },
       day,
-      reason: { label: 'Why it stands there', example: markForTranslation('Not loaded') },
+      reason: { label: 'Why it’s there', example: markForTranslation('Couldn’t load') },
       notes: {
-        label: 'Notes, where there are some',
+        label: 'Notes, if any',
         example: markForTranslation('One corner is wet.'),
         need: 'maybe',
       },
@@ -362,7 +364,9 @@ export const freightEmails = {
     title: 'Units too warm',
     group: 'house',
     to: customerServiceRecipientNote,
-    when: markForTranslation('Units were warmer than their product bears for most of the time they may be'),
+    when: markForTranslation(
+      'Units were above their product’s temperature limit for most of the allowed time',
+    ),
     oneLanguage: true,
     subject: 'Too warm at {warehouse}: {units}',
     lines: [
@@ -373,23 +377,23 @@ export const freightEmails = {
     ],
     holds: {
       warehouse: warehouseVariable,
-      units: { label: 'How many units', example: markForTranslation('1 unit') },
+      units: { label: 'Number of units', example: markForTranslation('1 unit') },
       used: {
-        label: 'Whether the allowance is used up, in a sentence',
-        example: markForTranslation('None of them has used up its allowance yet.'),
+        label: 'Whether the allowed time is used up, as a sentence',
+        example: markForTranslation('None of them has used up its allowed time yet.'),
       },
       boxes: createListVariable(
-        'The units, a line each',
+        'The units, one per line',
         markForTranslation('10023980001, Strawberries, Andes Rose for Buckeye, dock: 180 of 240 minutes'),
       ),
     },
   },
   tried: {
     id: 31,
-    title: 'A letter to try the mail',
+    title: 'Test email',
     group: 'house',
-    to: markForTranslation('Whoever presses Try'),
-    when: markForTranslation('Somebody presses Try in System Setup'),
+    to: markForTranslation('The admin who sends the test'),
+    when: markForTranslation('An admin clicks Test in System Setup'),
     oneLanguage: true,
     subject: '{company}: a letter to try the mail',
     lines: ['Somebody pressed Try in System Setup. Mail goes out.'],

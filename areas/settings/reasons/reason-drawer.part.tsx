@@ -52,20 +52,20 @@ function ReasonActions({
   const { kind, id, code, label, active, uses, rowVersion } = reason;
   const turn = useApiMutation(saveReasonEndpoint, {
     says: (r) => ({
-      text: r.active ? 'Reason {code} is active again.' : 'Reason {code} is inactive.',
+      text: r.active ? 'Reason {code} reactivated.' : 'Reason {code} deactivated.',
       params: { code: r.code },
     }),
   });
   const remove = useApiMutation(deleteReasonEndpoint);
   const confirmDelete = async () => {
     const title = t('Delete reason {code}', { code });
-    const body = t('No record has this reason. It cannot be brought back.');
+    const body = t('No record uses this reason. You can’t undo this.');
     if (
       (await confirmAction({
         title,
         body,
         confirmLabel: t('Delete reason'),
-        leave: t('Keep'),
+        leave: t('Cancel'),
         risk: true,
       })) &&
       (await remove.run({ params: { kind, id } }))
@@ -80,7 +80,7 @@ function ReasonActions({
   return (
     <>
       <Button look="go" icon={IconPencil} onPress={onEdit}>
-        {t('Change reason')}
+        {t('Edit reason')}
       </Button>
       <Button icon={active ? IconCircleOff : IconCircleCheck} onPress={onTurn}>
         {active ? t('Deactivate reason') : t('Reactivate reason')}

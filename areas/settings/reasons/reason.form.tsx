@@ -16,7 +16,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addReasonEndpoint, {
-    says: (r) => ({ text: 'Reason {code} is added.', params: { code: r.code } }),
+    says: (r) => ({ text: 'Reason {code} added.', params: { code: r.code } }),
   });
   const form = useForm(
     addReasonBodySchema,
@@ -35,7 +35,7 @@ export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: ()
         label={t('Code')}
         width={140}
         autoFocus
-        hint={t('Letters and digits. It cannot be changed later.')}
+        hint={t('Letters and digits. You can’t change it later.')}
       />
       <TextField form={form} name="label" label={t('Reason')} />
     </SideForm>
@@ -47,7 +47,7 @@ export function EditReasonForm({ reason, onClose }: { reason: ReasonRow; onClose
   const t = useTranslate();
   const { kind, id, code } = reason;
   const save = useApiMutation(saveReasonEndpoint, {
-    says: (r) => ({ text: 'Reason {code} is saved.', params: { code: r.code } }),
+    says: (r) => ({ text: 'Reason {code} saved.', params: { code: r.code } }),
   });
   const form = useForm(
     saveReasonBodySchema,
@@ -62,7 +62,7 @@ export function EditReasonForm({ reason, onClose }: { reason: ReasonRow; onClose
   return (
     <SideForm
       form={form}
-      title={t('Change reason {code}', { code })}
+      title={t('Edit reason {code}', { code })}
       submitLabel={t('Save reason')}
       onClose={onClose}
     >
@@ -71,13 +71,13 @@ export function EditReasonForm({ reason, onClose }: { reason: ReasonRow; onClose
         name="label"
         label={t('Reason')}
         autoFocus
-        hint={t('Records that have the reason show the new text.')}
+        hint={t('Records that use the reason show the new text.')}
       />
       <CheckField
         form={form}
         name="active"
         label={t('Active')}
-        hint={t('An inactive reason is not offered. Records that have it keep it.')}
+        hint={t('Inactive reasons are not offered. Records that use one keep it.')}
       />
     </SideForm>
   );

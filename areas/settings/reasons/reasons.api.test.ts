@@ -110,8 +110,8 @@ describe('the reasons of a company', () => {
     expect(await add('rejection', ' hurry')).toMatchObject({
       status: 409,
       error: 'reasons.codeTaken',
-      message: 'The code HURRY exists already.',
-      fields: { code: 'This code exists already.' },
+      message: 'Code HURRY already exists. Choose another.',
+      fields: { code: 'This code already exists.' },
     });
     // Starter codes of disputes are in small letters.
     expect((await add('dispute', 'PRICE')).status).toBe(409);
@@ -181,7 +181,7 @@ describe('a reason that records have', () => {
     expect((await save(made, { active: false })).status).toBe(200);
     expect(await dispute('TAX')).toMatchObject({
       status: 400,
-      fields: { reason: 'This dispute reason is not in use.' },
+      fields: { reason: 'This dispute reason is inactive.' },
     });
     expect((await dispute('NOPE')).status).toBe(400);
     const kept = (await world.call(getDisputeEndpoint, { as: kemi, params: { id: first.id } })).data;
@@ -224,7 +224,7 @@ describe('a reason that records have', () => {
 describe('a reason that nothing has', () => {
   it('is deleted, once', async () => {
     const made = (await add('claim', 'HAIL')).data;
-    expect((await remove(made)).message).toBe('The reason is deleted.');
+    expect((await remove(made)).message).toBe('Reason deleted.');
     expect((await find({ kind: 'claim', search: 'HAIL' })).totalRows).toBe(0);
     expect((await remove(made)).status).toBe(404);
     expect((await auditOf(made)).map((a) => a.action)).toEqual(['add', 'delete']);

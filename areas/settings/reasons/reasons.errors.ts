@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const reasonErrors = defineErrors('reasons', {
   codeTaken: {
     status: 409,
-    sentence: 'The code {code} exists already.',
+    sentence: 'Code {code} already exists. Choose another.',
     description: 'Another reason of the kind has this code, in capital or small letters.',
   },
   lastActive: {
@@ -14,7 +14,7 @@ export const reasonErrors = defineErrors('reasons', {
   used: {
     status: 412,
     sentence:
-      '{count, plural, one {# record has} other {# records have}} the reason {code}, so it cannot be deleted. Deactivate it instead.',
+      '{count, plural, one {# record uses} other {# records use}} the reason {code}, so it can’t be deleted. Deactivate it instead.',
     description: 'A reason that a record has is deleted.',
   },
 });

@@ -34,7 +34,7 @@ export async function addReason(
   const { kind, code, label } = wish;
   const id = await store.insertReason(work, kind, { code, label, active: true });
   if (id === undefined) {
-    const fields = { code: 'This code exists already.' };
+    const fields = { code: 'This code already exists.' };
     return reject(reasonErrors.codeTaken, { code }, { fields });
   }
   const after = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
@@ -85,5 +85,5 @@ export async function deleteReason(
     throw error;
   });
   await recordChange(work, kind, id, 'delete', { before: shown(before) });
-  return { message: 'The reason is deleted.' };
+  return { message: 'Reason deleted.' };
 }

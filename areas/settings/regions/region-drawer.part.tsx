@@ -61,7 +61,7 @@ function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => vo
   return (
     <>
       <Button look="go" icon={IconPencil} onPress={onEdit}>
-        {t('Change region')}
+        {t('Edit region')}
       </Button>
       <Button
         icon={region.active ? IconCircleOff : IconCircleCheck}
@@ -84,7 +84,7 @@ function useSetActivity(region: RegionRow): () => Promise<void> {
   const t = useTranslate();
   const save = useApiMutation(saveRegionEndpoint, {
     says: (r) => ({
-      text: r.active ? 'Region {code} is active again.' : 'Region {code} is deactivated.',
+      text: r.active ? 'Region {code} reactivated.' : 'Region {code} deactivated.',
       params: { code: r.code },
     }),
   });
@@ -95,7 +95,7 @@ function useSetActivity(region: RegionRow): () => Promise<void> {
       (await confirmAction({
         title: t('Deactivate region {code}', { code }),
         body: t(
-          'It is no longer offered. Records that name it keep it.{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
+          'It is no longer offered. Records that use it keep it.{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
           { days: region.daysOfService, periods: region.holidayPeriods, sheets: region.rateSheets },
         ),
         confirmLabel: t('Deactivate region'),

@@ -24,7 +24,7 @@ export function RegionDialog({ region, onClose }: { region: RegionRow | null; on
 function NewRegion({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addRegionEndpoint, {
-    says: (r) => ({ text: 'Region {code} is added.', params: { code: r.code } }),
+    says: (r) => ({ text: 'Region {code} added.', params: { code: r.code } }),
   });
   const form = useForm(
     regionBodySchema,
@@ -41,7 +41,7 @@ function NewRegion({ onClose }: { onClose: () => void }) {
 function ChangedRegion({ region, onClose }: { region: RegionRow; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveRegionEndpoint, {
-    says: (r) => ({ text: 'Region {code} is saved.', params: { code: r.code } }),
+    says: (r) => ({ text: 'Region {code} saved.', params: { code: r.code } }),
   });
   const { code, name, active, rowVersion } = region;
   const form = useForm(
@@ -53,7 +53,7 @@ function ChangedRegion({ region, onClose }: { region: RegionRow; onClose: () => 
   return (
     <SideForm
       form={form}
-      title={t('Change region {code}', { code })}
+      title={t('Edit region {code}', { code })}
       submitLabel={t('Save region')}
       onClose={onClose}
     >

@@ -82,13 +82,13 @@ describe('a region', () => {
     const { id, rowVersion } = await aRegion({ code: 'OR', name: 'Oregon' });
     expect(await add({ code: 'or', name: 'Another' })).toMatchObject({
       status: 409,
-      message: 'Region OR exists already.',
-      fields: { code: 'This code is in use already. Choose another.' },
+      message: 'Region OR already exists.',
+      fields: { code: 'This code is already in use. Choose another.' },
     });
     expect(await add({ code: 'OR-2', name: 'OREGON' })).toMatchObject({
       status: 409,
-      message: 'A region named OREGON exists already.',
-      fields: { name: 'This name is in use already. Choose another.' },
+      message: 'A region named OREGON already exists.',
+      fields: { name: 'This name is already in use. Choose another.' },
     });
     const other = await aRegion();
     expect((await save(other.id, { code: 'or', name: 'Another', rowVersion: 1 })).status).toBe(409);
@@ -125,7 +125,7 @@ describe('a region', () => {
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect(await save(id, { code: 'ID', name: 'Idaho', rowVersion: 1 })).toMatchObject({
       status: 409,
-      message: 'This record has been changed by someone else. Reload and try again.',
+      message: 'Another user changed this record. Reload and try again.',
     });
     expect((await save(987_654, { code: 'XX', name: 'Nowhere', rowVersion: 1 })).status).toBe(404);
   });
@@ -218,10 +218,10 @@ describe('a region in use', () => {
           regionIds: [region.id],
         },
       }),
-    ).toMatchObject({ status: 404, fields: { regionIds: 'This was not found. Choose another.' } });
+    ).toMatchObject({ status: 404, fields: { regionIds: 'Not found. Choose another.' } });
     expect(await warehouseIn(region.id, 'BOU')).toMatchObject({
       status: 400,
-      fields: { regionId: 'This region is inactive. Choose an active one.' },
+      fields: { regionId: 'This region is inactive. Choose an active region.' },
     });
 
     const on = await save(region.id, { code, name, active: true, rowVersion: off.data.rowVersion });
@@ -286,7 +286,7 @@ describe('a region in use', () => {
     expect(await read('ND')).toMatchObject({ holidayPeriods: 0, used: true });
     expect(await drop(region.id)).toMatchObject({
       status: 412,
-      message: 'Region ND cannot be deleted: ended records still name it. Deactivate it instead.',
+      message: 'Region ND can’t be deleted because ended records still use it. Deactivate it instead.',
     });
   });
 });

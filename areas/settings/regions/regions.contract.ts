@@ -10,7 +10,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const invalidRegionCodeMessage = 'Code is made of 2 to 10 letters, digits and -';
+export const invalidRegionCodeMessage = 'Code must be 2 to 10 letters, digits and -';
 /** Trimmed, with its plain letters in capitals. */
 export const trimAndUppercase = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase()) : value;

@@ -3,12 +3,12 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const regionErrors = defineErrors('regions', {
   codeTaken: {
     status: 409,
-    sentence: 'Region {code} exists already.',
+    sentence: 'Region {code} already exists.',
     description: 'Another region has this code, whatever the case of its letters.',
   },
   nameTaken: {
     status: 409,
-    sentence: 'A region named {name} exists already.',
+    sentence: 'A region named {name} already exists.',
     description: 'Another region has this name, whatever the case of its letters.',
   },
   hasWarehouses: {
@@ -20,12 +20,12 @@ export const regionErrors = defineErrors('regions', {
   inUse: {
     status: 412,
     sentence:
-      'Region {code} is in use and cannot be deleted. Deactivate it instead.{warehouses, plural, =0 {} other { Warehouses: #.}}{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
+      'Region {code} is in use and can’t be deleted. Deactivate it instead.{warehouses, plural, =0 {} other { Warehouses: #.}}{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
     description: 'A region is deleted that records name now.',
   },
   wasUsed: {
     status: 412,
-    sentence: 'Region {code} cannot be deleted: ended records still name it. Deactivate it instead.',
+    sentence: 'Region {code} can’t be deleted because ended records still use it. Deactivate it instead.',
     description: 'A region is deleted that only deleted or ended records name.',
   },
 });

@@ -10,8 +10,8 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The regions of the company (docs/domain/floor.md#regions-and-warehouses). */
 
-const codeInUse = 'This code is in use already. Choose another.';
-const nameInUse = 'This name is in use already. Choose another.';
+const codeInUse = 'This code is already in use. Choose another.';
+const nameInUse = 'This name is already in use. Choose another.';
 const shown = ({ code, name, active }: RegionRow) => ({ code, name, active });
 const findSeen = async (work: RequestContext, id: number): Promise<RegionRow> =>
   (await store.findRegion(work, id)) ?? reject(commonErrors.notFound);
@@ -95,7 +95,7 @@ export async function deleteRegion(work: RequestContext, id: number): Promise<{ 
   if (!dropped) reject(commonErrors.changedByOthers);
   await recordAudit(work, { entity: 'region', entityId: id, action: 'delete', before: shown(before) });
   publish(work, 'regions', [id]);
-  return { message: 'The region is deleted.' };
+  return { message: 'Region deleted.' };
 }
 function refuseUsed(r: RegionRow): never {
   if (r.warehouses + r.daysOfService + r.holidayPeriods + r.rateSheets === 0)

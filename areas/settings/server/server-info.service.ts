@@ -54,9 +54,10 @@ export const getServerInfo = (): ServerInfo => facts();
 export const canSendEmail = (): boolean =>
   getServerInfo().start.parts.every(({ id, state }) => id !== 'mail' || state === 'configured');
 export const noEmailServerMessage =
-  'No mail was sent: no mail server is set. The messages of the start say where mails are kept with their links. To send mails, set MAIL_PROVIDER, SMTP_URL and MAIL_FROM.';
+  'No email was sent because no mail server is set up. The startup messages show where emails and their links are saved. To send email, set MAIL_PROVIDER, SMTP_URL and MAIL_FROM.';
 /** The same, to somebody who cannot set one. */
-export const noEmailServerUserMessage = 'No mail was sent: no mail server is set. Ask your administrator.';
+export const noEmailServerUserMessage =
+  'No email was sent because no mail server is set up. Contact your administrator.';
 /** What is said after a mail was written: that it goes, or that none can. */
 export const describeEmailDelivery = (sentence: string, otherwise: string = noEmailServerMessage): string =>
   canSendEmail() ? sentence : otherwise;

@@ -17,7 +17,7 @@ const documents = [
 export const companySettings = {
   companyName: {
     id: 28,
-    label: 'Papers: name of the company',
+    label: 'Documents: company name',
     type: 1,
     otherwise: '',
     whileEmpty: productName,
@@ -26,7 +26,7 @@ export const companySettings = {
   },
   companyAddress: {
     id: 29,
-    label: 'Papers: address of the company',
+    label: 'Documents: company address',
     type: 1,
     otherwise: '',
     longest: 160,
@@ -34,7 +34,7 @@ export const companySettings = {
   },
   companyPhone: {
     id: 30,
-    label: 'Papers: phone of the company',
+    label: 'Documents: company phone',
     type: 1,
     otherwise: '',
     longest: 40,
@@ -42,7 +42,7 @@ export const companySettings = {
   },
   companyZone: {
     id: 138,
-    label: 'Documents: time zone of the head office, which invoices and statements are dated by',
+    label: 'Documents: head office time zone, used to date invoices and statements',
     type: 1,
     otherwise: defaultCompanyTimeZone,
     whileEmpty: defaultCompanyTimeZone,

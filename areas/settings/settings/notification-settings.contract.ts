@@ -6,7 +6,7 @@ const account = { path: '/customerCenter/account', title: 'My account' };
 export const notificationSettings = {
   noticeDays: {
     id: 95,
-    label: 'Notices: days that people find them in the product',
+    label: 'Notifications: days to keep them in Coldlane',
     type: 2,
     otherwise: '90',
     least: 7,
@@ -15,7 +15,7 @@ export const notificationSettings = {
   },
   pushOn: {
     id: 98,
-    label: 'Notices: they may be pushed to browsers in which people turned it on',
+    label: 'Notifications: allow push to browsers where users turned it on',
     type: 6,
     otherwise: 'true',
     usedBy: [account],

@@ -24,7 +24,7 @@ export const retentionSettings = {
   keepSignInMonths: months(136, 'sign-ins are', 24, 24),
   keepSecurityMonths: {
     id: 139,
-    label: 'Retention: months that the security log is kept',
+    label: 'Retention: months to keep the security log',
     type: 2,
     otherwise: '12',
     least: 1,
@@ -33,7 +33,7 @@ export const retentionSettings = {
   },
   personExportDays: {
     id: 137,
-    label: 'People: days that the export of a person’s data can be fetched',
+    label: 'Users: days an export of personal data can be downloaded',
     type: 2,
     otherwise: '7',
     least: 1,

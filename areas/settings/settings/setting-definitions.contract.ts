@@ -20,7 +20,7 @@ const uploads = { path: '/customerService/uploadXmlFiles', title: 'Upload XML Fi
 const shipments = { path: '/customerCenter/manageShipments', title: 'Shipments' };
 const invoices = { path: '/customerCenter/manageInvoices', title: 'Invoices' };
 const statements = { path: '/customerService/customerStatements', title: 'Statements' };
-const rates = { path: '/customerServices/billingRating', title: 'Billing Rating' };
+const rates = { path: '/customerServices/billingRating', title: 'Rates & Tariffs' };
 const shuttleSetUp = { path: '/routing/shuttleSetUp', title: 'Shuttle Set Up' };
 const extensions = { path: '/warehouse/extensionRequests', title: 'Extension Requests' };
 const doors = { path: '/warehouse/doorsManagement', title: 'Doors' };
@@ -55,7 +55,7 @@ const claimDays = (id: number, which: string, days: number): SettingDefinition =
 export const settingDefinitions = {
   minCubes: {
     id: 1,
-    label: 'Minimum cube of a box, in hundredths of a cubic foot (95 = 0.95)',
+    label: 'Minimum cube of a box, in hundredths of a cu ft (95 = 0.95)',
     type: 2,
     otherwise: '95',
     least: 1,
@@ -64,7 +64,7 @@ export const settingDefinitions = {
   },
   futureDays: {
     id: 2,
-    label: 'Order entry: days ahead that a ship date may lie',
+    label: 'Order entry: how many days ahead shippers can order',
     type: 2,
     otherwise: '14',
     least: 1,
@@ -73,14 +73,14 @@ export const settingDefinitions = {
   },
   tariffsNeedSecondPerson: {
     id: 3,
-    label: 'Rate sheets: the person who changed a draft last cannot publish it',
+    label: 'Rate sheets: require a second person to publish changes',
     type: 6,
     otherwise: 'false',
     usedBy: [rates],
   },
   closeBillingMaxDays: {
     id: 4,
-    label: 'Close billing: most days in one range',
+    label: 'Billing close: maximum days in a range',
     type: 2,
     otherwise: '31',
     least: 1,
@@ -89,7 +89,7 @@ export const settingDefinitions = {
   },
   shuttleSetupMaxDays: {
     id: 5,
-    label: 'Shuttle setup: most days generated at a time',
+    label: 'Shuttle setup: maximum days generated at a time',
     type: 2,
     otherwise: '7',
     least: 1,
@@ -98,7 +98,7 @@ export const settingDefinitions = {
   },
   extensionRequestMinutes: {
     id: 6,
-    label: 'Extensions: minutes before cutoff from which a request may be made',
+    label: 'Extensions: minutes before cutoff when requests open',
     type: 2,
     otherwise: '120',
     least: 1,
@@ -107,7 +107,7 @@ export const settingDefinitions = {
   },
   extensionChangeMinutes: {
     id: 7,
-    label: 'Extensions: minutes before the shipping hour until which it may be changed',
+    label: 'Extensions: minutes before arrival when changes close',
     type: 2,
     otherwise: '30',
     least: 0,
@@ -116,7 +116,7 @@ export const settingDefinitions = {
   },
   extensionStepMinutes: {
     id: 8,
-    label: 'Extensions: step of the shipping hour in minutes',
+    label: 'Extensions: arrival time interval (minutes)',
     type: 2,
     otherwise: '15',
     least: 1,
@@ -125,7 +125,7 @@ export const settingDefinitions = {
   },
   doorReleaseMinutes: {
     id: 9,
-    label: 'Doors: minutes without a scan before a door may be released',
+    label: 'Doors: idle minutes before a door can be released',
     type: 2,
     otherwise: '5',
     least: 0,
@@ -134,7 +134,7 @@ export const settingDefinitions = {
   },
   scannerSessionHours: {
     id: 10,
-    label: 'Scanners: hours after which a barcode user signs in again',
+    label: 'Scanners: hours until a warehouse user must sign in again',
     type: 2,
     otherwise: '12',
     least: 1,
@@ -161,7 +161,7 @@ export const settingDefinitions = {
   },
   tempReadingMinutes: {
     id: 13,
-    label: 'Temperatures: minutes that a reading speaks for',
+    label: 'Temperatures: minutes each reading covers',
     type: 2,
     otherwise: '60',
     least: 1,
@@ -170,7 +170,7 @@ export const settingDefinitions = {
   },
   tempWarnPercent: {
     id: 14,
-    label: 'Temperatures: percent of the warm minutes at which customer service is told',
+    label: 'Temperatures: percent of warm minutes at which customer service is notified',
     type: 2,
     otherwise: '75',
     least: 1,
@@ -179,7 +179,7 @@ export const settingDefinitions = {
   },
   smsBulkMaxLoads: {
     id: 15,
-    label: 'Text messages: most loads in one sending',
+    label: 'Text messages: maximum loads per send',
     type: 2,
     otherwise: '500',
     least: 1,
@@ -188,7 +188,7 @@ export const settingDefinitions = {
   },
   smsEtaChangeMinutes: {
     id: 16,
-    label: 'Text messages: change of an ETA in minutes that is told',
+    label: 'Text messages: ETA change that triggers a message (minutes)',
     type: 2,
     otherwise: '30',
     least: 1,
@@ -197,49 +197,49 @@ export const settingDefinitions = {
   },
   smsQuietFrom: {
     id: 17,
-    label: 'Text messages: hour where they go to from which they wait for the morning',
+    label: 'Text messages: quiet hours start (recipient’s local time)',
     type: 8,
     otherwise: '21:00',
     usedBy: [etas],
   },
   smsQuietTo: {
     id: 18,
-    label: 'Text messages: hour where they go to until which they wait',
+    label: 'Text messages: quiet hours end (recipient’s local time)',
     type: 8,
     otherwise: '08:00',
     usedBy: [etas],
   },
   autoEtaSms: {
     id: 19,
-    label: 'Text messages: tell consignees when the ETA of a load on its way changes',
+    label: 'Text messages: notify consignees when the ETA of a load in transit changes',
     type: 6,
     otherwise: 'true',
     usedBy: [etas],
   },
   autoReleaseSms: {
     id: 20,
-    label: 'Text messages: tell consignees when their load is released',
+    label: 'Text messages: notify consignees when their load is released',
     type: 6,
     otherwise: 'true',
     usedBy: [loads, etas],
   },
   smsAnswersKeywords: {
     id: 21,
-    label: 'Text messages: answer STOP, START and HELP ourselves, where the provider does not',
+    label: 'Text messages: answer STOP, START and HELP when the provider doesn’t',
     type: 6,
     otherwise: 'false',
     usedBy: [etas],
   },
   etaMails: {
     id: 22,
-    label: 'Mail: write to consignees who get no text messages when their load leaves and its ETA changes',
+    label: 'Email: notify consignees without text alerts when their load leaves or its ETA changes',
     type: 6,
     otherwise: 'true',
     usedBy: [loads, etas],
   },
   mailDigestMinutes: {
     id: 23,
-    label: 'Mail: minutes in which one person gets one letter about loads at most',
+    label: 'Email: minimum minutes between load emails to one person',
     type: 2,
     otherwise: '15',
     least: 1,
@@ -248,7 +248,7 @@ export const settingDefinitions = {
   },
   customerServiceEmail: {
     id: 24,
-    label: 'Mail: customer service',
+    label: 'Email: customer service',
     type: 5,
     otherwise: '',
     longest: 254,
@@ -256,7 +256,7 @@ export const settingDefinitions = {
   },
   reBillWarningDays: {
     id: 25,
-    label: 'Invoices: age in days from which re-billing warns',
+    label: 'Invoices: age (days) after which rebilling shows a warning',
     type: 2,
     otherwise: '180',
     least: 1,
@@ -265,7 +265,7 @@ export const settingDefinitions = {
   },
   remitTo: {
     id: 26,
-    label: 'Invoices and statements: address to remit to',
+    label: 'Invoices and statements: remit-to address',
     type: 1,
     otherwise: '',
     longest: 200,
@@ -273,7 +273,7 @@ export const settingDefinitions = {
   },
   linkStatements: {
     id: 27,
-    label: 'External link: statement of an account; “account” in braces stands for its number',
+    label: 'External link: account statement. “account” in braces is replaced with the account number',
     type: 1,
     otherwise: '',
     longest: 300,
@@ -283,7 +283,7 @@ export const settingDefinitions = {
   ...companySettings,
   gs1Prefix: {
     id: 31,
-    label: 'Papers: GS1 company prefix for pallets and bills of lading',
+    label: 'Documents: GS1 company prefix for pallets and bills of lading',
     type: 1,
     otherwise: '0614141',
     longest: 12,
@@ -292,7 +292,7 @@ export const settingDefinitions = {
   },
   passwordMinLength: {
     id: 32,
-    label: 'Passwords: least number of characters',
+    label: 'Passwords: minimum number of characters',
     type: 2,
     otherwise: '8',
     least: 8,
@@ -301,7 +301,7 @@ export const settingDefinitions = {
   },
   resetLinkMinutes: {
     id: 33,
-    label: 'Passwords: minutes that a reset link is valid',
+    label: 'Passwords: minutes a reset link stays valid',
     type: 2,
     otherwise: '60',
     least: 5,
@@ -310,7 +310,7 @@ export const settingDefinitions = {
   },
   invitationDays: {
     id: 46,
-    label: 'People: days that the link of an invitation or an activation is valid',
+    label: 'Users: days an invitation or activation link is valid',
     type: 2,
     otherwise: '7',
     least: 1,
@@ -319,7 +319,7 @@ export const settingDefinitions = {
   },
   secondFactorRoles: {
     id: 90,
-    label: 'Sign-in: roles that must have a second factor (a code of an app, or a passkey)',
+    label: 'Sign-in: roles that require a second factor (authenticator app or passkey)',
     type: 4,
     otherwise: '',
     longest: 300,
@@ -328,7 +328,7 @@ export const settingDefinitions = {
   },
   secondFactorGraceDays: {
     id: 91,
-    label: 'Sign-in: days that somebody asked for a second factor may still come in without',
+    label: 'Sign-in: days users can still sign in without a required second factor',
     type: 2,
     otherwise: '7',
     least: 0,
@@ -355,12 +355,12 @@ export const settingDefinitions = {
   linkRouteTrucks: defineUrlSetting({ id: 39, label: 'External link: route trucks', usedBy: [shuttleSetUp] }),
   chatUrl: defineUrlSetting({
     id: 40,
-    label: 'Chat help on customer service pages: address of the provider',
+    label: 'Chat support on customer service pages: provider URL',
     usedBy: [tracking, orders],
   }),
   newBadgeUntil: {
     id: 41,
-    label: 'Menu: last day on which items show NEW',
+    label: 'Menu: last day items show as NEW',
     type: 1,
     otherwise: '',
     longest: 10,
@@ -369,7 +369,7 @@ export const settingDefinitions = {
   },
   newBadgePaths: {
     id: 42,
-    label: 'Menu: paths of the items that show NEW',
+    label: 'Menu: paths of items that show as NEW',
     type: 4,
     otherwise: '',
     longest: 1000,
@@ -393,14 +393,15 @@ export const settingDefinitions = {
   }),
   creditHoldRefuses: {
     id: 60,
-    label: 'Credit: order entry refuses freight of payers on hold or over their limit, instead of a warning',
+    label:
+      'Credit: order entry rejects freight for payers on hold or over their limit, instead of showing a warning',
     type: 6,
     otherwise: 'false',
     usedBy: [orders, uploads],
   },
   defaultTermsDays: {
     id: 70,
-    label: 'Accounts: days until an invoice of a new account is due, where nobody says otherwise',
+    label: 'Accounts: default payment terms for new accounts (days)',
     type: 2,
     otherwise: '15',
     least: 0,
@@ -409,7 +410,7 @@ export const settingDefinitions = {
   },
   shipmentMostDollars: {
     id: 71,
-    label: 'Rating: the most dollars that one shipment may come to',
+    label: 'Rating: maximum charge per shipment ($)',
     type: 2,
     otherwise: '200000',
     least: 1,
@@ -418,7 +419,7 @@ export const settingDefinitions = {
   },
   handChargeDollars: {
     id: 77,
-    label: 'Rating: dollars of charges by hand on a shipment above which a second person approves them',
+    label: 'Rating: manual charges per shipment ($) that need a second approval',
     type: 2,
     otherwise: '500',
     least: 0,
@@ -427,7 +428,7 @@ export const settingDefinitions = {
   },
   syncDaysBack: {
     id: 72,
-    label: 'Routing: days back for which loads may be synchronized',
+    label: 'Routing: how many days back loads can sync',
     type: 2,
     otherwise: '7',
     least: 0,
@@ -436,7 +437,7 @@ export const settingDefinitions = {
   },
   syncDaysAhead: {
     id: 73,
-    label: 'Routing: days ahead for which loads may be synchronized',
+    label: 'Routing: how many days ahead loads can sync',
     type: 2,
     otherwise: '30',
     least: 0,
@@ -445,7 +446,7 @@ export const settingDefinitions = {
   },
   letterWaitDays: {
     id: 74,
-    label: 'Collections: days between two letters to a payer, and until what the letter asks for is due',
+    label: 'Collections: days between dunning notices, and days to pay after a notice',
     type: 2,
     otherwise: '7',
     least: 1,
@@ -454,7 +455,7 @@ export const settingDefinitions = {
   },
   letterForgetDays: {
     id: 75,
-    label: 'Collections: days after a letter from which the next one is a first one again',
+    label: 'Collections: days before the dunning cycle restarts',
     type: 2,
     otherwise: '90',
     least: 1,
@@ -463,7 +464,7 @@ export const settingDefinitions = {
   },
   ageDays: {
     id: 76,
-    label: 'Statements and collections: ages of what is overdue, as the last day of the first three',
+    label: 'Statements and collections: aging buckets for overdue amounts (last day of the first three)',
     type: 4,
     otherwise: '30,60,90',
     longest: 20,

@@ -54,16 +54,22 @@ function StateActions({
   const { code, name, country, active, uses, rowVersion } = state;
   const turn = useApiMutation(saveStateEndpoint, {
     says: (s) => ({
-      text: s.active ? 'State {code} is active again.' : 'State {code} is inactive.',
+      text: s.active ? 'State {code} reactivated.' : 'State {code} deactivated.',
       params: { code: s.code },
     }),
   });
   const remove = useApiMutation(deleteStateEndpoint);
   const confirmDelete = async () => {
     const title = t('Delete state {code}', { code });
-    const body = t('Nothing uses this state. It cannot be brought back.');
+    const body = t('This state is not in use. Deleting it can’t be undone.');
     if (
-      (await confirmAction({ title, body, confirmLabel: t('Delete state'), leave: t('Keep'), risk: true })) &&
+      (await confirmAction({
+        title,
+        body,
+        confirmLabel: t('Delete state'),
+        leave: t('Cancel'),
+        risk: true,
+      })) &&
       (await remove.run({ params: { code } }))
     )
       onClose();
@@ -76,7 +82,7 @@ function StateActions({
   return (
     <>
       <Button look="go" icon={IconPencil} onPress={onEdit}>
-        {t('Change state')}
+        {t('Edit state')}
       </Button>
       <Button icon={active ? IconCircleOff : IconCircleCheck} onPress={onTurn}>
         {active ? t('Deactivate state') : t('Reactivate state')}

@@ -17,7 +17,7 @@ export function NewStateForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const language = useLanguage();
   const add = useApiMutation(addStateEndpoint, {
-    says: (s) => ({ text: 'State {code} is added.', params: { code: s.code } }),
+    says: (s) => ({ text: 'State {code} added.', params: { code: s.code } }),
   });
   const form = useForm(
     addStateBodySchema,
@@ -34,7 +34,7 @@ export function NewStateForm({ onClose }: { onClose: () => void }) {
         label={t('Code')}
         width={140}
         autoFocus
-        hint={t('Up to three letters and digits. It cannot be changed later.')}
+        hint={t('Up to three letters or digits. Can’t be changed later.')}
       />
       <TextField form={form} name="name" label={t('Name')} />
     </SideForm>
@@ -46,7 +46,7 @@ export function StateForm({ state, onClose }: { state: StateRow; onClose: () => 
   const language = useLanguage();
   const { code } = state;
   const save = useApiMutation(saveStateEndpoint, {
-    says: (s) => ({ text: 'State {code} is saved.', params: { code: s.code } }),
+    says: (s) => ({ text: 'State {code} saved.', params: { code: s.code } }),
   });
   const form = useForm(
     saveStateBodySchema,
@@ -61,7 +61,7 @@ export function StateForm({ state, onClose }: { state: StateRow; onClose: () => 
   return (
     <SideForm
       form={form}
-      title={t('Change state {code}', { code })}
+      title={t('Edit state {code}', { code })}
       submitLabel={t('Save state')}
       onClose={onClose}
     >
@@ -77,7 +77,7 @@ export function StateForm({ state, onClose }: { state: StateRow; onClose: () => 
         form={form}
         name="active"
         label={t('Active')}
-        hint={t('An inactive state is not offered. Records that have it keep it.')}
+        hint={t('Inactive states can’t be chosen. Existing records keep theirs.')}
       />
     </SideForm>
   );

@@ -58,8 +58,8 @@ describe('the states of a company', () => {
     expect(await add('fl', 'Flores', 'UY')).toMatchObject({
       status: 409,
       error: 'states.codeTaken',
-      message: 'The code FL is taken by Florida.',
-      fields: { code: 'The code FL is taken by Florida.' },
+      message: 'Code FL is already used by Florida. Choose another.',
+      fields: { code: 'Code FL is already used by Florida. Choose another.' },
     });
     const wrong = await world.call(addStateEndpoint, {
       as: admin,
@@ -142,7 +142,7 @@ describe('a state that is used', () => {
 
 it('a state that nothing uses is deleted, once', async () => {
   await add('HUI', 'Huila');
-  expect((await remove('hui')).message).toBe('The state is deleted.');
+  expect((await remove('hui')).message).toBe('State deleted.');
   expect(await offered()).not.toContain('HUI');
   expect((await remove('HUI')).status).toBe(404);
 });

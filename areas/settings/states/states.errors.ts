@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const stateErrors = defineErrors('states', {
   codeTaken: {
     status: 409,
-    sentence: 'The code {code} is taken by {name}.',
+    sentence: 'Code {code} is already used by {name}. Choose another.',
     description: 'Another state or province, of whichever country, has this code.',
   },
   used: {

@@ -85,8 +85,8 @@ export default function StatesScreen() {
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'country'] }}
         rowId={(r) => r.id}
         empty={{
-          sentence: t('No states found'),
-          why: t('Addresses, rate sheets and the planning name a state by its code.'),
+          sentence: t('No states found. Try another search.'),
+          why: t('Addresses, rate sheets and planning use states by their code.'),
           first: () => setForm('new'),
         }}
       />

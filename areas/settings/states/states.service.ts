@@ -61,5 +61,5 @@ export async function deleteState(work: RequestContext, code: string): Promise<{
     throw error;
   });
   await recordChange(work, before.id, 'delete', { before: shown(before) });
-  return { message: 'The state is deleted.' };
+  return { message: 'State deleted.' };
 }

@@ -32,7 +32,7 @@ export function ChangeShuttleRowsDialog({
   );
   const act = useApiMutation(changeShuttleRowsEndpoint, {
     says: (done) => ({
-      text: 'Changed: {rows, plural, one {# row} other {# rows}} and {units, plural, one {# box} other {# boxes}}.',
+      text: 'Updated: {rows, plural, one {# row} other {# rows}} and {units, plural, one {# unit} other {# units}}.',
       params: { rows: done.rows, units: done.units },
     }),
   });
@@ -51,7 +51,7 @@ export function ChangeShuttleRowsDialog({
           <DateInput
             control={{ id: 'rows-date', name: 'outboundDate' }}
             value={date}
-            off={(day) => (day < today ? t('This day is past.') : null)}
+            off={(day) => (day < today ? t('This day is in the past.') : null)}
             today={today}
             onChange={setDate}
           />

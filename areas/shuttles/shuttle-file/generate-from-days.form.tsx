@@ -23,7 +23,7 @@ const says = {
     travelled: number;
     unclear: number;
   }) => ({
-    text: 'Rows made: {made}, changed: {changed}, left as they were: {left}.',
+    text: 'Rows created: {made}, updated: {changed}, not changed: {left}.',
     params: {
       made: done.made,
       changed: done.changed,
@@ -49,17 +49,17 @@ export function GenerateFromDaysDialog({ onClose }: { onClose: () => void }) {
     if (done) onClose();
   };
   const missing =
-    from === null || to === null ? t('Enter both dates.') : t('The date to cannot be before the date from.');
+    from === null || to === null ? t('Enter both dates.') : t('The end date can’t be before the start date.');
   return (
     <Dialog
       open
-      title={t('Make rows from days of service')}
+      title={t('Generate rows from days of service')}
       onClose={onClose}
       foot={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button look="go" whyNot={asked ? null : missing} onPress={make}>
-            {t('Make rows')}
+            {t('Generate rows')}
           </Button>
         </>
       }
@@ -67,13 +67,13 @@ export function GenerateFromDaysDialog({ onClose }: { onClose: () => void }) {
       <div className="col">
         <p className="dialog-body">
           {t(
-            'A row for each consignee, day and warehouse whose boxes leave from another warehouse than they are received at. Rows written by hand or by the set-up stay.',
+            'Creates a row for each consignee, day and warehouse whose units leave from another warehouse than they are received at. Manual and setup rows stay.',
           )}
         </p>
         <div className="row">
           <label className="check">
             <input type="checkbox" className="cb" checked={all} onChange={() => setAll(!all)} />
-            <span>{t('Every day from today on')}</span>
+            <span>{t('Every day from today')}</span>
           </label>
         </div>
         {!all && (
@@ -87,7 +87,7 @@ export function GenerateFromDaysDialog({ onClose }: { onClose: () => void }) {
             {(made) => (
               <>
                 <p>
-                  {t('{count, plural, one {# box leaves} other {# boxes leave}} from another warehouse.', {
+                  {t('{count, plural, one {# unit leaves} other {# units leave}} from another warehouse.', {
                     count: made.units,
                   })}
                 </p>
@@ -120,7 +120,7 @@ function Day({
       <DateInput
         control={{ id, name: id }}
         value={date}
-        off={(day) => (day < today ? t('This day is past.') : null)}
+        off={(day) => (day < today ? t('This day is in the past.') : null)}
         today={today}
         onChange={put}
       />

@@ -25,12 +25,12 @@ export function RowGenerationSummary({ of, applied }: { of: RowGenerationCounts;
     <Counts
       of={[
         { says: t('New rows'), count: of.made, strong: true },
-        { says: t('Rows that change'), count: of.changed, strong: true },
-        { says: t('Rows that go'), count: of.removed },
-        { says: t('Rows that are there already'), count: of.same },
-        { says: t('Kept: written by hand or by the set-up'), count: of.kept },
-        { says: t('Kept: boxes have left by them'), count: of.travelled },
-        { says: t('Not made: boxes leave by several ways'), count: of.unclear },
+        { says: t('Rows to update'), count: of.changed, strong: true },
+        { says: t('Rows to remove'), count: of.removed },
+        { says: t('Existing rows'), count: of.same },
+        { says: t('Kept: manual or setup rows'), count: of.kept },
+        { says: t('Kept: units already left'), count: of.travelled },
+        { says: t('Not created: units leave in different ways'), count: of.unclear },
         ...boxes(t, applied),
       ]}
     />
@@ -41,8 +41,8 @@ export function AppliedRowsSummary({ of, early = 0 }: { of: AppliedRows; early?:
   return (
     <Counts
       of={[
-        { says: t('Rows that change'), count: of.rows, strong: true },
-        { says: t('Rows that stay: received after that day'), count: early },
+        { says: t('Rows to update'), count: of.rows, strong: true },
+        { says: t('Kept: received after that day'), count: early },
         ...boxes(t, of),
       ]}
     />
@@ -52,8 +52,8 @@ const boxes = (t: ReturnType<typeof useTranslate>, of: AppliedRows | undefined) 
   of === undefined
     ? []
     : [
-        { says: t('Boxes that follow'), count: of.units, strong: true },
-        { says: t('Boxes that stay: loaded'), count: of.loaded },
-        { says: t('Boxes that stay: on a shuttle or past it'), count: of.shuttled },
-        { says: t('Boxes that stay: in the cooler'), count: of.cooler },
+        { says: t('Units to update'), count: of.units, strong: true },
+        { says: t('Units kept: loaded'), count: of.loaded },
+        { says: t('Units kept: on a shuttle or already shuttled'), count: of.shuttled },
+        { says: t('Units kept: in the cooler'), count: of.cooler },
       ];

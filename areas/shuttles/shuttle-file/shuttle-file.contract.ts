@@ -90,7 +90,10 @@ export const shuttleRowFilterFields = {
 };
 const inOrder = (q: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
-export const wrongDateRangeIssue = { error: 'The date to cannot be before the date from.', path: ['dateTo'] };
+export const wrongDateRangeIssue = {
+  error: 'The end date can’t be before the start date.',
+  path: ['dateTo'],
+};
 const sorts = [
   'outboundDate',
   'receivingDate',
@@ -102,7 +105,7 @@ const sorts = [
   'source',
 ] as const;
 
-export const outboundBeforeReceivingMessage = 'The outbound date cannot be before the receiving date.';
+export const outboundBeforeReceivingMessage = 'The outbound date can’t be before the receiving date.';
 /** How far from today the days of a row may lie before they are asked about. */
 const likelyDays = { before: 400, after: 400 };
 const rowFields = {

@@ -3,12 +3,12 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const shuttleFileErrors = defineErrors('shuttleFile', {
   taken: {
     status: 409,
-    sentence: 'The shuttle file has a row for this consignee, day and warehouse already.',
+    sentence: 'The shuttle file already has a row for this consignee, day and warehouse.',
     description: 'Another row of the file has the same consignee, receiving date and receiving warehouse.',
   },
   pastDay: {
     status: 400,
-    sentence: 'This day is past.',
+    sentence: 'This day is in the past.',
     description: 'The receiving or the outbound date is over where the freight is received or leaves.',
   },
   noRows: {
@@ -28,7 +28,7 @@ export const shuttleFileErrors = defineErrors('shuttleFile', {
   },
   beforeReceiving: {
     status: 412,
-    sentence: 'The outbound date is before the receiving date of every row chosen.',
+    sentence: 'The outbound date is before the receiving date of all selected rows. Choose a later date.',
     description: 'A change of many rows would let each of them leave before it is received.',
   },
 });

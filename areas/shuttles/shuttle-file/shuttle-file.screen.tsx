@@ -75,7 +75,7 @@ const columnsOf = (t: Translate): TableColumn<ShuttleFileRow>[] => [
   { id: 'shuttle', title: t('Shuttle'), width: 78, sort: 'shuttle', cell: (r) => r.shuttle ?? '–' },
   {
     id: 'source',
-    title: t('Written by'),
+    title: t('Source'),
     width: 120,
     off: true,
     sort: 'source',
@@ -83,7 +83,7 @@ const columnsOf = (t: Translate): TableColumn<ShuttleFileRow>[] => [
   },
   {
     id: 'units',
-    title: t('Boxes'),
+    title: t('Units'),
     width: 76,
     right: true,
     cell: (r) => formatCount(r.units),
@@ -91,7 +91,7 @@ const columnsOf = (t: Translate): TableColumn<ShuttleFileRow>[] => [
   },
   {
     id: 'astray',
-    title: t('Other way'),
+    title: t('Mismatch'),
     width: 92,
     right: true,
     cell: (r) => (r.astray === 0 ? <span className="dim">–</span> : formatCount(r.astray)),
@@ -133,7 +133,7 @@ export default function ShuttleFileScreen() {
       acts={
         <>
           <Button icon={IconCalendarPlus} whyNot={noMaking} onPress={() => setMaking(true)}>
-            {t('Make rows…')}
+            {t('Generate rows…')}
           </Button>
           <CreateButton whyNot={denied} onPress={() => setForm('new')}>
             {t('New shuttle row')}
@@ -200,7 +200,7 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
       <Filters
         list={list}
         presets={[
-          { name: t('From today on'), query: { ...order, dateFrom: today } },
+          { name: t('Today onward'), query: { ...order, dateFrom: today } },
           { name: t('Leaves today'), query: { ...order, outboundDate: today } },
           { name: t('row|All'), query: order },
         ]}
@@ -219,8 +219,8 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
         selection={chosen}
         empty={{
           yet: {
-            sentence: t('There is no row in the shuttle file.'),
-            why: t('Rows come from the weekly set-up, from days of service, or are written by hand.'),
+            sentence: t('No rows in the shuttle file. Generate or add rows.'),
+            why: t('Rows come from the weekly setup, from days of service or are added manually.'),
           },
         }}
       />

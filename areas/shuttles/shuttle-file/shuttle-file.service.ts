@@ -173,7 +173,7 @@ export async function changeShuttleRows(
   publish(work, 'shuttle-file', changed);
   if (countUnchangedUnits(done) + done.early === 0) return done;
   return partialSuccess(
-    'Left as they were: {boxes, plural, one {# box} other {# boxes}} and {rows, plural, one {# row} other {# rows}}.',
+    'Not changed: {boxes, plural, one {# unit} other {# units}} and {rows, plural, one {# row} other {# rows}}.',
     { boxes: countUnchangedUnits(done), rows: done.early },
     done,
   );

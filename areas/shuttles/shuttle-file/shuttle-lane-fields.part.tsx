@@ -121,7 +121,7 @@ export function ShuttleLaneDetails({
     <dl className="kv two">
       <dt>{t('Account')}</dt>
       <dd>{row.consigneeNumber}</dd>
-      <dt>{t('Place')}</dt>
+      <dt>{t('Location')}</dt>
       <dd>{[row.city, row.state].filter(Boolean).join(', ')}</dd>
       <dt>{t('Received')}</dt>
       <dd>
@@ -199,7 +199,7 @@ export function ChangeOutboundDialog({
 }) {
   const t = useTranslate();
   const options = useOutboundWarehouseOptions();
-  const title = t('{count, plural, one {Change # row} other {Change # rows}}', { count });
+  const title = t('{count, plural, one {Update # row} other {Update # rows}}', { count });
   const missing = whyNot ?? (warehouse === '' ? t('Outbound warehouse is required') : null);
   return (
     <Dialog

@@ -20,11 +20,11 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
   const today = useToday(Number(form.values.receivingWarehouseId) || undefined);
   const leaves = useToday(Number(form.values.outboundWarehouseId) || undefined);
   const past = (from: string, was?: string) => (date: string) =>
-    date < from && date !== was ? t('This day is past.') : null;
+    date < from && date !== was ? t('This day is in the past.') : null;
   return (
     <SideForm
       form={form}
-      title={row ? t('Change the row of {name}', { name: row.consignee }) : t('New shuttle row')}
+      title={row ? t('Edit row of {name}', { name: row.consignee }) : t('New shuttle row')}
       submitLabel={row ? t('Save shuttle row') : t('Add shuttle row')}
       onClose={onClose}
     >
@@ -53,7 +53,7 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
       />
       <p className="note">
         {t(
-          'From now on it decides when and from where freight of that day leaves. Boxes entered before keep their day until the row is applied to them.',
+          'This row now sets when and from where that day’s freight leaves. Existing units keep their day until you apply the row to them.',
         )}
       </p>
     </SideForm>
@@ -63,7 +63,7 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
 function useRowForm(row: ShuttleFileRow | null, onClose: () => void) {
   const me = useCurrentUser();
   const says = {
-    says: (r: ShuttleFileRow) => ({ text: 'The row of {name} is saved.', params: { name: r.consignee } }),
+    says: (r: ShuttleFileRow) => ({ text: 'Row of {name} saved.', params: { name: r.consignee } }),
   };
   const add = useApiMutation(addShuttleRowEndpoint, says);
   const save = useApiMutation(saveShuttleRowEndpoint, says);

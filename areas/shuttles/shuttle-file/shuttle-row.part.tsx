@@ -18,9 +18,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Who wrote a row, in words. */
 export const shuttleRowSourceNames: Readonly<Record<ShuttleRowSource, string>> = {
-  setup: 'Set-up',
+  setup: 'Setup',
   dos: 'Days of service',
-  manual: 'By hand',
+  manual: 'Manual',
 };
 
 /** Applies a row to its boxes, when it is said which. */
@@ -29,22 +29,22 @@ function useApply(row: ShuttleFileRow) {
   const touched = useApiQuery(countShuttleUnitsEndpoint, { query: { bulkPrintIdsIncluded: [row.id] } });
   const act = useApiMutation(applyShuttleRowEndpoint, {
     says: (done) => ({
-      text: '{count, plural, one {# box follows the row.} other {# boxes follow the row.}}',
+      text: 'Row applied to {count, plural, one {# unit.} other {# units.}}',
       params: { count: done.units },
     }),
   });
   const apply = async () => {
     const sure = await confirmAction({
-      title: t('Apply the row of {name} to its boxes', { name: row.consignee }),
+      title: t('Apply row of {name} to its units', { name: row.consignee }),
       body: t(
-        '{count, plural, one {# box leaves} other {# boxes leave}} {warehouse} on {date} from then on, off the load and off a shuttle that drives elsewhere.',
+        '{count, plural, one {# unit} other {# units}} will leave {warehouse} on {date}. They are removed from their load and from shuttles to other warehouses.',
         {
           count: touched.data?.units ?? 0,
           warehouse: row.outboundWarehouse,
           date: formatDate(row.outboundDate),
         },
       ),
-      confirmLabel: t('Apply to boxes'),
+      confirmLabel: t('Apply to units'),
       leave: t('Back'),
     });
     if (sure) await act.run({ params: { id: row.id } });
@@ -78,13 +78,13 @@ export function ShuttleRowDrawer({
           <Button
             look={row.astray > 0 ? 'go' : 'plain'}
             icon={IconRefresh}
-            whyNot={denied ?? (row.astray === 0 ? t('All its boxes leave as it says.') : null)}
+            whyNot={denied ?? (row.astray === 0 ? t('All units follow this row.') : null)}
             onPress={apply}
           >
-            {t('Apply to boxes…')}
+            {t('Apply to units…')}
           </Button>
           <Button icon={IconPencil} whyNot={denied} onPress={onEdit}>
-            {t('Change row')}
+            {t('Edit row')}
           </Button>
         </>
       }
@@ -97,7 +97,7 @@ export function ShuttleRowDrawer({
               <>
                 <p className="note t-wait">
                   {t(
-                    '{count, plural, one {# box leaves} other {# boxes leave}} on another day or from another warehouse.',
+                    '{count, plural, one {# unit leaves} other {# units leave}} on another day or from another warehouse.',
                     { count: row.astray },
                   )}
                 </p>
@@ -119,9 +119,9 @@ function RowFacts({ row }: { row: ShuttleFileRow }) {
       received={formatWeekdayDate(row.receivingDate)}
       leaves={formatWeekdayDate(row.outboundDate)}
     >
-      <dt>{t('Written by')}</dt>
+      <dt>{t('Source')}</dt>
       <dd>{t(shuttleRowSourceNames[row.source])}</dd>
-      <dt>{t('Boxes')}</dt>
+      <dt>{t('Units')}</dt>
       <dd>{formatCount(row.units)}</dd>
     </ShuttleLaneDetails>
   );

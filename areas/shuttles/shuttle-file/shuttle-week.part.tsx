@@ -50,26 +50,21 @@ export function ShuttleWeek({ date }: { date: string }) {
     <QueryBoundary query={week} lines={6}>
       {({ from, lanes }) => {
         const shown = groupDaysByLane(from, lanes);
-        if (shown.length === 0) return <EmptyState sentence={t('Nothing is shuttled in this week.')} />;
+        if (shown.length === 0) return <EmptyState sentence={t('No shuttles this week.')} />;
         return (
           <>
             <p className="shuttle-key">
               <span>
-                <i /> {t('Still to go')}
+                <i /> {t('To ship')}
               </span>
               <span>
-                <i className="moving" /> {t('On the way')}
+                <i className="moving" /> {t('In transit')}
               </span>
               <span>
-                <i className="there" /> {t('There')}
+                <i className="there" /> {t('Arrived')}
               </span>
             </p>
-            <div
-              className="shuttle-week"
-              tabIndex={0}
-              role="region"
-              aria-label={t('The week of the shuttles')}
-            >
+            <div className="shuttle-week" tabIndex={0} role="region" aria-label={t('Shuttles by week')}>
               <WeekTable sunday={from} lanes={shown} />
             </div>
           </>
@@ -110,7 +105,7 @@ function WeekTable({ sunday, lanes }: { sunday: string; lanes: readonly ShuttleL
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('Boxes')}</th>
+          <th scope="row">{t('Units')}</th>
           {dates.map((date, n) => (
             <td key={date}>{formatCount(sums[n] ?? 0)}</td>
           ))}
@@ -134,16 +129,16 @@ function Run({ day }: { day: ShuttleLaneDay }) {
         outboundWarehouseId: day.toId,
       }}
     >
-      <b>{formatCount(day.units)}</b> {day.units === 1 ? t('box') : t('boxes')}
+      <b>{formatCount(day.units)}</b> {day.units === 1 ? t('unit') : t('units')}
       <span className="shuttle-fill" aria-hidden>
         <span className="there" style={part(day.there)} />
         <span className="moving" style={part(day.moving)} />
       </span>
       <small>{t('{count, plural, one {# consignee} other {# consignees}}', { count: day.consignees })}</small>
-      <small>{t('out {date}', { date: formatShortWeekdayDate(day.outboundDate) })}</small>
+      <small>{t('leaves {date}', { date: formatShortWeekdayDate(day.outboundDate) })}</small>
       {day.unsaid > 0 && (
         <small className="t-wait">
-          {t('{count, plural, one {# box without a row} other {# boxes without a row}}', {
+          {t('{count, plural, one {# unit without a row} other {# units without a row}}', {
             count: day.unsaid,
           })}
         </small>

@@ -39,7 +39,7 @@ export function ShuttleArrivalBoard({
       <EmptyState
         filtered={list.activeFilterCount}
         clear={list.clearFilters}
-        {...(list.activeFilterCount === 0 && { sentence: t('No shuttle is on its way here.') })}
+        {...(list.activeFilterCount === 0 && { sentence: t('No inbound shuttles.') })}
       />
     );
   return (
@@ -81,7 +81,7 @@ function Arrival({ row, search }: { row: ShuttleLoadRow; search: Record<string, 
       )}
       {shouldShowOpenDifferences(row, row.arrivedAt !== null) && (
         <span className="t-wait arrival-open">
-          {t('{count, plural, one {# box differs} other {# boxes differ}}', { count: row.open })}
+          {t('{count, plural, one {# difference} other {# differences}}', { count: row.open })}
         </span>
       )}
     </Link>
@@ -95,11 +95,10 @@ function When({ row, late }: { row: ShuttleLoadRow; late: number }) {
       <span>{t('Arrived {moment}', { moment: formatShortDateTime(row.arrivedAt, row.outboundZone) })}</span>
     );
   if (row.status < shuttleLoadStatus.released) return <span className="dim">{t('Not left yet')}</span>;
-  if (row.comesAt === null)
-    return <span className="dim">{t('Nobody knows when: too few trips of late.')}</span>;
+  if (row.comesAt === null) return <span className="dim">{t('No ETA (not enough recent trips)')}</span>;
   return (
     <span>
-      {t('Comes {moment}', { moment: formatShortDateTime(row.comesAt, row.outboundZone) })}{' '}
+      {t('ETA {moment}', { moment: formatShortDateTime(row.comesAt, row.outboundZone) })}{' '}
       {late > 0 && (
         <Badge tone="wait" icon={IconClockExclamation}>
           {t('{minutes} min late', { minutes: late })}

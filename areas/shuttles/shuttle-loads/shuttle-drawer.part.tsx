@@ -85,7 +85,7 @@ export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
               <dd>{l.door ?? '–'}</dd>
               {l.comesAt && (
                 <>
-                  <dt>{t('Comes at')}</dt>
+                  <dt>{t('ETA')}</dt>
                   <dd>{formatShortDateTime(l.comesAt, l.outboundZone)}</dd>
                 </>
               )}
@@ -122,7 +122,7 @@ export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
 function Freight({ load }: { load: ShuttleLoad }) {
   const t = useTranslate();
   const names = new Map(listChoiceOptions('unitOfMeasure', t).map((o) => [o.value, o.label]));
-  if (load.lines.length === 0) return <p className="dim">{t('There are no units on this shuttle load.')}</p>;
+  if (load.lines.length === 0) return <p className="dim">{t('No units on this shuttle load yet.')}</p>;
   return (
     <div className="shuttle-freight" tabIndex={0} role="region" aria-label={t('Units')}>
       <table className="plain">
@@ -133,7 +133,7 @@ function Freight({ load }: { load: ShuttleLoad }) {
             <th>{t('Size')}</th>
             <th className="num">{load.sent > 0 ? t('units|Sent') : t('Units')}</th>
             {load.sent > 0 && <th className="num">{t('Arrived')}</th>}
-            <th className="num">{t('Cubes')}</th>
+            <th className="num">{t('Cu ft')}</th>
           </tr>
         </thead>
         <tbody>
@@ -183,7 +183,7 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
   const t = useTranslate();
   const why = useWhyNot(load);
   const [changing, setChanging] = useState(false);
-  const empty = load.units === 0 ? t('There are no units on this shuttle load.') : null;
+  const empty = load.units === 0 ? t('No units on this shuttle load yet.') : null;
   const { complete, askRelease, askBack, askDelete } = useShuttleActs(load, onGone);
   return (
     <>
@@ -211,11 +211,11 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
           whyNot={why('unrelease', load.warehouseId)}
           onPress={askBack}
         >
-          {t('Take shuttle back…')}
+          {t('Return to dock…')}
         </Button>
       )}
       <Button icon={IconPencil} whyNot={why('change', load.warehouseId)} onPress={() => setChanging(true)}>
-        {t('Change shuttle load')}
+        {t('Edit shuttle load')}
       </Button>
       <Button icon={IconPrinter} onPress={() => printSheet(load.id)}>
         {t('Shuttle sheet')}
@@ -226,7 +226,7 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
           icon={IconTrash}
           whyNot={
             why('delete', load.warehouseId) ??
-            (load.units > 0 ? t('There are units on this shuttle load. Take them off first.') : null)
+            (load.units > 0 ? t('This shuttle load has units. Remove them first.') : null)
           }
           onPress={askDelete}
         >
@@ -244,7 +244,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
   const [complete, release, unrelease, remove] = [
     useApiMutation(completeShuttleLoadEndpoint),
     useApiMutation(releaseShuttleLoadEndpoint, { lock: 'Releasing the shuttle' }),
-    useApiMutation(unreleaseShuttleLoadEndpoint, { lock: 'Taking the shuttle back' }),
+    useApiMutation(unreleaseShuttleLoadEndpoint, { lock: 'Returning the shuttle to the dock' }),
     useApiMutation(deleteShuttleLoadEndpoint),
   ];
   const params = { id: load.id };
@@ -253,7 +253,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
     if (
       await confirmAction({
         title: t('Release shuttle {number}', words),
-        body: t('{count, plural, one {# unit leaves} other {# units leave}} for {to}.', words),
+        body: t('{count, plural, one {# unit} other {# units}} will leave for {to}.', words),
         confirmLabel: t('Release shuttle'),
         leave: t('Back'),
       })
@@ -263,13 +263,10 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
   const askBack = async () => {
     if (
       await confirmAction({
-        title: t('Take shuttle {number} back', words),
-        body: t(
-          '{count, plural, one {# unit} other {# units}} will stand at the dock again as before.',
-          words,
-        ),
-        confirmLabel: t('Take shuttle back'),
-        leave: t('Keep'),
+        title: t('Return shuttle {number} to dock', words),
+        body: t('{count, plural, one {# unit} other {# units}} will be back at the dock.', words),
+        confirmLabel: t('Return to dock'),
+        leave: t('Cancel'),
         risk: true,
       })
     )
@@ -279,9 +276,9 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
     if (
       (await confirmAction({
         title: t('Delete shuttle {number}', words),
-        body: t('No unit is on it. Its door is free again; this cannot be undone.'),
+        body: t('No units are on it. Its door will be freed. This can’t be undone.'),
         confirmLabel: t('Delete shuttle'),
-        leave: t('Keep'),
+        leave: t('Cancel'),
         risk: true,
       })) &&
       (await remove.run({ params }))
@@ -294,12 +291,12 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
 function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
   const t = useTranslate();
   const why = useWhyNot(load);
-  const arrive = useApiMutation(arriveShuttleLoadEndpoint, { lock: 'Taking the units of the shuttle in' });
+  const arrive = useApiMutation(arriveShuttleLoadEndpoint, { lock: 'Receiving the shuttle’s units' });
   const askArrived = async () => {
     if (
       await confirmAction({
         title: t('Shuttle {number} has arrived', { number: load.number }),
-        body: t('{count, plural, one {# unit} other {# units}} will be in {to} from then on.', {
+        body: t('{count, plural, one {# unit} other {# units}} will be marked as in {to}.', {
           count: load.units,
           to: load.outboundWarehouse,
         }),

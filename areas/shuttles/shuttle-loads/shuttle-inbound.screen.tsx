@@ -78,7 +78,7 @@ export default function ShuttleInboundScreen() {
       <ShuttleLoadFilters
         list={list}
         views={[
-          buildShuttleLoadView(list, t('On the way'), onTheWay, waits?.coming),
+          buildShuttleLoadView(list, t('In transit'), onTheWay, waits?.coming),
           buildShuttleLoadView(list, t('Not left yet'), dockedShuttleLoadStatuses),
           buildShuttleLoadView(list, t('Arrived'), [shuttleLoadStatus.arrived]),
           buildShuttleLoadView(list, t('load|All'), undefined),
@@ -93,7 +93,7 @@ export default function ShuttleInboundScreen() {
           columns={columns}
           phoneLayout={{ statusColumn: 'status', secondLineColumns: ['dayOfService', 'units'] }}
           rowId={(r) => r.id}
-          empty={{ why: t('A shuttle load stands here as soon as another warehouse makes it.') }}
+          empty={{ why: t('Shuttle loads appear here when another warehouse creates them.') }}
         />
       )}
       <Pager list={list} />

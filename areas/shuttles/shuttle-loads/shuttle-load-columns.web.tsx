@@ -12,7 +12,7 @@ const orNothing = (value: string | number | null) => value ?? <span className="d
 const arrivalColumns = (t: Translate): TableColumn<ShuttleLoadRow>[] => [
   {
     id: 'comesAt',
-    title: t('Comes at'),
+    title: t('ETA'),
     width: 112,
     cell: (r) => (r.comesAt ? formatShortDateTime(r.comesAt, r.outboundZone) : orNothing(null)),
     watch: (r) => r.comesAt,
@@ -27,7 +27,7 @@ const arrivalColumns = (t: Translate): TableColumn<ShuttleLoadRow>[] => [
   },
   {
     id: 'open',
-    title: t('Differ'),
+    title: t('Diffs'),
     width: 68,
     right: true,
     cell: (r) => (r.open === 0 ? orNothing(null) : formatCount(r.open)),
@@ -84,7 +84,7 @@ export const buildShuttleLoadColumns = (
     cell: (r) => formatCount(r.units),
     watch: (r) => r.units,
   },
-  { id: 'cubes', title: t('Cubes'), width: 110, right: true, cell: (r) => formatHundredths(r.cubes) },
+  { id: 'cubes', title: t('Cu ft'), width: 110, right: true, cell: (r) => formatHundredths(r.cubes) },
 ];
 
 /** By the day their freight is delivered. */

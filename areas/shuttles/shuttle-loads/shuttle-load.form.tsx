@@ -24,7 +24,7 @@ function useDoors(warehouseId: number | undefined, own: number | null) {
 export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(addShuttleLoadEndpoint, { says: () => 'The shuttle load is added.' });
+  const act = useApiMutation(addShuttleLoadEndpoint, { says: () => 'Shuttle load added.' });
   const form = useForm(
     addShuttleLoadEndpoint,
     { warehouseId: me.warehouse?.id, dayOfService: useToday() },
@@ -53,7 +53,7 @@ export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
           name="dayOfService"
           label={t('Day of service')}
           today={today}
-          off={(date) => (date < today ? t('This day is past.') : null)}
+          off={(date) => (date < today ? t('This day is in the past.') : null)}
         />
       </div>
       <div className="row">
@@ -98,7 +98,7 @@ export function EditShuttleLoadDialog({ load, onClose }: { load: ShuttleLoadRow;
   return (
     <SideForm
       form={form}
-      title={t('Change shuttle {number}', { number: load.number })}
+      title={t('Edit shuttle {number}', { number: load.number })}
       submitLabel={t('Save shuttle load')}
       onClose={onClose}
     >

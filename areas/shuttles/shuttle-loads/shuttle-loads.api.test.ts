@@ -190,7 +190,7 @@ describe('a shuttle load', () => {
   });
   it('goes to another warehouse than it leaves', async () => {
     expect((await add({ outboundWarehouseId: wpb.id })).fields).toEqual({
-      outboundWarehouseId: 'The outbound warehouse must be another one.',
+      outboundWarehouseId: 'Choose a different outbound warehouse.',
     });
   });
   it('has a number of its own on its day at its dock', async () => {
@@ -199,7 +199,7 @@ describe('a shuttle load', () => {
     expect([first.status, again.status, again.message]).toEqual([
       200,
       409,
-      'This number is taken on that day.',
+      'This number is already used on that day. Choose another.',
     ]);
     expect((await add({ number: 'S-TWICE', dayOfService: '2027-02-04' })).status).toBe(200);
     const other = await add({});
@@ -221,7 +221,7 @@ describe('a shuttle load', () => {
     const first = await add({ doorId: door.id });
     expect(first.data).toMatchObject({ door: 41 });
     expect((await add({ doorId: door.id })).fields).toEqual({
-      doorId: 'This door is taken. Choose another one.',
+      doorId: 'This door is in use. Choose another one.',
     });
     const changed = await world.call(saveShuttleLoadEndpoint, {
       as: here,
@@ -260,7 +260,7 @@ describe('a shuttle load', () => {
   it('is deleted while it is Pending and empty', async () => {
     expect((await put(deleteShuttleLoadEndpoint, (await aShuttle()).id)).status).toBe(200);
     expect((await put(deleteShuttleLoadEndpoint, (await aShuttle(1)).id)).message).toBe(
-      'There are units on this shuttle load. Take them off first.',
+      'This shuttle load has units. Remove them first.',
     );
     expect((await put(deleteShuttleLoadEndpoint, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
   });
@@ -321,7 +321,7 @@ describe('who may', () => {
 describe('the release of a shuttle load', () => {
   it('needs units and a seal', async () => {
     expect((await put(releaseShuttleLoadEndpoint, (await aShuttle(0, { status: 1 })).id)).message).toBe(
-      'There are no units on this shuttle load.',
+      'No units on this shuttle load yet.',
     );
     const bare = await aShuttle(1, { status: 1 });
     await world.rows('update shuttle_load set seal = null where id = $1', [bare.id]);
@@ -464,7 +464,7 @@ describe('the arrival', () => {
     );
     expect(await eventsOf(shuttle.unitIds, 'arrived')).toBe(2);
     expect((await put(unreleaseShuttleLoadEndpoint, shuttle.id)).message).toBe(
-      'Only a shuttle load that is Released can be taken back. This one is Arrived.',
+      'Can’t return to dock: shuttle load is Arrived. It must be Released.',
     );
   });
   it('shows how many of its units nobody has scanned since', async () => {

@@ -37,19 +37,20 @@ export const shuttleLoadLifecycle = defineLifecycle({
       from: ['pending', 'loading', 'loaded'],
       to: 'same',
       permissions: ['shuttleLoadEdit:outbound'],
-      message: 'A shuttle load that is {state} can no longer be changed.',
+      message: 'A shuttle load that is {state} can’t be edited.',
     },
     scan: {
       from: ['pending', 'loading', 'loaded'],
       to: 'loading',
       permissions: [],
-      message: 'A shuttle load that is {state} takes no more units.',
+      message: 'You can’t add units to a shuttle load that is {state}.',
     },
     empty: {
       from: ['loading', 'loaded'],
       to: 'pending',
       permissions: [],
-      message: 'Only a shuttle load at its dock can lose its last unit. This one is {state}.',
+      message:
+        'You can remove the last unit only while the shuttle load is at the dock. This one is {state}.',
     },
     complete: {
       from: ['loading'],
@@ -79,7 +80,7 @@ export const shuttleLoadLifecycle = defineLifecycle({
       from: ['pending'],
       to: 'same',
       permissions: ['shuttleLoadDelete:outbound'],
-      message: 'Only a shuttle load that is Pending can be deleted. This one is {state}.',
+      message: 'Can’t delete: shuttle load is {state}. It must be Pending.',
     },
   },
 });
@@ -163,10 +164,10 @@ const filters = {
 const inOrder = (q: { dayOfServiceFrom?: string | undefined; dayOfServiceTo?: string | undefined }) =>
   !q.dayOfServiceFrom || !q.dayOfServiceTo || q.dayOfServiceFrom <= q.dayOfServiceTo;
 const reversed = {
-  error: 'Day of service to cannot be before day of service from',
+  error: 'Last day of service can’t be before the first',
   path: ['dayOfServiceTo'],
 };
-export const sameWarehouseMessage = 'The outbound warehouse must be another one.';
+export const sameWarehouseMessage = 'Choose a different outbound warehouse.';
 const bodyOf = {
   number: textField('Number', 20),
   trailer: optionalTextField('Trailer', 40),

@@ -6,7 +6,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'shuttleLoads.manifest',
-    description: 'What is counted, missing or explained is of a shuttle load that has arrived',
+    description: 'Counted, missing and explained units belong to an arrived shuttle load',
     violations: sql`
       select m.unit_id as id, 'shuttle load ' || s.number as what
       from shuttle_manifest m
@@ -17,7 +17,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'shuttleLoads.onTheWay',
-    description: 'A shuttled box is on a shuttle load that is on its way',
+    description: 'Each unit in transit by shuttle is on a shuttle load that hasn’t arrived',
     violations: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u

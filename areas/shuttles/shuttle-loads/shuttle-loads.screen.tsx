@@ -47,7 +47,7 @@ export default function ShuttleLoadsScreen() {
         list={list}
         views={[
           buildShuttleLoadView(list, t('At the dock'), dockedShuttleLoadStatuses, waits?.atDock),
-          buildShuttleLoadView(list, t('On the way'), onTheWay, waits?.onTheWay),
+          buildShuttleLoadView(list, t('In transit'), onTheWay, waits?.onTheWay),
           buildShuttleLoadView(list, t('Arrived'), [shuttleLoadStatus.arrived]),
           buildShuttleLoadView(list, t('load|All'), undefined),
         ]}
@@ -59,7 +59,7 @@ export default function ShuttleLoadsScreen() {
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['dayOfService', 'units'] }}
         rowId={(r) => r.id}
         empty={{
-          why: t('A shuttle load takes freight to the warehouse that it leaves from.'),
+          why: t('A shuttle load moves freight to its outbound warehouse.'),
           first: whyNotAdd === null ? () => setAdding(true) : null,
         }}
       />

@@ -159,7 +159,7 @@ export async function removeShuttleLoad(work: RequestContext, id: number): Promi
   await recordAudit(work, { entity: 'shuttle_load', entityId: id, action: 'delete', before: shown(load) });
   publish(work, 'shuttle-loads', [id]);
   publish(work, 'doors');
-  return { message: 'The shuttle load is deleted.' };
+  return { message: 'Shuttle load deleted.' };
 }
 
 async function move(work: RequestContext, load: ShuttleLoadRow, to: number): Promise<void> {
@@ -172,7 +172,7 @@ export async function completeShuttleLoad(work: RequestContext, id: number): Pro
   if (load.units === 0) reject(shuttleLoadErrors.noUnits);
   await move(work, load, shuttleLoadStatus.loaded);
   await told(work, load, 'loaded');
-  return { message: 'The shuttle load is loaded.' };
+  return { message: 'Shuttle load marked as loaded.' };
 }
 
 export async function releaseShuttleLoad(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -185,7 +185,7 @@ export async function releaseShuttleLoad(work: RequestContext, id: number): Prom
   await insertManifest(work, id, units);
   await releaseDoorsOfShuttleLoad(work, id);
   await told(work, load, 'release', units);
-  return { message: 'The shuttle load is released.' };
+  return { message: 'Shuttle load released.' };
 }
 
 export async function unreleaseShuttleLoad(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -194,14 +194,14 @@ export async function unreleaseShuttleLoad(work: RequestContext, id: number): Pr
   await move(work, load, shuttleLoadStatus.loading);
   await deleteManifest(work, id);
   await told(work, load, 'unrelease', await unitMoves.markUnitsReturned(work, id, load.number));
-  return { message: 'The shuttle load is back at the dock.' };
+  return { message: 'Shuttle load returned to dock.' };
 }
 
 export async function arriveShuttleLoad(work: RequestContext, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
   check(work, load, 'arrive', { dock: load.outboundWarehouseId, already: shuttleLoadErrors.alreadyArrived });
   await hasArrived(work, load);
-  return { message: 'The shuttle load has arrived.' };
+  return { message: 'Shuttle load arrived.' };
 }
 async function hasArrived(work: RequestContext, load: ShuttleLoadRow): Promise<void> {
   await move(work, load, shuttleLoadStatus.arrived);

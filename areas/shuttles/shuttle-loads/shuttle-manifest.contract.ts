@@ -25,11 +25,11 @@ export const differenceReasons = [
 ] as const;
 export type DifferenceReason = (typeof differenceReasons)[number];
 export const differenceReasonNames: Readonly<Record<DifferenceReason, string>> = {
-  leftBehind: 'Left behind where it was loaded',
-  lost: 'Nobody finds it',
-  found: 'It is here, its label was not read',
+  leftBehind: 'Left behind at origin',
+  lost: 'Can’t be found',
+  found: 'Here, label not scanned',
   notScannedOut: 'Loaded without a scan',
-  otherTruck: 'Meant for another truck',
+  otherTruck: 'Belongs on another truck',
   crushed: 'Crushed',
   wet: 'Wet',
   warm: 'Too warm',
@@ -65,7 +65,7 @@ export const shuttleManifestSchema = z.object({
 export type ShuttleManifest = z.output<typeof shuttleManifestSchema>;
 export const closeDifferenceBodySchema = z.object({
   unitId: idField('Unit'),
-  reason: z.enum(differenceReasons, { error: 'This reason is not known' }),
+  reason: z.enum(differenceReasons, { error: 'Choose a valid reason' }),
 });
 export const closeDifferenceErrors = [
   shuttleLoadErrors.notThere,

@@ -45,7 +45,7 @@ function Sums({ of }: { of: ShuttleManifest }) {
       <p>
         {formatCountedUnits(t, of)}
         {of.status === shuttleLoadStatus.arrived && of.open === 0 && (
-          <> · {t('Every difference has its reason.')}</>
+          <> · {t('All differences have a reason.')}</>
         )}
       </p>
       <span className="manifest-bar" aria-hidden>
@@ -75,12 +75,9 @@ function Differences({
         <p className="note t-wait" role="status">
           <IconPackageOff size={16} stroke={1.75} aria-hidden />
           <span className="grow">
-            {t(
-              '{count, plural, one {# box differs and has no reason.} other {# boxes differ and have no reason.}}',
-              {
-                count: of.open,
-              },
-            )}
+            {t('{count, plural, one {# difference needs a reason.} other {# differences need a reason.}}', {
+              count: of.open,
+            })}
           </span>
         </p>
       )}
@@ -103,10 +100,10 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
   const t = useTranslate();
   const [chosen, setChosen] = useState('');
   const act = useApiMutation(closeDifferenceEndpoint, {
-    says: () => ({ text: 'The difference of {unit} is closed.', params: { unit: row.unitCode } }),
+    says: () => ({ text: 'Difference for {unit} resolved.', params: { unit: row.unitCode } }),
   });
   const reason = differenceReasons.find((code) => code === chosen);
-  const label = t('Why {unit} differs', { unit: row.unitCode });
+  const label = t('Reason for difference: {unit}', { unit: row.unitCode });
   return (
     <>
       <p>

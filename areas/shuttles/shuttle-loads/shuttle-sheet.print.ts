@@ -43,8 +43,8 @@ function drawShuttleSheet(desk: PdfDocumentBuilder, load: ShuttleSheet): void {
     sheet,
     [
       { label: say('Shuttle'), lines: [load.number], share: 0.9 },
-      { label: say('Out of'), lines: [load.warehouse], share: 0.7 },
-      { label: say('Goes to'), lines: [load.outboundWarehouse], share: 0.7 },
+      { label: say('Origin'), lines: [load.warehouse], share: 0.7 },
+      { label: say('Destination'), lines: [load.outboundWarehouse], share: 0.7 },
       { label: say('Day of service'), lines: [formatPrintedWeekdayDate(load.dayOfService, say)], share: 1.3 },
       { label: say('Trailer'), lines: [load.trailer ?? '–'] },
       { label: say('Seal'), lines: [load.seal ?? ''] },
@@ -65,7 +65,7 @@ function drawShuttleSheet(desk: PdfDocumentBuilder, load: ShuttleSheet): void {
       { title: say('Unit'), width: 48 },
       { title: say('Size, in'), width: 80 },
       { title: say(load.sent > 0 ? 'Sent' : 'Units'), width: 50, align: 'right' },
-      { title: say('Cubes'), width: 64, align: 'right' },
+      { title: say('Cu ft'), width: 64, align: 'right' },
       { title: say(hasArrived(load) ? 'Arrived' : 'Counted'), width: 56, align: 'right' },
     ],
     rows: rowsOf(load, say),
@@ -116,7 +116,7 @@ function drawDifferences(sheet: PdfLayout, { translate: say }: PdfDocumentBuilde
       { title: say('Unit'), width: 100 },
       { title: say('Consignee'), width: { share: 1.1 } },
       { title: say('Reason'), width: { share: 1.2 } },
-      { title: say('Closed by'), width: { share: 0.8 } },
+      { title: say('Resolved by'), width: { share: 0.8 } },
     ],
     rows: load.differences.map((row) => ({
       cells: [

@@ -22,7 +22,7 @@ export function ChangeShuttleSetupsDialog({
   const days = useWeekdayOptions();
   const act = useApiMutation(changeShuttleSetupsEndpoint, {
     says: (done) => ({
-      text: '{count, plural, one {# row is} other {# rows are}} changed.',
+      text: '{count, plural, one {# row} other {# rows}} updated.',
       params: { count: done.rows },
     }),
   });
@@ -50,9 +50,7 @@ export function ChangeShuttleSetupsDialog({
       onChange={change}
       onClose={onClose}
     >
-      <p className="dialog-body">
-        {t('Dated rows that were generated stay until they are generated again.')}
-      </p>
+      <p className="dialog-body">{t('Dated rows that exist stay until you generate them again.')}</p>
     </ChangeOutboundDialog>
   );
 }

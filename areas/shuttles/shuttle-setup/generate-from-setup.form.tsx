@@ -29,11 +29,11 @@ export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
   const found = useApiQuery(previewRowsFromSetupEndpoint, range && { query: range });
   const act = useApiMutation(generateRowsFromSetupEndpoint, {
     says: (done) => ({
-      text: 'Rows made: {made}, changed: {changed}, gone: {gone}. Boxes that follow: {units}.',
+      text: 'Rows created: {made}, updated: {changed}, removed: {gone}. Units updated: {units}.',
       params: { made: done.made, changed: done.changed, gone: done.removed, units: done.applied.units },
     }),
   });
-  const off = (day: string) => (day <= today ? t('The first day is tomorrow.') : null);
+  const off = (day: string) => (day <= today ? t('Choose tomorrow or a later date.') : null);
   const field = (id: string, label: string, value: string | null, put: (day: string | null) => void) => (
     <div className="field" style={{ width: 170 }}>
       <label htmlFor={id}>{label}</label>
@@ -65,7 +65,7 @@ export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
           <div className="col">
             <p className="dialog-body">
               {t(
-                'A dated row for each row of the set-up, at most {days} days at a time. Rows written by hand stay, and those that boxes have left by.',
+                'Creates a dated row for each setup row, up to {days} days at a time. Manual rows stay, and so do rows that units have left by.',
                 { days },
               )}
             </p>
@@ -97,7 +97,7 @@ function useWhyNot(
   if (maxDays === undefined) return t('Checking');
   if (from === null) return t('{field} is required', { field: t('Date from') });
   if (to === null) return t('{field} is required', { field: t('Date to') });
-  if (to < from) return t('The date to cannot be before the date from.');
+  if (to < from) return t('The end date can’t be before the start date.');
   const why = getGenerationRangeBlocker({ dateFrom: from, dateTo: to }, today, maxDays);
   return why && t(why.fault.sentence, why.params);
 }

@@ -198,7 +198,7 @@ describe('rows of the file are made from the set-up', () => {
     const long = await generate(consignee, from, '2027-02-11');
     expect([long.error, long.message]).toEqual([
       shuttleSetupErrors.tooManyDays.code,
-      'Cannot generate more than 7 days at a time',
+      'Generate no more than 7 days at a time',
     ]);
     expect((await preview(consignee, from, '2027-02-11')).status).toBe(412);
     await world.rows(

@@ -3,17 +3,17 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const shuttleSetupErrors = defineErrors('shuttleSetup', {
   taken: {
     status: 409,
-    sentence: 'The set-up has a row for this consignee, day and warehouse already.',
+    sentence: 'The setup already has a row for this consignee, day and warehouse.',
     description: 'Another row of the set-up has the same consignee, receiving day and receiving warehouse.',
   },
   tooManyDays: {
     status: 412,
-    sentence: 'Cannot generate more than {days} days at a time',
+    sentence: 'Generate no more than {days} days at a time',
     description: 'The range of dates is longer than the admin setting allows.',
   },
   notYet: {
     status: 400,
-    sentence: 'The first day is tomorrow.',
+    sentence: 'Choose tomorrow or a later date.',
     description: 'The range begins today or on a day that is past.',
   },
   noRows: {

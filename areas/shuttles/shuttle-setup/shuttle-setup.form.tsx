@@ -25,8 +25,8 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
   return (
     <SideForm
       form={form}
-      title={row ? t('Change the row of {name}', { name: row.consignee }) : t('New set-up row')}
-      submitLabel={row ? t('Save set-up row') : t('Add set-up row')}
+      title={row ? t('Edit row of {name}', { name: row.consignee }) : t('New setup row')}
+      submitLabel={row ? t('Save setup row') : t('Add setup row')}
       onClose={onClose}
     >
       <ShuttleLaneFields
@@ -52,9 +52,7 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
           />
         }
       />
-      {row && (
-        <p className="note">{t('Dated rows that were generated stay until they are generated again.')}</p>
-      )}
+      {row && <p className="note">{t('Dated rows that exist stay until you generate them again.')}</p>}
     </SideForm>
   );
 }
@@ -62,7 +60,7 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
 function useSetupForm(row: ShuttleSetupRow | null, onClose: () => void) {
   const me = useCurrentUser();
   const says = {
-    says: (r: ShuttleSetupRow) => ({ text: 'The row of {name} is saved.', params: { name: r.consignee } }),
+    says: (r: ShuttleSetupRow) => ({ text: 'Row of {name} saved.', params: { name: r.consignee } }),
   };
   const add = useApiMutation(addShuttleSetupEndpoint, says);
   const save = useApiMutation(saveShuttleSetupEndpoint, says);

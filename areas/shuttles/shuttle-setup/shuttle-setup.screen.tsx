@@ -104,7 +104,7 @@ export default function ShuttleSetupScreen() {
             {t('Generate the file…')}
           </Button>
           <CreateButton whyNot={denied} onPress={() => setForm('new')}>
-            {t('New set-up row')}
+            {t('New setup row')}
           </CreateButton>
         </>
       }
@@ -126,8 +126,8 @@ export default function ShuttleSetupScreen() {
         empty={{
           first: denied === null ? () => setForm('new') : null,
           yet: {
-            sentence: t('There is no row in the set-up.'),
-            why: t('It says by weekday from where freight leaves that is received elsewhere.'),
+            sentence: t('No setup rows yet. Add the first one.'),
+            why: t('Sets by weekday which warehouse ships freight received at another one.'),
           },
         }}
       />
@@ -175,9 +175,9 @@ function SetupDrawer({
   const remove = async () => {
     const sure = await confirmAction({
       title: t('Delete the row of {name}', { name: row.consignee }),
-      body: t('Dated rows that were generated stay until they are generated again.'),
+      body: t('Dated rows that exist stay until you generate them again.'),
       confirmLabel: t('Delete row'),
-      leave: t('Keep'),
+      leave: t('Cancel'),
       risk: true,
     });
     if (sure && (await drop.run({ params: { id: row.id } }))) onClose();
@@ -190,7 +190,7 @@ function SetupDrawer({
       foot={
         <>
           <Button look="go" icon={IconPencil} whyNot={denied} onPress={onEdit}>
-            {t('Change row')}
+            {t('Edit row')}
           </Button>
           <Button look="risk" icon={IconTrash} whyNot={denied} onPress={remove}>
             {t('Delete row…')}

@@ -90,7 +90,7 @@ export async function removeShuttleSetup(work: RequestContext, id: number): Prom
   if (!(await store.deleteShuttleSetup(work, id))) reject(commonErrors.changedByOthers);
   await recordAudit(work, { entity: 'shuttle_setup', entityId: id, action: 'delete', before: shown(before) });
   publish(work, 'shuttle-setup', [id]);
-  return { message: 'The row is deleted.' };
+  return { message: 'Row deleted.' };
 }
 
 /** Many rows leave on another weekday from another warehouse. */

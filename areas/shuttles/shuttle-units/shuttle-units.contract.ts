@@ -65,7 +65,7 @@ export const findShuttleUnitsEndpoint = defineEndpoint({
       dayOfServiceTo: optionalField(dateField('Day of service to')),
     })
     .refine((q) => !q.dayOfServiceFrom || !q.dayOfServiceTo || q.dayOfServiceFrom <= q.dayOfServiceTo, {
-      error: 'Day of service to cannot be before day of service from',
+      error: 'Last day of service can’t be before the first',
       path: ['dayOfServiceTo'],
     }),
   reply: pageReply(shuttleUnitRowSchema, z.object({ expected: z.int(), shuttled: z.int(), cubes: z.int() })),

@@ -121,9 +121,9 @@ export default function ShuttleUnitsScreen() {
       <Filters
         list={list}
         presets={[
-          { name: t('Still to go'), query: { ...order, ...usual, shuttled: false } },
+          { name: t('To ship'), query: { ...order, ...usual, shuttled: false } },
           {
-            name: t('On the way'),
+            name: t('In transit'),
             query: { ...order, ...usual, shuttled: true, checkForArrivedShuttle: true },
           },
           { name: t('unit|All'), query: { ...order, ...usual } },
@@ -138,11 +138,11 @@ export default function ShuttleUnitsScreen() {
             { value: 'false', label: t('No') },
           ]}
         />
-        <BooleanFilter name="checkForArrivedShuttle" label={t('Without arrived shuttles')} />
+        <BooleanFilter name="checkForArrivedShuttle" label={t('Hide arrived shuttles')} />
         <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
         <TextFilter name="shuttleNumber" label={t('Shuttle number')} />
-        <TextFilter name="shuttle" label={t('Shuttle in the file')} />
+        <TextFilter name="shuttle" label={t('Shuttle in file')} />
       </Filters>
       <DataTable
         name={t('Shuttle Units')}
@@ -151,9 +151,9 @@ export default function ShuttleUnitsScreen() {
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'shuttleNumber'] }}
         rowId={(r) => r.id}
         to={(r) => `/units/${r.id}`}
-        empty={{ why: t('Widen the dates, or take a filter away.') }}
+        empty={{ why: t('Try a wider date range or remove a filter.') }}
         totals={{
-          consignee: t('{expected} to go, {shuttled} shuttled', {
+          consignee: t('{expected} to ship, {shuttled} shuttled', {
             expected: formatCount(totals?.expected ?? 0),
             shuttled: formatCount(totals?.shuttled ?? 0),
           }),

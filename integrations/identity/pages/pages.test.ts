@@ -47,7 +47,7 @@ const pages: Record<string, (look: PageView) => string> = {
     renderSignInPage(look, {
       uid: 'u',
       email: '',
-      refused: { sentence: 'Type your email and your password.' },
+      refused: { sentence: 'Enter your email and password.' },
       demoUsers: [],
     }),
   'sign-in locked': (look) =>
@@ -60,7 +60,7 @@ const pages: Record<string, (look: PageView) => string> = {
   forgot: (look) => renderForgotPasswordPage(look, { uid: 'u', sendsMail: true }),
   'forgot without mail': (look) => renderForgotPasswordPage(look, { uid: 'u', sendsMail: false }),
   'forgot refused': (look) =>
-    renderForgotPasswordPage(look, { uid: 'u', sendsMail: true, email: 'x', refused: 'Email is not valid' }),
+    renderForgotPasswordPage(look, { uid: 'u', sendsMail: true, email: 'x', refused: 'Enter a valid email' }),
   'forgot sent': (look) => renderForgotPasswordPage(look, { uid: 'u', sendsMail: true, sentTo: 'a@b.test' }),
   'forgot kept': (look) => renderForgotPasswordPage(look, { uid: 'u', sendsMail: false, sentTo: 'a@b.test' }),
   reset: (look) =>
@@ -68,7 +68,7 @@ const pages: Record<string, (look: PageView) => string> = {
       ...link,
       kind: 'reset',
 
-      faults: { again: 'The passwords do not match.' },
+      faults: { again: 'The passwords don’t match.' },
     }),
   'reset weak': (look) =>
     renderEmailLinkPage(look, {
@@ -77,7 +77,7 @@ const pages: Record<string, (look: PageView) => string> = {
 
       faults: {
         password:
-          'The password must have at least {count} characters with upper and lower case letters, digits and special characters.',
+          'Use at least {count} characters, with uppercase and lowercase letters, digits and special characters.',
       },
     }),
   invite: (look) => renderEmailLinkPage(look, { ...link, kind: 'invite' }),
@@ -89,7 +89,7 @@ const pages: Record<string, (look: PageView) => string> = {
       of: asked,
       recovery: false,
       refused: {
-        sentence: 'The code is not right. Codes change every half minute, and each counts once.',
+        sentence: 'Wrong code. Codes change every 30 seconds and each works once.',
       },
     }),
   'second step without a code': (look) =>
@@ -97,7 +97,7 @@ const pages: Record<string, (look: PageView) => string> = {
       uid: 'u',
       of: asked,
       recovery: true,
-      refused: { sentence: 'Type the code.' },
+      refused: { sentence: 'Enter the code.' },
     }),
   'second step by passkey': (look) =>
     renderSecondFactorPage(look, { uid: 'u', of: { ...asked, app: false, codes: false }, recovery: false }),
@@ -105,7 +105,7 @@ const pages: Record<string, (look: PageView) => string> = {
     renderSignInPage(look, {
       uid: 'u',
       email: '',
-      refused: { sentence: 'Too many wrong codes. Type your password again.' },
+      refused: { sentence: 'Too many wrong codes. Enter your password again.' },
       demoUsers: [],
     }),
   'sign-in after a change': (look) =>
@@ -113,7 +113,7 @@ const pages: Record<string, (look: PageView) => string> = {
       uid: 'u',
       email: '',
       refused: {
-        sentence: 'This took too long, or something about your account has changed. Sign in again.',
+        sentence: 'This took too long, or your account changed. Sign in again.',
       },
       demoUsers: [],
     }),
@@ -166,7 +166,7 @@ test('the name and the logo of the company stand on the page, and the product’
   const named = renderSignInPage({ company: house, language: 'en', testMode: false }, shown);
   expect(named).toContain('<title>Sign in · Ruiz Flowers</title>');
   expect(named).toContain('<header class="mark"><b>Ruiz Flowers</b></header>');
-  expect(named).toContain('Runs on Coldlane');
+  expect(named).toContain('Powered by Coldlane');
   expect(
     renderSignInPage(
       { company: { ...house, logo: '/api/company/logo/3' }, language: 'en', testMode: false },

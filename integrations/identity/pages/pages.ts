@@ -57,7 +57,7 @@ export function renderPage(look: PageView, title: string, body: (t: Translate) =
   // Every text may name the house.
   const t: Translate = (text, params) => createPageTranslate(look.language)(text, { company, ...params });
   const runsOn =
-    (house.company !== null || house.logo !== null) && html`<p class="runs">${t('Runs on Coldlane')}</p>`;
+    (house.company !== null || house.logo !== null) && html`<p class="runs">${t('Powered by Coldlane')}</p>`;
   return html`<!doctype html>
     <html lang="${look.language === 'zh' ? 'zh-Hans' : look.language}">
       <head>
@@ -147,7 +147,7 @@ function passwordField(
         hidden
         aria-controls="${field.name}"
         aria-pressed="false"
-        aria-label="${t('Show the password')}"
+        aria-label="${t('Show password')}"
       >
         ${eyeIcon}
       </button>
@@ -181,7 +181,7 @@ export function renderSignInPage(
         use: 'current-password',
         autofocus: shown.email !== '',
       },
-      html`<a href="${action}/forgot">${t('Forgot it?')}</a>`,
+      html`<a href="${action}/forgot">${t('Forgot password?')}</a>`,
     );
   return renderPage(
     { ...look, here: action },
@@ -189,7 +189,7 @@ export function renderSignInPage(
     (t) =>
       html`<h1>${t('Sign in')}</h1>
         <p class="lead">
-          ${t(look.company.company === null ? 'Freight, floor and billing in one lane.' : 'The portal of {company}.')}
+          ${t(look.company.company === null ? 'Freight, floor and billing in one lane.' : 'The {company} portal.')}
         </p>
         ${renderFieldError(t, shown.refused?.sentence, shown.refused?.params)}
         <form method="post" action="${action}" novalidate>
@@ -213,8 +213,8 @@ export function renderSignInPage(
         ${
           look.signUp === true &&
           html`<p class="foot">
-            ${t('Shipper or consignee without an account?')}
-            <a href="/signUp?lang=${look.language}">${t('Sign up with your account code')}</a>
+            ${t('Need a login?')}
+            <a href="/signUp?lang=${look.language}">${t('Create a login with your account code')}</a>
           </p>`
         }`,
   );
@@ -233,7 +233,7 @@ export const renderPasskeyForm = (
       </button>
     </form>
     <p class="hint" data-passkey-none hidden role="status">
-      ${t('No passkey was used. Try again, or sign in with your password.')}
+      ${t('No passkey was used. Try again or sign in with your password.')}
     </p>`;
 
 function demoList(t: Translate, action: string, users: DemoUser[]): SafeHtml {
@@ -253,9 +253,9 @@ function demoList(t: Translate, action: string, users: DemoUser[]): SafeHtml {
 }
 
 const mailed = {
-  before: 'Say your email, and we send you a link to set a new one.',
-  title: 'Look into your mail',
-  lead: 'If {email} belongs to a user, a link to set a new password is on its way. It works once.',
+  before: 'Enter your email and we’ll send you a reset link.',
+  title: 'Check your email',
+  lead: 'If {email} has a login, we sent it a link to set a new password. The link works once.',
 };
 const notMailed = {
   before:
@@ -305,7 +305,7 @@ export function renderForgotPasswordPage(
             />
           </div>
           <button class="btn go wide" type="submit">
-            ${t(shown.sendsMail ? 'Send the link' : 'Ask for the link')}
+            ${t(shown.sendsMail ? 'Send link' : 'Ask for the link')}
           </button>
         </form>
         ${back(t)}`,
@@ -315,19 +315,19 @@ export function renderForgotPasswordPage(
 const linkTitles: Record<EmailLinkKind, { title: string; lead: string; act: string }> = {
   reset: {
     title: 'Set a new password',
-    lead: 'For {email}. Every session of yours ends, and you sign in again.',
+    lead: 'For {email}. You’ll be signed out everywhere and need to sign in again.',
     act: 'Set password',
   },
   activate: {
-    title: 'Confirm your email',
-    lead: 'This activates {email}. Type the password you chose when you signed up, or choose another: only what you type here holds.',
+    title: 'Verify your email',
+    lead: 'This activates {email}. Enter your sign-up password or a new one. What you enter here becomes your password.',
     act: 'Activate',
   },
   invite: { title: 'Welcome to {company}', lead: 'Choose a password for {email}.', act: 'Set password' },
 };
 
 const ruleOfPasswords =
-  'At least {count} characters with upper and lower case letters, digits and special characters.';
+  'At least {count} characters, with uppercase and lowercase letters, digits and special characters.';
 /** The two fields of a new password. `isFirst`: whether the page begins with them. */
 export function renderNewPasswordFields(
   t: Translate,
@@ -347,7 +347,7 @@ export function renderNewPasswordFields(
   });
   const second = passwordField(t, {
     name: 'again',
-    label: 'Same password again',
+    label: 'Confirm password',
     use: 'new-password',
     ...(faults.again ? { fault: faults.again } : {}),
   });
@@ -388,41 +388,41 @@ export function renderEmailLinkPage(
 const messages = {
   expired: {
     title: 'This sign-in has expired',
-    lead: 'It was open for too long, or it was already used. Start again from the portal.',
+    lead: 'It was open too long or already used. Start again from the portal.',
     act: 'Start again',
   },
   failed: { title: 'Sign-in failed', lead: signInErrorMessages.other, act: 'Start again' },
-  'too-many': { title: 'Too many attempts', lead: 'Wait a few minutes, then try again.', act: 'Start again' },
-  'signed-out': { title: 'You are signed out', lead: 'Close this window, or sign in again.', act: 'Sign in' },
+  'too-many': { title: 'Too many attempts', lead: 'Wait a few minutes and try again.', act: 'Start again' },
+  'signed-out': { title: 'You’re signed out', lead: 'Close this window, or sign in again.', act: 'Sign in' },
   'password-set': {
     title: 'Your password is set',
-    lead: 'Sign in with it now. Sessions on other devices have ended.',
+    lead: 'Sign in with the new password. You were signed out on other devices.',
     act: 'Sign in',
   },
-  activated: { title: 'Your email is confirmed', lead: 'You can sign in now.', act: 'Sign in' },
+  activated: { title: 'Your email is verified', lead: 'You can sign in now.', act: 'Sign in' },
   registered: {
-    title: 'You are the administrator',
-    lead: 'Sign in with your email and password. The home page leads through the setup.',
+    title: 'You’re the administrator',
+    lead: 'Sign in with your email and password. The home page guides you through setup.',
     act: 'Sign in',
   },
   'setup-link-expired': {
     title: 'This link no longer works',
-    lead: 'It is wrong or has expired. On the server, run “npm run admin -- you@company.com” for a new one.',
+    lead: 'The link is wrong or has expired. On the server, run “npm run admin -- you@company.com” to get a new one.',
     act: 'Sign in',
   },
   'setup-link-used': {
-    title: 'This link has been used',
-    lead: 'Each link works once. Sign in; if nobody can, run “npm run admin -- you@company.com” on the server for a new one.',
+    title: 'This link was already used',
+    lead: 'Each link works once. Sign in, or run “npm run admin -- you@company.com” on the server to get a new one.',
     act: 'Sign in',
   },
   'link-used': {
-    title: 'This link has been used',
-    lead: 'Each link works once. If it was you, just sign in; if you need another one, ask for it on the sign-in page.',
+    title: 'This link was already used',
+    lead: 'Each link works once. If you used it, just sign in. Need another? Request it on the sign-in page.',
     act: 'Sign in',
   },
   'link-expired': {
     title: 'This link no longer works',
-    lead: 'It is wrong or has expired. Ask for a new one on the sign-in page.',
+    lead: 'The link is wrong or has expired. Request a new one on the sign-in page.',
     act: 'Sign in',
   },
 } as const;
@@ -447,12 +447,10 @@ export function renderMessagePage(look: PageView, message: PageMessageName): str
 export function renderSignOutPage(look: PageView, form: string, asks: boolean): string {
   return renderPage(
     look,
-    'Log out',
+    'Sign out',
     (t) =>
-      html`<h1>${t('Log out')}</h1>
-        <p class="lead">
-          ${asks ? t('Do you want to log out?') : t('You are leaving {company} on this browser.')}
-        </p>
+      html`<h1>${t('Sign out')}</h1>
+        <p class="lead">${asks ? t('Sign out?') : t('This signs you out of {company} in this browser.')}</p>
         ${trustHtml(form)}<button
           class="btn go"
           ${!asks && trustHtml('data-leave')}
@@ -460,7 +458,7 @@ export function renderSignOutPage(look: PageView, form: string, asks: boolean): 
           name="logout"
           value="yes"
         >
-          ${t('Log out')}
+          ${t('Sign out')}
         </button>
         ${asks && html`<p class="foot"><a href="/">${t('Stay signed in')}</a></p>`}`,
   );

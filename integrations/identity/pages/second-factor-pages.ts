@@ -25,7 +25,7 @@ type Asked = Extract<SecondFactorStep, { step: 'ask' }>;
 type Offered = Extract<SecondFactorStep, { step: 'set up' }>;
 const pathOf = (uid: string): string => `/interaction/${uid}/second`;
 const startOver = (t: Translate, uid: string): SafeHtml =>
-  html`<p class="foot"><a href="/interaction/${uid}">${t('Sign in as somebody else')}</a></p>`;
+  html`<p class="foot"><a href="/interaction/${uid}">${t('Sign in as another user')}</a></p>`;
 
 /** A code of the app, or one of those on paper. `recovery`: the latter is meant. */
 export function renderSecondFactorPage(
@@ -47,17 +47,17 @@ export function renderSecondFactorPage(
         ${
           of.passkey &&
           html`${renderPasskeyForm(t, `/interaction/${uid}`, of.app ? 'beside' : 'alone')}<noscript
-              ><p class="hint">${t('A passkey needs JavaScript in this browser.')}</p></noscript
+              ><p class="hint">${t('Passkeys need JavaScript in this browser.')}</p></noscript
             >`
         }
         ${startOver(t, uid)}`,
   );
 }
 function leadOf(of: Asked, recovery: boolean): string {
-  if (!of.app) return 'Your role wants more than the password of {email}.';
+  if (!of.app) return 'Your role requires more than the password of {email}.';
   return recovery
-    ? 'Type one of the recovery codes that {email} keeps. Each counts once.'
-    : 'Type the six digits that your authenticator app shows for {email}.';
+    ? 'Enter one of the recovery codes of {email}. Each works once.'
+    : 'Enter the six digits your authenticator app shows for {email}.';
 }
 const codeForm = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
   html`<form method="post" action="${pathOf(uid)}" novalidate>
@@ -67,7 +67,7 @@ const codeForm = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
   </form>`;
 const digitsField = (t: Translate): SafeHtml =>
   html`<div class="field">
-    <div class="head"><label for="code">${t('Code of the app')}</label></div>
+    <div class="head"><label for="code">${t('Verification code')}</label></div>
     <input
       id="code"
       name="code"
@@ -100,7 +100,7 @@ const otherWay = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
   html`<p class="foot">
     ${
       recovery
-        ? html`<a href="${pathOf(uid)}">${t('Use a code of the app')}</a>`
+        ? html`<a href="${pathOf(uid)}">${t('Use an app code')}</a>`
         : html`<a href="${pathOf(uid)}?recovery=yes">${t('Use a recovery code')}</a>`
     }
   </p>`;
@@ -120,30 +120,30 @@ export function renderSecondFactorSetupPage(
   const { uid, of, qr, secret, until, refused } = shown;
   return renderPage(
     { ...look, here: pathOf(uid) },
-    'Set up your second factor',
+    'Set up two-factor authentication',
     (t) =>
-      html`<h1>${t('Set up your second factor')}</h1>
+      html`<h1>${t('Set up two-factor authentication')}</h1>
         <p class="lead">
-          ${t('Your role asks for a code of an authenticator app beside the password of {email}.', { email: of.email })}
+          ${t('Your role requires an authenticator app code in addition to the password of {email}.', { email: of.email })}
         </p>
-        ${until !== null && renderCaution(t, 'You have time until {day}. From then on nothing opens without it.', { day: until })}
+        ${until !== null && renderCaution(t, 'Set it up by {day}. After that, you can’t open anything without it.', { day: until })}
         ${renderFieldError(t, refused?.sentence, refused?.params)}
         <ol class="steps">
           <li>
-            ${t('Open an authenticator app on your phone, and read this picture with it.')}
+            ${t('Open an authenticator app on your phone and scan this QR code.')}
             <div class="qr" role="img" aria-label="${t('QR code for the authenticator app')}">
               ${trustHtml(qr)}
             </div>
           </li>
           <li>
-            ${t('If the app cannot read it, type this key:')}
+            ${t('Can’t scan it? Enter this key in the app:')}
             <code class="secret">${secret}</code>
           </li>
-          <li>${t('Type the six digits that the app shows then.')}</li>
+          <li>${t('Then enter the six digits shown in the app.')}</li>
         </ol>
         <form method="post" action="${pathOf(uid)}" novalidate>
           ${digitsField(t)}
-          <button class="btn go wide" type="submit">${t('Switch on and sign in')}</button>
+          <button class="btn go wide" type="submit">${t('Turn on and sign in')}</button>
         </form>
         ${
           until !== null &&
@@ -166,22 +166,22 @@ export function renderRecoveryCodesPage(
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
   return renderPage(
     look,
-    'Your second factor is on',
+    'Two-factor authentication is on',
     (t) =>
-      html`<h1>${t('Your second factor is on')}</h1>
+      html`<h1>${t('Two-factor authentication is on')}</h1>
         ${
           codes.length === 0
             ? html`<p class="lead">
-                ${t('Your recovery codes were shown before. New ones are made under My account.')}
+                ${t('Your recovery codes were already shown. Create new ones under My account.')}
               </p>`
             : html`<p class="lead">
-                  ${t('Keep these recovery codes where others do not find them: each lets you in once without the app, and they are shown this once.')}
+                  ${t('Save these recovery codes somewhere private. Each one signs you in once without the app. They won’t be shown again.')}
                 </p>
                 <ul class="codes" data-codes>
                   ${codes.map((code) => html`<li><code>${code}</code></li>`)}
                 </ul>
                 <p class="row">
-                  <a class="btn" href="${file}" download="recovery-codes.txt">${t('Save as a file')}</a>
+                  <a class="btn" href="${file}" download="recovery-codes.txt">${t('Save as file')}</a>
                   <button class="btn" type="button" data-copy-codes hidden>${t('Copy')}</button>
                   <button class="btn" type="button" data-print hidden>${t('Print')}</button>
                   <span class="hint" data-copied role="status" hidden>${t('Copied')}</span>
@@ -189,7 +189,7 @@ export function renderRecoveryCodesPage(
         }
         <form method="post" action="${pathOf(uid)}/go-on">
           <button class="btn go wide" type="submit">
-            ${t(codes.length === 0 ? 'Go on' : 'I have kept them, go on')}
+            ${t(codes.length === 0 ? 'Continue' : 'I’ve saved them, continue')}
           </button>
         </form>`,
   );

@@ -244,7 +244,7 @@ const answerNow: typeof fetch = async (input, init) => {
   recordedCalls.push(call);
   if (!mayCall(e)) {
     forbiddenCallIds.push(e.id);
-    return json(403, { code: 40_300, message: 'This needs another role.' });
+    return json(403, { code: 40_300, message: 'This requires another role.' });
   }
   if (refusesWrites && !isRead(e)) return json(409, { code: 40_900, message: 'Not now.' });
   const canned = await answers.get(e.id)?.(call);

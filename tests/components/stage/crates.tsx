@@ -43,11 +43,11 @@ const columns: TableColumn<Crate>[] = [
     watch: (r) => r.status,
   },
   { id: 'shipper', title: 'Shipper', width: 180, cell: (r) => r.shipper },
-  { id: 'drops', title: 'Drops', width: 220, grow: true, cell: (r) => r.drops, full: (r) => r.drops },
+  { id: 'drops', title: 'Stops', width: 220, grow: true, cell: (r) => r.drops, full: (r) => r.drops },
   { id: 'shipDate', title: 'Ship date', width: 110, cell: (r) => formatDate(r.shipDate) },
   { id: 'units', title: 'Units', width: 90, sort: 'units', right: true, cell: (r) => formatCount(r.units) },
   { id: 'cents', title: 'Amount', width: 120, right: true, cell: (r) => formatMoney(r.cents) },
-  { id: 'hidden', title: 'Id', width: 80, off: true, right: true, cell: (r) => r.id },
+  { id: 'hidden', title: 'ID', width: 80, off: true, right: true, cell: (r) => r.id },
 ];
 const presets = [{ name: 'Loading now', query: { status: 2 } }];
 const look: OptionLookup = {
@@ -71,7 +71,7 @@ export function CratesScreen() {
       title: `Delete ${chosen.count} crates`,
       body: 'They are taken off their loads.',
       confirmLabel: `Delete ${chosen.count} crates`,
-      leave: 'Keep',
+      leave: 'Cancel',
       risk: true,
     });
   };

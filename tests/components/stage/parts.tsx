@@ -41,7 +41,7 @@ export function ComponentGallery() {
         </Button>
         <Button
           icon={IconPrinter}
-          onPress={() => withBusyOverlay('Printing, this can take a few minutes', () => sleep(PRINTS_MS))}
+          onPress={() => withBusyOverlay('Printing. This can take a few minutes.', () => sleep(PRINTS_MS))}
         >
           Sheets
         </Button>

@@ -34,9 +34,9 @@ const connectStage = () =>
     onSessionLost: (how) => {
       if (how === 'ask')
         void confirmAction({
-          title: 'Log in again',
+          title: 'Sign in again',
           body: 'You have been logged out, you can cancel to stay on this page, or log in again',
-          confirmLabel: 'Log in again',
+          confirmLabel: 'Sign in again',
           leave: 'Cancel',
         });
     },
