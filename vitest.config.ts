@@ -63,6 +63,7 @@ export default defineConfig({
           include: ['tests/components/**/*.component.test.tsx'],
           exclude: ['**/node_modules/**', ...left],
           browser: componentBrowser,
+          setupFiles: ['tests/components/key-warnings.ts'],
           testTimeout: 120_000,
         },
       },

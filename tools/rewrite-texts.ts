@@ -10,7 +10,7 @@ import { readCatalogues, rewriteCatalogue, type TextRewrite } from './text-rewri
  * (docs/decisions/003), in the code, the tests and both catalogues at once.
  *
  * Each line of the file is one text: `{"old": "…", "en": "…", "es": "…", "zh": "…"}`, with `en` as `old` when only a translation
- * changes. `locales/rewrites.jsonl` holds the rewrites that are decided and not applied yet: remove a line once it is applied.
+ * changes.
  *
  * With a fault nothing changes, all faults are printed, and it ends with 1: other params, a text twice, an unknown text, two texts
  * that become one and are translated differently. `--skip-faulty` leaves out these lines and applies the rest; `--dry` writes nothing.

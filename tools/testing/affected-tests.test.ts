@@ -111,7 +111,6 @@ describe('a change reaches', () => {
       ['areas/outbound/loads/loads.api.test.ts'],
     ],
     ['the tests of the repository alone when it is a document', 'areas/floor/README.md', []],
-    ['the tests of the repository alone from rewrites to come', 'locales/rewrites.jsonl', []],
   ])('%s', (_, changed, tests) => {
     expect(new Set(findAffectedTests(tree, [changed]))).toEqual(new Set([always, ...tests]));
   });

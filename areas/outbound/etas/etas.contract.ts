@@ -288,6 +288,7 @@ export const printEtaCoverSheetsEndpoint = defineEndpoint({
 const minutes = z.int().nullable();
 export const laneAccuracyRowSchema = z.object({
   origin: z.string(),
+  deliverToId: z.int(),
   deliverTo: z.string(),
   city: z.string(),
   stateCode: z.string().nullable(),

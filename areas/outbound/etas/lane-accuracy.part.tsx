@@ -63,7 +63,7 @@ export function LaneAccuracyDialog({ onClose }: { onClose: () => void }) {
           list={list}
           columns={columns}
           phoneLayout={{ statusColumn: 'p90', secondLineColumns: ['deliveries', 'p50'] }}
-          rowId={(r) => `${r.origin} ${r.deliverTo} ${r.city}`}
+          rowId={(r) => `${r.origin} ${r.deliverToId}`}
           onOpen={null}
           empty={{ sentence: t('No deliveries in the last 30 days.') }}
         />

@@ -73,7 +73,7 @@ export async function findLaneAccuracyRows(
   q: Paging,
 ): Promise<{ data: LaneAccuracyRow[]; totalRows: number; totals: z.output<typeof allLanes> }> {
   const data = await queryRows(work.tx, laneAccuracyRowSchema)`
-    select w.code as origin, a.name as "deliverTo", a.city, a.state_code as "stateCode", x.deliveries, x.p50,
+    select w.code as origin, a.id as "deliverToId", a.name as "deliverTo", a.city, a.state_code as "stateCode", x.deliveries, x.p50,
       x.p90, x."plainP50", x."plainP90"
     from (
       select m.origin_id, m.deliver_to_id, count(*)::int as deliveries, ${errors}

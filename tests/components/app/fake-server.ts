@@ -7,7 +7,7 @@ import {
   getCurrentUserEndpoint,
 } from '#areas/people/session/session.contract.ts';
 import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
-import { sampleNow, buildReplySample } from './samples.ts';
+import { buildReplySample, buildRowSamples, sampleNow } from './samples.ts';
 
 /** A server of the whole product without a database: every call is answered from its contract, or as the test says. */
 
@@ -178,9 +178,7 @@ function usual(e: AnyEndpoint): Response {
       data: checked(e, reply.data, none ? emptied(reply.data, sample) : sample),
     });
   }
-  const rows = Array.from({ length: none ? 0 : rowsOfAPage }, (_, row) =>
-    buildReplySample(reply.row, '', row),
-  );
+  const rows = buildRowSamples(reply.row, none ? 0 : rowsOfAPage);
   return json(200, {
     code: 20_000,
     data: checked(e, z.array(reply.row), rows),

@@ -11,7 +11,7 @@ export const sampleNow = '2027-02-03T13:00:00Z';
 
 const typeOf = (value: unknown): z.ZodType => (value instanceof z.ZodType ? value : z.unknown());
 const dayNamed =
-  /Date$|^date|^day$|dayOfService|^today$|[a-z](On|Until|Day|From|To|Since)$|^(from|to|until|on|month)$|^(last|first|next)$/;
+  /Date$|^date|^day$|dayOfService|^today$|[a-z](On|Until|Day|From|(?<!deliver)To|Since)$|^(from|to|until|on|month)$|^(last|first|next)$/;
 const texts: readonly (readonly [RegExp, (row: number) => string])[] = [
   [/^(zone|tz)$|Tz$|Zone$/, () => 'America/New_York'],
   [/email/i, (row) => `guadalupe.montenegro${row}@sociedad-agricola.example`],
@@ -124,6 +124,16 @@ function plainSample(schema: z.ZodType, name: string, row: number): unknown {
   if (schema instanceof z.ZodNumber) return numberOf(schema, name, row);
   if (schema instanceof z.ZodString) return textOf(schema, name, row);
   return null;
+}
+/**
+ * Rows of a list without an id are known by their first field. Where it is a day, each row has its own.
+ */
+export function buildRowSamples(schema: z.ZodType, count: number): unknown[] {
+  const rows = Array.from({ length: count }, (_, row) => buildReplySample(schema, '', row));
+  const first =
+    schema instanceof z.ZodObject && !('id' in schema.shape) ? Object.keys(schema.shape)[0] : undefined;
+  if (first === undefined || !dayNamed.test(first)) return rows;
+  return rows.map((row, at) => ({ ...Object(row), [first]: `2027-02-${String(3 + at).padStart(2, '0')}` }));
 }
 function listOf(schema: z.ZodArray, name: string, row: number, depth: number): unknown[] {
   if (depth > 6) return [];
