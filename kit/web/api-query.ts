@@ -30,7 +30,7 @@ export interface ApiQuery<T> {
 }
 
 /** What is known of an answer beside itself: what makes it stale, and who may have it. */
-export const buildQueryMeta = (e: AnyEndpoint) => ({ live: e.live ?? [], needs: e.permissions });
+export const buildQueryMeta = (e: AnyEndpoint) => ({ live: e.live ?? [], permissions: e.permissions });
 export const buildQueryKey = (e: AnyEndpoint, input: object) =>
   [e.id, clientContext.getAccountNumber(), input] as const;
 export const toApiCallError = (error: unknown): ApiCallError | null => {
