@@ -11,7 +11,10 @@ import {
 const release: unknown = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).version;
 const server = process.env['SERVER'] ?? 'http://localhost:3000';
 
-/** The client: one page, one chunk a screen, the libraries in files of their own so that a release leaves them in the browser's cache. */
+/**
+ * The client: one page, one chunk per screen. Libraries are in separate files, so that they stay in the browser's cache after a
+ * release.
+ */
 export default defineConfig({
   plugins: [
     splitTranslationsByFirstScreen(import.meta.dirname),
@@ -34,14 +37,14 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'icons', test: matchFirstScreenIcons(import.meta.dirname), priority: 2 },
             { name: 'identity', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/, priority: 2 },
-            // The table's virtual rows are not among them: they come with the first list.
+            // The table's virtual rows are not among them: they load with the first list.
             {
               name: 'tanstack',
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|react-query|query-core|history|store|react-store)[\\/]/,
               priority: 2,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
-            // What every page loads is one file: apart, its twenty small ones weigh 7 KB more when they are sent.
+            // What every page loads is one file. As twenty separate small files it would transfer 7 KB more.
             { name: 'start', tags: ['$initial'], priority: 1 },
           ],
         },

@@ -10,13 +10,13 @@ const everywhere = ['kit', 'app', 'areas', 'integrations', 'db', 'tools', 'bench
 const common = {
   environment: 'node',
   fakeTimers: { toFake: [] },
-  // What is waited for is a state: the bounds are there for what never comes, not for a machine that is busy.
+  // Tests wait for states. The timeouts are for states that never occur, not for a busy machine.
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
 /**
- * Files named `*.full.*` belong to `npm run test:full`. The gate leaves them out, except the walks over all endpoints and lists
- * (`tests/reached.ts`), which then visit the features that changed.
+ * Files named `*.full.*` belong to `npm run test:full`. `npm test` leaves them out, except the runs over all endpoints and lists
+ * (`tests/reached.ts`), which then cover the changed features.
  */
 const left = leftToFullRun();
 function leftToFullRun(): string[] {
@@ -31,15 +31,15 @@ function leftToFullRun(): string[] {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // A walk over the features that changed may have nothing to visit in one of its files.
+    // A run over the changed features may have nothing to test in one of its files.
     passWithNoTests: true,
     projects: [
       {
-        // True on paper: no database, no server.
+        // Pure logic: no database, no server.
         test: {
           ...common,
           name: 'rules',
-          // Files share a worker's modules: loading them again for each took a third of the processor time.
+          // Files share a worker's modules. Loading them again for each file took a third of the CPU time.
           isolate: false,
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['**/*.api.test.ts', '**/node_modules/**', ...left],
@@ -47,10 +47,10 @@ export default defineConfig({
         },
       },
       {
-        // Parts and screens of the client in a real browser, without server and database.
+        // Components and screens of the client in a real browser, without server and database.
         plugins: [splitTranslationsByFirstScreen(import.meta.dirname), react()],
         publicDir: 'app/web/public',
-        // Nobody signs in at a provider here.
+        // No user signs in at a provider here.
         resolve: {
           alias: { '#kit/web/session.ts': join(import.meta.dirname, 'tests/components/app/fake-session.ts') },
         },
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'components',
-          // Files share the page's modules: reading the client again for each would take most of the time.
+          // Files share the page's modules. Loading the client again for each file would take most of the time.
           isolate: false,
           include: ['tests/components/**/*.component.test.tsx'],
           exclude: ['**/node_modules/**', ...left],
@@ -68,11 +68,11 @@ export default defineConfig({
         },
       },
       {
-        // Real calls on a real PostgreSQL, each file on a clone of the migrated template.
+        // Real requests on a real PostgreSQL, each file on a clone of the migrated template.
         test: {
           ...common,
           name: 'api',
-          // Files share a worker's modules, and Node itself loads them: both are faster than Vitest's own loader.
+          // Files share a worker's modules, and Node itself loads them. Both are faster than Vitest's own loader.
           isolate: false,
           experimental: { viteModuleRunner: false },
           include: [...everywhere.map((folder) => `${folder}/**/*.api.test.ts`), 'tests/*.test.ts'],
@@ -83,7 +83,7 @@ export default defineConfig({
         },
       },
       {
-        // The product as a person starts it, in a real browser: as many products as workers, a file's journeys one after the other.
+        // The product as a user starts it, in a real browser: one product per worker, and a file's tests in sequence.
         test: {
           ...common,
           name: 'e2e',

@@ -13,9 +13,9 @@ import { readApiClientSecret } from '#integrations/identity/api-client-token.ts'
 import type { ClaimMismatch, TokenVerifier } from '#integrations/identity/port.ts';
 import { TokenRejectedError } from '#integrations/identity/port.ts';
 
-/** Who calls, read of a request. */
+/** Finds out who sends a request: reads the actor from its token or client secret. */
 
-/** Work of the house itself, in a transaction of its own. */
+/** Runs work as the system itself, in a transaction of its own. */
 export type RunAsSystem = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 type Actors = ReturnType<typeof createActorCache>;
 type Reader = (request: FastifyRequest) => Promise<Actor>;
@@ -26,7 +26,7 @@ export function createActorReaders(
   inHouse: RunAsSystem,
 ): {
   actorOf: Reader;
-  /** The same without counting it as a call. */
+  /** The same, without counting the request as an API call. */
   actorAgain: Reader;
   provisionerOf: Reader;
 } {
@@ -37,7 +37,7 @@ export function createActorReaders(
   return { actorOf, actorAgain, provisionerOf: secretReader(actorOf, actors, inHouse) };
 }
 
-/** Reads the bearer's token, then who that person is now, then the account named by the accountNumber header. */
+/** Verifies the bearer token, then reads the user's current record, then the account named by the `accountNumber` header. */
 function actorReader(
   verifier: TokenVerifier,
   actors: Actors,
@@ -48,14 +48,14 @@ function actorReader(
     if (token === undefined) return reject(commonErrors.signedOut, {}, { code: 50008 });
     const claims = await verifier.verify(token).catch((error: unknown) => {
       if (!(error instanceof TokenRejectedError)) throw error;
-      // What has expired or ended was right before; what is none of ours was made up.
+      // An expired or ended token was valid once. A token that the server did not issue is recorded as a refused sign-in.
       if (error.code === 50008) recordSecurityEvent(request, { kind: 'signInRefused' });
       if (error.subject !== undefined) return actors.refuseEnded(error.subject);
       if (error.misfit) return refuseMisfit(request, error.misfit);
       return reject(commonErrors.signedOut, {}, { code: error.code });
     });
     const actor = await actors.actorOf(claims).catch((error: unknown) => {
-      // A new person is known by their address alone: a token without one is refused.
+      // A new user is identified by email address only, so a token without one is refused.
       const { emailClaim } = verifier;
       const isNameless = claims.email === undefined && !claims.subject.startsWith('client|');
       if (!isUnknown(error) || emailClaim === undefined || !isNameless) throw error;
@@ -71,10 +71,10 @@ function actorReader(
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && error.error === commonErrors.signedOut.code;
 
-/** When each misfit was last written to the log: each call of a misled portal would add a line. */
+/** When each claim mismatch was last logged. Without this limit, every request of a misconfigured portal would add a line. */
 const loggedAt = new Map<string, number>();
 const logPauseMs = 60_000;
-/** Tells whoever runs the server which claim is wrong, and the person that it is not their fault. */
+/** Logs which claim is wrong for the server's operator, and returns an error that says the user did nothing wrong. */
 function refuseMisfit(request: FastifyRequest, misfit: ClaimMismatch): never {
   const key = JSON.stringify(misfit);
   const now = performance.now();
@@ -90,7 +90,7 @@ function refuseMisfit(request: FastifyRequest, misfit: ClaimMismatch): never {
 }
 
 /**
- * Of a protocol whose callers cannot renew a token: a program's secret is as good as the token it would get with it
+ * For protocols whose clients cannot renew a token. The client secret is accepted in place of the token it would get
  * (docs/decisions/203-a-provisioner-shows-its-secret.md).
  */
 function secretReader(

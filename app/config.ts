@@ -1,16 +1,19 @@
-/** The environment, read once at start into one typed object. Nothing else in the product looks at process.env. */
+/** Reads the environment once at startup into one typed object. No other code reads process.env. */
 import { z } from 'zod';
 import type { EmailSettings } from '#integrations/email/port.ts';
 import type { SmsSettings } from '#integrations/sms/port.ts';
 
-/** A start that cannot go on, said in one sentence with the way out; the commands print it without a stack. */
+/**
+ * A startup error the server cannot recover from. Its one-sentence message includes the fix. The commands print it without a
+ * stack trace.
+ */
 export class StartupError extends Error {
   override name = 'StartRefusal';
 }
 
 /**
- * Where the provider's tokens carry roles, permissions and groups: dotted paths, `realm_access.roles`; a
- * claim named by a URL is one step.
+ * Where the provider's tokens carry roles, permissions and groups. Each is a dotted path such as `realm_access.roles`. A claim
+ * named by a URL counts as one step.
  */
 type ClaimPaths = {
   roles: string;
@@ -19,9 +22,9 @@ type ClaimPaths = {
   email: string;
   verified: string;
   name: string;
-  /** The one tenant whose people may come in, and the claim that names it. */
+  /** The only tenant whose users may sign in, and the claim that names it. */
   tenant?: { path: string; value: string };
-  /** Names or ids of roles at the provider, and our roles. */
+  /** Maps the provider's role names or ids to our roles. */
   roleNames: Record<string, string>;
 };
 
@@ -31,20 +34,20 @@ export type ExternalIdentityConfig = {
   clientId: string;
   audience: string;
   claims: ClaimPaths;
-  /** Origins from which pictures of people are shown. */
+  /** Origins from which profile pictures may be shown. */
   pictures: string[];
 };
 export type IdentityConfig = { kind: 'embedded' } | ExternalIdentityConfig;
 type Mail = EmailSettings;
 type Sms = SmsSettings;
 
-/** Who books what is posted: nobody, a folder that an accounting system reads, or one over HTTP. */
+/** Which accounting system receives postings: none, one that reads a folder, or one over HTTP. */
 export type AccountingConfig =
   | { provider: 'none' }
   | { provider: 'file'; folder?: string | undefined }
   | { provider: 'http'; url: string; token?: string | undefined };
 
-/** Where photos that people send are kept: a folder of the server, or a bucket of an S3-compatible store. */
+/** Where uploaded photos are stored: a folder on the server or a bucket of an S3-compatible store. */
 export type FileStorageConfig =
   | { provider: 'folder' }
   | {
@@ -60,39 +63,46 @@ export type Config = {
   production: boolean;
   /** Shows the test-mode banner and lists the demo users on the login page. */
   testMode: boolean;
-  /** What an empty database is filled with; in production always a company. */
+  /** What an empty database is filled with. Always a company in production. */
   fill: 'demo' | 'company';
-  /** The database holds the demo world, whose people may be chosen at sign-in. The start finds out; never in production. */
+  /**
+   * True if the database contains the demo data, whose users can be chosen at sign-in. Detected at startup. Never true in
+   * production.
+   */
   demo: boolean;
   host: string;
   port: number;
   dataDir: string;
-  /** Origin under which browsers reach the server, without a closing slash. */
+  /** The origin browsers use to reach the server, without a trailing slash. */
   publicUrl: string;
-  /** Addresses or networks of proxies whose X-Forwarded-* headers count. */
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
-  /** Absent: the embedded PostgreSQL in dataDir. `owner` migrates, `serving` answers requests and owns nothing. */
+  /**
+   * Absent: the embedded PostgreSQL in `dataDir` is used. `owner` runs migrations. `serving` answers requests and owns nothing.
+   */
   database?: { owner: string; serving: string };
   replicaUrl?: string;
-  /** Folder to which the embedded database copies its log, so that a backup of it can be restored to any moment since. */
+  /**
+   * Folder to which the embedded database copies its write-ahead log. A backup can then be restored to any later point in time.
+   */
   logArchive?: string | undefined;
-  /** The clock runs on from this instant instead of the real one. */
+  /** The clock starts at this instant instead of the current time. */
   clockStart?: Temporal.Instant;
   identity: IdentityConfig;
   mail: Mail;
   sms: Sms;
   files: FileStorageConfig;
   accounting: AccountingConfig;
-  /** Seals what must be read again: tokens of other people's machines. */
+  /** Encrypts secrets that must be readable again: tokens of outside systems. */
   secretsKey?: string;
   portal?: { url: string; token?: string };
   routing?: { url: string; token?: string };
   dispatch?: { url: string; token?: string };
-  /** Where unexpected errors of server and screens are posted as JSON. */
+  /** URL that receives unexpected server and client errors as JSON. */
   errorReportUrl?: string;
   /** The chat help button on customer-service pages; hidden when absent. */
   chatUrl?: string;
-  /** Until this date the menu shows its NEW badges. */
+  /** The menu shows its NEW badges until this date. */
   newUntil?: string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
@@ -100,9 +110,9 @@ export type Config = {
 type Env = Record<string, string | undefined>;
 
 /**
- * Reads the environment. Throws a StartRefusal that names everything missing or wrong in one sentence.
- * In production nothing has a default that would open a door: database, public address and identity provider must be said.
- * `empty`: an empty database is filled with a company instead of the demo world.
+ * Reads the environment. Throws a StartupError whose message lists every missing or invalid setting. In production, security
+ * settings have no default: database, public address and identity provider are required. `empty`: fills an empty database with a
+ * company instead of the demo data.
  */
 export function readConfig(env: Env, { empty = false }: { empty?: boolean } = {}): Config {
   const production = env['NODE_ENV'] === 'production';
@@ -147,7 +157,7 @@ export function readConfig(env: Env, { empty = false }: { empty?: boolean } = {}
 }
 
 function refusalOf(error: z.ZodError, said: Env, production: boolean): StartupError {
-  // One variable may be read by two parts of the configuration.
+  // Two parts of the configuration may read the same variable, so duplicate errors are merged.
   const faults = [
     ...new Map(error.issues.map((issue) => [String(issue.path.at(-1)), issue.message] as const)),
   ].map(([name, says]) => ({ name, says }));
@@ -162,14 +172,14 @@ function refusalOf(error: z.ZodError, said: Env, production: boolean): StartupEr
   );
 }
 
-/** What a refusal says of a value after the setting's name. */
+/** The error text that follows the setting's name. */
 const mustBe = (rule: string) => ({
   error: (issue: { input?: unknown }) => `is "${String(issue.input)}" and must be ${rule}`,
 });
 const oneOf = <const T extends readonly string[]>(options: T) =>
   z.enum(options, mustBe(`one of ${options.join(', ')}`));
 
-/** The value itself stays out of the sentence: a database URL carries a password. */
+/** The message omits the value because a database URL contains a password. */
 const url = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
     error: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
@@ -215,7 +225,7 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Where the server stands: its addresses, its database, its clock. */
+/** The server's site settings: addresses, database and clock. */
 function siteOf(said: Env, production: boolean) {
   const ownerAlone = said['DATABASE_URL'] === undefined && !production;
   return z
@@ -237,7 +247,8 @@ function siteOf(said: Env, production: boolean) {
         .min(32, { error: 'is too short: it must have at least 32 characters' })
         .optional(),
       TEST_MODE: flag.prefault('false'),
-      // We speak no TLS ourselves: in production a proxy always stands before us. Unnamed, it would be everybody's one address.
+      // The server does not terminate TLS, so in production a proxy is always in front of it. If that proxy is not named, all
+      // clients appear to share its address.
       TRUST_PROXY: production ? z.string() : z.string().default(''),
       DATABASE_REPLICA_URL: postgresUrl.optional(),
       WAL_ARCHIVE: z.string().optional(),
@@ -271,7 +282,7 @@ function databaseOf(given: string | undefined, owner: string | undefined): Confi
   return owner === undefined ? { owner: given, serving: toServingRoleUrl(given) } : { owner, serving: given };
 }
 
-/** `a=b, c=d`; what stands before the last `=` may hold others, as addresses do. */
+/** Parses `a=b, c=d`. The part before the last `=` may contain other `=` signs, as addresses do. */
 const pairs = z
   .string()
   .transform((said) =>
@@ -282,8 +293,8 @@ const tenantOf = (said: [string, string] | undefined): Pick<ClaimPaths, 'tenant'
   said === undefined ? {} : { tenant: { path: said[0], value: said[1] } };
 
 /**
- * The provider that comes with the product, or an outside one. In production the embedded one must be asked for, and needs what
- * it sends links with and seals the keys of authenticator apps with.
+ * The embedded identity provider or an outside one. In production the embedded one must be chosen explicitly. It needs settings
+ * to email links and to encrypt authenticator app keys.
  */
 function identityOf(said: Env, production: boolean) {
   const wish = said['IDENTITY'];
@@ -351,7 +362,7 @@ function mailOf(said: Env) {
     .transform((set): Mail => ({ provider: 'smtp', smtpUrl: set.SMTP_URL, from: set.MAIL_FROM }));
 }
 
-/** Outside production postings go to a folder, so that they can be looked at; production says where. */
+/** Outside production, postings go to a folder by default so that you can inspect them. In production the default is none. */
 function accountingOf(said: Env, production: boolean) {
   const provider = said['ACCOUNTING_PROVIDER'] ?? (production ? 'none' : 'file');
   if (provider === 'http')
@@ -416,7 +427,7 @@ function filesOf(said: Env, production: boolean) {
     }));
 }
 
-/** What the server tells: errors to a collector, help and news to people, lines to its log. */
+/** What the server publishes: errors to a collector, help and news to users, lines to its log. */
 function noticesOf(production: boolean) {
   return z
     .object({
@@ -442,8 +453,8 @@ const replica = (url: string | undefined, sharesOwner: boolean): string | undefi
   url === undefined || !sharesOwner ? url : toServingRoleUrl(url);
 
 /**
- * The same address, its sessions running as the role that owns nothing. Set when the connection opens,
- * so no pooled client can be forgotten; an owner would walk past every row-level policy.
+ * Returns the same URL with its sessions running as the role that owns nothing. The role is set when the connection opens, so no
+ * pooled client can miss it. An owner would bypass every row-level policy.
  */
 export function toServingRoleUrl(url: string): string {
   const address = new URL(url);

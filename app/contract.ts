@@ -2,12 +2,12 @@ import { features } from './generated/features.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 
-/** Every call and lifecycle of the product, from the contracts of its features. */
+/** Every endpoint and lifecycle of the product, from the contracts of its features. */
 const said: readonly unknown[] = features.flatMap(({ contract }) =>
   contract.flatMap((part) => Object.values(part)),
 );
 
-/** The server, the published description and the tests walk over these. */
+/** The server, the published OpenAPI document and the tests iterate over these. */
 export const endpoints: readonly AnyEndpoint[] = said.filter(isEndpoint);
 export const lifecycles: readonly Lifecycle[] = said.filter(isLifecycle);
 

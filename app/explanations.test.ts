@@ -12,7 +12,7 @@ const sources: string[] = [];
 for await (const file of glob('{app,areas,kit}/**/*.{ts,tsx}', { cwd: root }))
   if (!/\.test\.tsx?$/.test(file)) sources.push(await readFile(`${root}/${file}`, 'utf8'));
 
-/** Names that figures are marked by: as they stand in the code, with the part that is filled in left open. */
+/** Names that mark explained figures, as written in the code. Interpolated parts stay as placeholders. */
 const marked = new Set(
   sources.flatMap((text) =>
     [
@@ -20,7 +20,7 @@ const marked = new Set(
     ].flatMap(([, , name, other]) => [name ?? '', ...(other === undefined ? [] : [other])]),
   ),
 );
-/** What the open part of a name may be. */
+/** The values that a placeholder in a name can take. */
 const open: Record<string, readonly string[]> = {
   'home.waits.${w.kind}': pendingWorkKinds.map((kind) => `home.waits.${kind}`),
   'eta.${r.source}': etaSources.map((source) => `eta.${source}`),

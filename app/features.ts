@@ -41,14 +41,14 @@ import { createHttpRouting } from '#integrations/routing/http.ts';
 import { createSmsSender } from '#integrations/sms/sms.ts';
 import { createHttpWebhooks } from '#integrations/webhooks/http.ts';
 
-/** What the features bring, put together for the server. */
+/** Combines the server parts of all features. */
 
 function accountingOf(config: Config): AccountingPort {
   const { accounting } = config;
   if (accounting.provider === 'http') return createHttpAccounting(accounting);
   return accounting.provider === 'file' ? folderOf(config) : noAccounting;
 }
-/** An administrator never says a folder: what is written on the server is for whoever runs it to say. */
+/** An administrator cannot choose the folder. Only the server's operator decides where files are written. */
 const folderOf = ({ accounting, dataDir }: Config): AccountingPort =>
   createFolderAccounting(
     (accounting.provider === 'file' ? accounting.folder : undefined) ?? join(dataDir, 'accounting'),
@@ -77,7 +77,7 @@ const filesOf = ({ files, dataDir }: Config): FilesPort =>
   files.provider === 's3' ? createS3Files(files) : createFolderFiles(join(dataDir, 'files'));
 const mailOf = ({ mail, production, dataDir }: Config): EmailPort =>
   createEmailSender(mail, production ? undefined : createEmailFileLog(join(dataDir, 'letters.jsonl')));
-/** The ports as the configuration wants them. Breakers stand before those that messages are sent through. */
+/** Creates the integration ports that the configuration selects. Circuit breakers protect the ones that send messages. */
 export const createIntegrations = (config: Config, breakers = openCircuitBreakers()): Integrations => ({
   secrets: secretsOf(config),
   createAccounting: (target) =>
@@ -92,22 +92,22 @@ export const createIntegrations = (config: Config, breakers = openCircuitBreaker
   routing: config.routing ? createHttpRouting(config.routing) : createEmbeddedRouting(planWithBuiltInPlanner),
   dispatch: config.dispatch ? createHttpDispatch(config.dispatch) : embeddedDispatch,
   webhooks: createHttpWebhooks({ anywhere: !config.production }),
-  // Push services write to an https address when something is wrong with what we send.
+  // Push services use an https address to contact the sender when something is wrong with the messages.
   push: createWebPush(config.publicUrl.replace(/^http:/, 'https:'), breakers),
   printing: createTcpPrinting({ anywhere: !config.production }),
 });
 
-/** Who keeps something by the units, in the statement that moves them. */
+/** Registers the features that maintain data per unit. They run in the same statement that moves the units. */
 registerUnitMoveFollowers([loadCountsFollower, shortagesFollower, manifestMoveFollower]);
 
-/** What answers the calls; some need another machine for it. */
+/** The routes that handle the endpoints. Some need an integration port. */
 export const listFeatureRoutes = (links: Integrations): readonly EndpointRoute[] =>
   features.flatMap((feature) => [...feature.routes, ...(feature.ported?.(links) ?? [])]);
-/** The protocols of others that are spoken here. */
+/** Third-party protocols that the server implements. */
 export const protocolRoutes: readonly ProtocolRoutes[] = features.flatMap(
   (feature) => feature.protocols ?? [],
 );
-/** What the tables hold, as every feature says it of its own. */
+/** The invariants of the tables, as each feature declares them. */
 export const allInvariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? []);
 export const createJobHandlers = (links: Integrations): Partial<Record<JobKind, JobHandler>> =>
   Object.assign(

@@ -11,10 +11,10 @@ import { signOutEverywhereEndpoint } from '#areas/people/session/session.contrac
 import { clearSiteDataAtSignOut } from '#kit/server/clear-site-data.ts';
 import { buildPermissionsPolicy } from '#kit/server/permissions-policy.ts';
 
-/** How a content policy names an inline sheet that it allows. */
+/** The hash by which a content security policy allows an inline style sheet. */
 const digestOf = (sheet: string): string => `sha256-${createHash('sha256').update(sheet).digest('base64')}`;
 
-/** Headers of every answer, and the limits of what is read. */
+/** Sets the security headers of every response and limits what is read from a request. */
 export async function registerHttpProtection(app: FastifyInstance, config: Config): Promise<void> {
   const secure = config.publicUrl.startsWith('https:');
   const issuer = config.identity.kind === 'outside' ? [new URL(config.identity.issuer).origin] : [];
@@ -26,7 +26,7 @@ export async function registerHttpProtection(app: FastifyInstance, config: Confi
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Scripts set styles through the CSSOM, which this allows. The preview of a mail has the mail's own sheet.
+        // Scripts set styles through the CSSOM, which this policy allows. The email preview uses the email's own style sheet.
         styleSrc: ["'self'", ...previewStyleSheets.map((sheet) => `'${digestOf(sheet)}'`)],
         imgSrc: [
           "'self'",
@@ -50,7 +50,7 @@ export async function registerHttpProtection(app: FastifyInstance, config: Confi
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     hsts: config.production && secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
-  // It is the same for every answer, so it is made once.
+  // The headers are the same for every response, so they are built once.
   let headers: OutgoingHttpHeaders | undefined;
   app.addHook('onRequest', async (_, reply) => {
     if (headers === undefined) {
@@ -75,8 +75,8 @@ export async function registerHttpProtection(app: FastifyInstance, config: Confi
   });
   await app.register(multipart, { limits: { files: 5, fileSize: 5_242_880 } });
   await app.register(rateLimit, { global: false });
-  // A plain-text body is the name of a new cutoff group.
-  // Many clients name JSON with every request, also where there is no body.
+  // A plain-text body is the name of a new cutoff group. Many clients send a JSON content type with every request, even without a
+  // body.
   const json = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : json(request, body, done),

@@ -43,18 +43,18 @@ export interface IdentityOptions {
   config: Config;
   clock: Clock;
   stations: ScannerDevices;
-  /** Keeps what authenticator apps are set up with. */
+  /** Encrypts and stores the keys of authenticator apps. */
   secrets: SecretsPort;
   /**
-   * Called when something about people or their sessions has changed here, before anybody is answered; other
-   * servers hear it from the database.
+   * Called when users or their sessions change on this server, before the response is sent. Other servers receive the change from
+   * the database.
    */
   peopleChanged?(): void;
-  /** Only tests: how long access tokens live. */
+  /** Tests only: lifetime of access tokens, in seconds. */
   accessSeconds?: number;
 }
 
-/** The login page has a form for it, too. */
+/** The login page has a form for this endpoint, too. */
 const resetForm = 'POST /api/accounts/users/reset-password';
 const publicForms = new Set([
   'POST /api/accounts/users',
@@ -68,7 +68,7 @@ const calledBy = (request: { method: string; routeOptions: { url?: string | unde
 
 type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
-/** Signing in: the provider inside the product with its pages, or only the check of an outside provider's tokens. */
+/** Sets up sign-in: the embedded provider with its pages, or only token verification for an outside provider. */
 export async function setUpIdentity(
   app: FastifyInstance,
   options: IdentityOptions,
@@ -111,7 +111,7 @@ function workOf({ pool, clock, peopleChanged = () => undefined }: IdentityOption
   };
 }
 
-/** Forms that anybody may send are counted by address, over all servers together. */
+/** Limits public forms by client address, counted across all servers. */
 function countForms(
   app: FastifyInstance,
   inWork: InWork,
@@ -131,7 +131,7 @@ function countForms(
   });
 }
 
-/** What every client is told at its start, whoever signs its people in. */
+/** What every client receives at startup, regardless of the sign-in provider. */
 const clientStart = (config: Config) => ({
   start: describeServerStart(config, startedAt),
   ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}),
@@ -206,7 +206,7 @@ async function embeddedSignIn(
   return createEmbeddedVerifier({ pool, origin });
 }
 
-/** What a form said in JSON; undefined for what is none. */
+/** Parses a form's JSON. Returns undefined if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -215,7 +215,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Who signs in to the provider inside the product; in the demo also by choosing a person. */
+/** The users who can sign in to the embedded provider. In the demo you can also sign in by choosing a user. */
 function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDirectory {
   const demo = config.demo && config.testMode;
   return {
@@ -263,10 +263,7 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
   };
 }
 
-/**
- * The address is known for certain only when the server listens, so the provider is read and made at the
- * first request that needs it.
- */
+/** The server's address is known only once it listens. The provider is therefore created at the first request that needs it. */
 function providerOf(
   app: FastifyInstance,
   { pool, config, peopleChanged = () => undefined, accessSeconds }: IdentityOptions,
@@ -294,7 +291,7 @@ function providerOf(
       }));
 }
 
-/** The origin browsers use; with port 0 it is known once the server listens. */
+/** The origin browsers use. With port 0 it is known only once the server listens. */
 function originOf(app: FastifyInstance, config: Config): () => string {
   return () => {
     const address = app.server.address();
@@ -304,7 +301,7 @@ function originOf(app: FastifyInstance, config: Config): () => string {
   };
 }
 
-/** On a developer's machine the same server also answers to its other name. */
+/** On a developer's machine the server also accepts its other host name. */
 function alsoAt(origin: string): string[] {
   const url = new URL(origin);
   const twin = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }[url.hostname];
@@ -313,13 +310,13 @@ function alsoAt(origin: string): string[] {
   return [url.origin];
 }
 
-/** An outside provider may vouch for somebody the product has never seen. */
+/** An outside provider may vouch for a user that the product has never seen. */
 function knowing(verifier: TokenVerifier, inWork: InWork): TokenVerifier {
   const known = new Set<string>();
   return {
     async verify(token) {
       const claims = await verifier.verify(token);
-      // Whose address is not proven yet may come back with one that is, or with another.
+      // A user with an unverified address may return with a verified one, or with another address.
       const { subject, email = '', emailVerified = false } = claims;
       const shown = JSON.stringify([subject, email, emailVerified]);
       if (!known.has(shown) && (await inWork((work) => syncExternalUser(work, claims)))) known.add(shown);

@@ -1,6 +1,6 @@
 /**
- * What of the published description is said of no single call: how one signs in, what every call may carry, and the
- * two addresses that are no calls.
+ * The parts of the OpenAPI document that belong to no single endpoint: sign-in, common parameters, and the two addresses that are
+ * not endpoints.
  */
 import { commonErrors } from '#kit/contract/errors.ts';
 import { findEndpointLikelyDateFields } from '#kit/contract/likely-dates.ts';
@@ -69,7 +69,7 @@ export function describeEndpointSecurity(e: AnyEndpoint): JsonObject {
   return e.permissions === 'scanner' ? { security: [{ scanner: [] }] } : {};
 }
 
-/** Fields that many calls carry, and what they mean in all of them. */
+/** Fields that many endpoints share, with the same meaning in all of them. */
 const fields: Readonly<Record<string, string>> = {
   page: 'Which page, from 1.',
   rows: 'Rows a page.',
@@ -82,7 +82,7 @@ const fields: Readonly<Record<string, string>> = {
     'Ids of rows, with commas between them: of the filter only these are meant. Counts while `bulkPrintAllChecked` is not true; what the filter does not hold is left out.',
   bulkPrintIdsExcluded: 'Ids of rows, with commas between them, that are left out of `bulkPrintAllChecked`.',
 };
-/** The schema of a field with what it means. */
+/** Returns a field's schema with its description. */
 export function withFieldDescription(name: string, schema: Json | undefined): Json {
   if (!isObject(schema)) return schema ?? null;
   const about = fields[name];
@@ -90,7 +90,7 @@ export function withFieldDescription(name: string, schema: Json | undefined): Js
   return {
     ...(about === undefined ? {} : { description: about }),
     ...schema,
-    // The rows of a list have fields that are told too.
+    // The rows of a list have fields with descriptions, too.
     ...(isObject(items) && items['properties']
       ? { items: { ...items, properties: withFieldDescriptions(items['properties']) } }
       : {}),
@@ -105,7 +105,7 @@ export const withFieldDescriptions = (properties: Json | undefined): JsonObject 
       )
     : {};
 
-/** Calls are put together by feature: `orderEntry.add` under `Order entry`. */
+/** The tag that groups a feature's endpoints: `orderEntry.add` belongs to `Order entry`. */
 export function tagNameOf(id: string): string {
   const words = (id.split('.')[0] ?? '').replace(/[A-Z]+/g, (capitals) => ` ${capitals.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -148,7 +148,7 @@ const liveLine = (refused: Refusals): JsonObject => ({
     },
   },
 });
-/** The two addresses that stand beside the calls. */
+/** The two addresses that exist beside the endpoints. */
 export const buildNonEndpointPaths = (refused: Refusals): JsonObject => ({
   '/live': liveLine(refused),
   '/oauth/token': {
@@ -211,5 +211,5 @@ const oauthRefusal = (description: string): JsonObject => ({
     },
   },
 });
-/** What a form that anybody may send is refused for. */
+/** The errors a public form can return. */
 export const publicFormErrors = [commonErrors.invalid, commonErrors.unknownField] as const;

@@ -3,7 +3,7 @@ import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** What fields of these names look like. The first pattern that fits a field's name counts. */
+/** Example values by field name. The first pattern that matches a field's name wins. */
 const words: readonly [RegExp, string][] = [
   [/(^|\.)id$|Id$/, '100245'],
   [/pin$/i, '4711'],
@@ -65,12 +65,12 @@ const figs: JsonObject = {
   warmMinutes: 90,
 };
 
-/** Values that a call wants different from the usual ones. */
+/** Example values that differ from the defaults for specific endpoints. */
 const written: Record<string, JsonObject> = {
   'proof.give': { typed: '482 913' },
   'users.save': { roles: ['Warehouse'], accountIds: [] },
   'notices.setHabit': { quietFrom: '21:00', quietUntil: '06:30' },
-  // Those of RFC 8291, appendix A.
+  // Values from RFC 8291, appendix A.
   'push.add': {
     endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -90,14 +90,13 @@ const written: Record<string, JsonObject> = {
   'planning.saveLane': { fromId: 100_245, toId: 100_246 },
   'planning.addApart': { oneId: 100_245, otherId: 100_246 },
 };
-/** Fields that a call refuses beside others of its example. */
+/** Fields left out of an example because the endpoint rejects them together with other fields of it. */
 const excluded: Record<string, readonly string[]> = {
   'accounts.add': ['warehouseId'],
   'accounts.save': ['warehouseId'],
   'proof.give': ['passkey'],
 };
 
-/** An example of a call's body. */
 export function buildBodyExample(schema: JsonObject, call: string): Json {
   const made = buildSchemaExample(schema, call);
   if (typeof made !== 'object' || made === null || Array.isArray(made)) return made;
@@ -107,7 +106,7 @@ export function buildBodyExample(schema: JsonObject, call: string): Json {
   };
 }
 
-/** An example that fits a JSON schema and reads like the trade. `name` is the field it stands in. */
+/** Builds an example that matches a JSON schema and looks like real freight data. `name` is the name of the field. */
 export function buildSchemaExample(schema: Json, name: string): Json {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return null;
   if ('const' in schema) return schema['const'] ?? null;
@@ -146,7 +145,7 @@ function within(schema: JsonObject, wanted: number): number {
 }
 
 function text(schema: JsonObject, name: string): string {
-  // Dates and hours say themselves what they look like.
+  // Schemas of dates and times carry their own example.
   const own = Array.isArray(schema['examples']) ? schema['examples'][0] : undefined;
   if (typeof own === 'string') return own;
   const found = words.find(([pattern]) => pattern.test(name))?.[1] ?? 'Roses';

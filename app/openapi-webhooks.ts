@@ -6,7 +6,7 @@ import {
   webhookEvents,
 } from '#areas/developer/webhooks/webhooks.contract.ts';
 
-/** What Coldlane sends to the address of a program, as OpenAPI 3.1 describes webhooks. */
+/** The webhooks that Coldlane sends to API clients, in OpenAPI 3.1 form. */
 export function buildWebhooksOpenApi(): JsonObject {
   return Object.fromEntries(
     webhookEvents.map((event) => {

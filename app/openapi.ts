@@ -20,16 +20,18 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { AnyEndpoint, EndpointReply } from '#kit/contract/endpoint.ts';
 import { productName } from '#kit/contract/product.ts';
 
-/** Text of a schema from which it is worth being said once and referred to. */
+/** Schemas with at least this many characters are written once and referenced. */
 const worthNaming = 240;
 
-/** OpenAPI 3.1 of every call, with an example of each; equal shapes are said once. */
+/**
+ * Builds the OpenAPI 3.1 document of every endpoint, with an example of each. Identical schemas are written once and referenced.
+ */
 export function buildOpenApiJson(endpoints: readonly AnyEndpoint[]): string {
   const paths: Record<string, JsonObject> = {};
   for (const e of endpoints.toSorted(
     (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
   )) {
-    // Two paths that differ in the names of their values alone are one: the first names them.
+    // Two paths that differ only in parameter names count as one. The first one defines the names.
     const path = Object.keys(paths).find((known) => unnamed(known) === unnamed(e.path)) ?? e.path;
     const at = (paths[path] ??= {});
     at[e.method.toLowerCase()] = operation(e, path);
@@ -67,8 +69,8 @@ export function buildOpenApiJson(endpoints: readonly AnyEndpoint[]): string {
 }
 
 /**
- * Sentences inside answers are filled, and their keys stand beside them (kit/contract/localized-message.ts). Words of our own stand in a
- * schema as extensions: the range of dates accepted without confirmation (kit/contract/likely-dates.ts).
+ * Messages inside responses come with their parameters filled in and their keys alongside (kit/contract/localized-message.ts).
+ * The range of dates accepted without confirmation is added as a schema extension (kit/contract/likely-dates.ts).
  */
 function tellOurs({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { properties, likely } = jsonSchema;
@@ -122,14 +124,14 @@ function operation(e: AnyEndpoint, at: string): Json {
     },
   };
 }
-/** What a call does, and who may. */
+/** Describes what an endpoint does and who may use it. */
 function descriptionOf(e: AnyEndpoint): string {
   if (e.permissions === 'public') return `${e.summary} Open to everybody.`;
   if (e.permissions === 'signed-in') return `${e.summary} Open to whoever is signed in.`;
   if (e.permissions === 'scanner') return `${e.summary} Open to whoever is signed in to a scanner.`;
   return `${e.summary} Needs ${e.permissions.map((grant) => `\`${grant}\``).join(' or ')}.`;
 }
-/** What every call that asks who calls may refuse: said once and referred to. */
+/** The errors that every authenticated endpoint can return, written once and referenced. */
 const usual = new Map<number, readonly ErrorDefinition[]>([
   [
     400,
@@ -138,7 +140,7 @@ const usual = new Map<number, readonly ErrorDefinition[]>([
   [401, [commonErrors.signedOut, actorErrors.inactive, actorErrors.emailNotValidated]],
   [403, [commonErrors.notAllowed, actorErrors.foreignAccount]],
 ]);
-/** The refusals of a call by status, each with its code, its sentence and when it is thrown. */
+/** An endpoint's errors by status, each with its code, its message and when it is returned. */
 function refusalsOf(e: AnyEndpoint): JsonObject {
   const own = Map.groupBy(e.refuses ?? [], (fault) => fault.status);
   const usualOf = e.permissions === 'public' ? new Map([[400, publicFormErrors]]) : usual;
@@ -163,7 +165,7 @@ const refusalWith = (codes: readonly string[]): JsonObject => ({
     { type: 'object', properties: { error: { type: 'string', enum: [...new Set(codes)] } } },
   ],
 });
-/** The body of every refusal. */
+/** The response body of every error. */
 const refusal: JsonObject = {
   type: 'object',
   required: ['code', 'message'],
@@ -261,7 +263,10 @@ function replyOf(reply: EndpointReply): Json {
   };
 }
 
-/** Takes shapes that occur more than once out of a document, names each after the first place it stands in, and refers to it. */
+/**
+ * Extracts schemas that occur more than once from a document. Each is named after the place where it first occurs and replaced by
+ * a reference.
+ */
 function sharing(document: Json): { value: Json; shapes: JsonObject } {
   const seen = new Map<string, number>();
   const isShape = (value: Json): value is JsonObject =>
@@ -281,7 +286,7 @@ function sharing(document: Json): { value: Json; shapes: JsonObject } {
     const text = isShape(value) ? JSON.stringify(value) : '';
     if (text.length >= worthNaming) {
       seen.set(text, (seen.get(text) ?? 0) + 1);
-      // What stands inside a shape seen before is counted with it.
+      // Schemas nested inside an already seen schema are counted with it.
       if ((seen.get(text) ?? 0) > 1) return;
     }
     children(value).forEach(count);

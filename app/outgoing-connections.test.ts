@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { createIntegrations } from './features.ts';
 import { createErrorReporter } from '#kit/server/error-reporting.ts';
 
-/** Every line that anything of this process opens; none comes up. */
+/** Counts every outgoing connection that this process opens and stops each one. */
 let opened: number;
 beforeEach(() => {
   opened = 0;

@@ -6,10 +6,10 @@ import type { Actor } from '#kit/server/request-context.ts';
 import { createKnownDevices } from '#integrations/identity/known-devices.ts';
 import type { SignInOrigin } from '#integrations/identity/port.ts';
 
-/** The scanners of the house: each is known once somebody has signed in with it, whoever works with it next. */
+/** The scanners of the company. The system registers a scanner at the first sign-in on it, regardless of who uses it next. */
 export interface ScannerDevices {
   getSignInOrigin(request: FastifyRequest): Promise<SignInOrigin>;
-  /** Who makes a call without a token: nobody, from somewhere. */
+  /** The actor of a request without a token: no user, only an origin. */
   getAnonymousActor(request: FastifyRequest): Promise<Actor>;
 }
 

@@ -7,7 +7,10 @@ import { listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.c
 import type { SignedInUser } from '#app/web/guard.ts';
 import { checkScreenAccess } from '#app/web/guard.ts';
 
-/** Every screen as the business agreed it (tests/screens.csv): its title, its permissions, and the roles that open it by default. */
+/**
+ * Every screen as agreed with the business (tests/screens.csv): its title, its permissions, and the roles that open it by
+ * default.
+ */
 const words = (text = '') => text.split(' ').filter(Boolean);
 const agreed = readFileSync(new URL('../tests/screens.csv', import.meta.url), 'utf8')
   .trim()
@@ -55,7 +58,7 @@ describe('a screen', () => {
     },
   );
   it('that has a menu item is in the table', () => {
-    // The scanner signs in by itself; the menu leads staff to it.
+    // The scanner has its own sign-in. The menu links staff to it.
     const listed = new Set(['/scan', ...agreed.map(({ path }) => path)]);
     expect(screens.filter(({ group, path }) => group !== undefined && !listed.has(path))).toEqual([]);
   });

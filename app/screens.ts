@@ -1,6 +1,6 @@
 /**
- * Every screen: its path, who may open it, and where its menu item stands. Plain data: the client's router
- * and menu, the published tables and the tests read it.
+ * Every screen: its path, its permissions and its position in the menu. Plain data that the client's router and menu, the
+ * published tables and the tests read.
  */
 
 import { builtPaths } from '#app/generated/built.ts';
@@ -12,31 +12,34 @@ import { hasPermission } from '#kit/contract/access.ts';
 
 export interface ScreenDefinition {
   path: string;
-  /** Menu title, or the title of a screen without menu item. */
+  /** The menu title, or the page title of a screen without a menu item. */
   title: string;
-  /** The sidebar group; without one there is no menu item. '' stands above all groups. */
+  /** The sidebar group. Without it there is no menu item. '' is above all groups. */
   group?: MenuGroup;
   icon?: string;
-  /** At least one must be held. Empty: signed in is enough. */
+  /** The user needs at least one of these. Empty: being signed in is enough. */
   permissions: readonly string[];
-  /** None may be held. */
+  /** The user must have none of these. */
   excluded?: readonly string[];
   /** Opens without sign-in. */
   public?: true;
-  /** Added lately: its item shows NEW until the configured date, unless the settings name other paths. */
+  /** Added recently. The menu item shows NEW until the configured date, unless the settings name other paths. */
   added?: true;
-  /** Tells apart two items of one title. */
+  /** Distinguishes two menu items with the same title. */
   note?: string;
-  /** Menu item only for, or not for, these roles. */
+  /** Shows the menu item only for, or not for, these roles. */
   onlyFor?: readonly string[];
   notFor?: readonly string[];
-  /** Menu item only for holders of one of these, where the screen itself opens to more. */
+  /** Shows the menu item only to users with one of these permissions, although more users can open the screen. */
   menuFor?: readonly string[];
-  /** No sidebar and top bar around it: never, or not for whoever is not signed in. */
+  /** Renders the screen without sidebar and top bar: always, or only while the user is signed out. */
   chrome?: 'none' | 'signed-in';
-  /** The menu item that is marked while this screen is open. */
+  /** The menu item highlighted while this screen is open. */
   under?: string;
-  /** Screens that show the same to others: whoever may not open this one is led to the first of his menu, at its record. */
+  /**
+   * Screens that show outside users the same records. A user who cannot open this screen is redirected to the first of these in
+   * their menu, at the same record.
+   */
   own?: readonly string[];
 }
 export const menuGroups = [
@@ -146,7 +149,7 @@ export const screens: readonly ScreenDefinition[] = [
   { path: '/check', title: 'Verify claim packet', permissions: [], public: true, chrome: 'none' },
 ];
 
-/** Old and short addresses; each replaces its history entry. */
+/** Old and short URLs. Each redirect replaces its history entry. */
 export const screenRedirects: Readonly<Record<string, string>> = {
   '/': '/customerService/orderEntry',
   '/shipments/orderEntry': '/customerService/orderEntry',
@@ -159,7 +162,7 @@ export const landingPath = '/home/index';
 export const noUserConfigPath = '/noUserConfig/index';
 export const dashboardPath = '/dashboard/index';
 
-/** Links to other people's pages. The address comes from the admin settings; without one the item is hidden. */
+/** Links to external pages. The URL comes from the admin settings. Without one the item is hidden. */
 export interface ExternalLink {
   key: string;
   title: string;
@@ -212,12 +215,11 @@ export const externalLinks: readonly ExternalLink[] = [
   },
 ];
 
-/** Who asks: what a guard and a menu need to know of a user. */
+/** The user data that the route guard and the menu need. */
 export interface UserAccess {
   roles: readonly string[];
   permissions: ReadonlySet<string>;
 }
-/** The screen that an address of the product leads to. */
 export const findScreenByPath = (pathname: string): ScreenDefinition | undefined =>
   screens.find((s) => s.path === pathname) ??
   screens.find(
@@ -227,7 +229,10 @@ const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
 export const hasAnyRole = (visitor: UserAccess, names: readonly string[]): boolean =>
   visitor.roles.some((r) => names.some((n) => roleKey(n) === roleKey(r)));
 
-/** Whether the visitor may open the screen: one of its permissions, none of its excluded ones (docs/domain/portal.md#the-guard). */
+/**
+ * Whether the user can open the screen: they have one of its permissions and none of its excluded ones
+ * (docs/domain/portal.md#the-guard).
+ */
 export function canOpenScreen(
   screen: { permissions: readonly string[]; excluded?: readonly string[] },
   visitor: UserAccess,
@@ -235,15 +240,14 @@ export function canOpenScreen(
   if (screen.excluded?.some((grant) => hasPermission(visitor, grant))) return false;
   return screen.permissions.length === 0 || screen.permissions.some((grant) => hasPermission(visitor, grant));
 }
-/** The screen that shows a visitor of his own what this one shows the office. */
+/** Finds the screen that shows outside users their own records of what this screen shows the office. */
 export const findOwnRecordsScreen = (
   screen: ScreenDefinition,
   visitor: UserAccess,
 ): ScreenDefinition | undefined =>
   screen.own?.map((path) => screens.find((s) => s.path === path)).find((s) => s && isShownInMenu(s, visitor));
-/** A screen that is not built yet stands in the table, and nowhere that leads to it. */
+/** A screen that is not built yet is in the table, but nothing links to it. */
 export const isScreenBuilt = (path: string): boolean => builtPaths.includes(path);
-/** Whether its menu item shows. */
 export const isShownInMenu = (screen: ScreenDefinition, visitor: UserAccess): boolean =>
   screen.group !== undefined &&
   isScreenBuilt(screen.path) &&

@@ -9,19 +9,19 @@ import { getRequestActor, getSecurityEvent } from '#kit/server/security-events.t
 import type { SecurityEventKind } from '#kit/server/security-events.ts';
 
 /**
- * Writes a log line for each 401 and 403, and counts what an administrator should see in the security log
+ * Writes a log line for each 401 and 403, and counts what an administrator needs to see in the security log
  * (docs/decisions/234-the-security-log-counts.md).
  */
 
-/** How often the counts are written. What a crash loses is in the log lines. */
+/** How often the counts are written, in ms. Counts lost in a crash are still in the log lines. */
 const writeMs = 2_000;
-/** Addresses and people that one server keeps apart in one minute. The others share a row for each kind. */
+/** How many addresses and users one server counts separately per minute. The others share one row per kind. */
 const mostApart = 300;
 const mostCalls = 5;
 
-/** Calls that check a password, PIN or proof: their refusal is that of a sign-in. */
+/** Endpoints that check a password, PIN or proof. Their errors count as refused sign-ins. */
 const signIns = new Set([signInScannerEndpoint.id, 'proof.give']);
-/** Public calls whose path or body holds a secret. */
+/** Public endpoints whose path or body contains a secret. */
 const links = new Set([
   ...endpoints
     .filter(({ permissions: needs, perMinute }) => needs === 'public' && perMinute)
@@ -31,7 +31,9 @@ const links = new Set([
   'signUp.activate',
 ]);
 
-/** The call as it is listed: its id, or the method and the pattern of its route. Never the address itself: it may hold a secret. */
+/**
+ * The endpoint as listed in the log: its id, or the method and route pattern. Never the URL itself, which may contain a secret.
+ */
 function callOf(request: FastifyRequest): string {
   const { config, url } = request.routeOptions;
   return config.endpoint ?? `${request.method} ${url ?? '*'}`;
@@ -49,10 +51,10 @@ function kindOf(request: FastifyRequest, status: number): SecurityEventKind | un
   return undefined;
 }
 
-/** Watches the answers of a server; `inHouse` writes the counts, and is answered. */
+/** Monitors a server's responses. `inHouse` runs the writes of the counts. Returns a `RunAsSystem`. */
 export function monitorSecurityEvents(app: FastifyInstance, inHouse: RunAsSystem): RunAsSystem {
   let counts = new Map<string, SecurityCount>();
-  /** The addresses of the running minute. */
+  /** The addresses seen in the current minute. */
   let minute = 0;
   let apart = new Set<string>();
 
@@ -87,7 +89,7 @@ export function monitorSecurityEvents(app: FastifyInstance, inHouse: RunAsSystem
     if (counts.size === 0) return;
     const written = [...counts.values()];
     counts = new Map();
-    // While the database is away, or its disk is full, the log lines alone tell.
+    // While the database is down or its disk is full, only the log lines record these events.
     await inHouse((work) => recordSecurityCounts(work, written)).catch((error: unknown) =>
       app.log.warn({ err: error, lost: written.length }, 'security events were not kept'),
     );

@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Whether an address can only be that of a file: a segment begins with a dot, or the last one has an extension. No screen of ours
- * has such an address, and scanners of websites look for them (`/.git/config`, `/backup.sql`).
+ * Whether a URL can only name a file: a segment starts with a dot, or the last segment has an extension. No screen has such a
+ * URL, but website scanners request them (`/.git/config`, `/backup.sql`).
  */
 function namesFile(url: string): boolean {
   const segments = decoded(url.split('?')[0] ?? '').split('/');
@@ -20,16 +20,15 @@ function decoded(path: string): string {
   }
 }
 
-/** The built client: files by name for a year, and the page itself for every address that is not a call. */
+/** Serves the built client: hashed files cached for a year, and the page itself at every URL that is not an endpoint. */
 export async function serveClient(
   app: FastifyInstance,
   dir: URL,
   videos: () => Promise<string[]>,
 ): Promise<void> {
-  // Read for each request: a client built while the server runs has files of other names.
+  // Read on every request, because a client built while the server runs has different file names.
   const page = async (reply: FastifyReply) => {
-    // Tutorials play from the addresses in the settings, and from no other.
-    // A database that is away must not keep the page back.
+    // Tutorials play only from the URLs in the settings. The page must load even when the database is down.
     const origins = (await Promise.race([videos().catch(() => []), setTimeoutAfter(1000, [])])).join(' ');
     if (origins !== '')
       void reply.header(
@@ -40,7 +39,7 @@ export async function serveClient(
     if (html === undefined) return reply.status(404).type('text/plain').send('The client is not built.');
     return reply.type('text/html').header('cache-control', 'no-cache').send(html);
   };
-  // The folder itself would be forbidden.
+  // Without this route, the folder itself would return 403.
   app.get('/', (_, reply) => page(reply));
   if (existsSync(dir))
     await app.register(fastifyStatic, {

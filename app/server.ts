@@ -65,23 +65,23 @@ import { deleteStaleSpoolFiles } from '#kit/server/spool.ts';
 import { createActiveDownloads } from '#kit/server/active-downloads.ts';
 
 export interface DatabaseUrls {
-  /** Address of the serving role, which owns nothing. */
+  /** Connection URL of the serving role, which owns nothing. */
   url: string;
   ownerUrl: string;
   replicaUrl?: string;
 }
 export interface ServerOptions {
-  /** Only tests: another way to check tokens, another clock, answers checked against their contracts, no long work. */
+  /** Tests only: another token verifier, another clock, responses checked against their contracts, no background jobs. */
   verifier?: TokenVerifier;
   clock?: Clock;
   strictAnswers?: boolean;
   jobs?: boolean;
-  /** False: long work is done, and nothing by the clock of the machine. */
+  /** False: jobs run, but none start by the machine's clock. */
   timed?: boolean;
-  /** Watches whether the databases answer; off where a verifier is given. */
+  /** Monitors whether the databases respond. Off when a verifier is given. */
   heartbeat?: boolean;
   webDir?: URL;
-  /** Where the log goes; standard output. */
+  /** Where the log is written. Default: standard output. */
   log?: { write(line: string): void };
 }
 export interface Server {
@@ -90,7 +90,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Opens the product: pools, calls, identity provider, live events, jobs and the built client, on config.host:config.port. */
+/** Starts the product on config.host:config.port: pools, endpoints, identity provider, live events, jobs and the built client. */
 export async function openServer(
   config: Config,
   urls: DatabaseUrls,
@@ -168,7 +168,7 @@ export async function openServer(
   return { address, app, close: () => closeInOrder({ app, jobs, hearts, listener, hub, pools }) };
 }
 
-/** What runs while a server is open. */
+/** The parts that run while a server is open. */
 interface OpenParts {
   app: FastifyInstance;
   jobs: JobRunner | undefined;
@@ -177,7 +177,7 @@ interface OpenParts {
   hub: { close(): void };
   pools: { end(): Promise<unknown> };
 }
-/** Jobs stop at their next step, running requests end by themselves, and long ones at last with us. */
+/** Jobs stop at their next step. Running requests finish. Longer ones end with the server. */
 async function closeInOrder({ app, jobs, hearts, listener, hub, pools }: OpenParts): Promise<void> {
   const jobsEnded = jobs?.close();
   await Promise.all([...hearts.map(async (heart) => heart.stop()), listener.close()]);
@@ -196,11 +196,11 @@ const houseWork =
 async function openPools(urls: DatabaseUrls) {
   const replica = urls.replicaUrl;
   const of = (url: string, kind: keyof typeof databaseTimeouts, max: number): Pool =>
-    // A replica that does not come up is not waited for: the primary answers its reads.
+    // The server does not wait for a replica that is down. The primary serves its reads.
     openPool(url, { max, patience: databaseTimeouts[kind], waitMs: url === urls.url ? 10_000 : 3_000 });
   const pool = of(urls.url, 'calls', 20);
   const readPool = replica ? of(replica, 'calls', 20) : pool;
-  // A connection for each turn.
+  // One connection per concurrent file operation.
   const filePool = of(urls.url, 'files', fileConcurrencyLimits.perServer);
   const files = {
     pool: filePool,
@@ -226,12 +226,14 @@ async function openPools(urls: DatabaseUrls) {
   };
 }
 
-/** An address that cannot be read: not a call, or a page that the product itself says it does not have. */
+/**
+ * Handles a URL that cannot be parsed: 404 below /api, otherwise a redirect to the escaped URL, which shows the not-found page.
+ */
 function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (request.url.startsWith('/api')) void reply.status(404).send(noSuchCall);
   else void reply.redirect(request.url.replace(/%/g, '%25'));
 }
-/** The HTTP server without its calls: its log, its protection, and how it answers when something fails. */
+/** The HTTP server without its endpoints: its log, its protection and its error handling. */
 async function openApp(config: Config, opts: ServerOptions, disk: DiskStatus): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -245,7 +247,7 @@ async function openApp(config: Config, opts: ServerOptions, disk: DiskStatus): P
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
     requestTimeout: maxRequestMs,
-    // Printing names thousands of chosen ids in its address.
+    // Print URLs can contain thousands of selected ids.
     http: { maxHeaderSize: 131_072 },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
@@ -257,7 +259,7 @@ async function openApp(config: Config, opts: ServerOptions, disk: DiskStatus): P
     disk.noteFull,
   );
   const stop = onPrintFailure((error) => {
-    // Whoever leaves ends the statement that still reads for him: nothing is broken.
+    // A user who leaves the page cancels the statement that still reads for them. This is not an error.
     if (isStatementTimeoutError(error)) return app.log.warn({ err: error }, 'a print was ended');
     app.log.error({ err: error }, 'a document could not be printed');
     report(error, { path: 'print', requestId: '' });
@@ -268,7 +270,10 @@ async function openApp(config: Config, opts: ServerOptions, disk: DiskStatus): P
   return app;
 }
 
-/** Hears what this server and the others announce; what listens gets it, and who changed is looked up anew. */
+/**
+ * Subscribes to change notifications from this server and the others. Passes them to subscribers and reloads users who have
+ * changed.
+ */
 function listen(
   urls: DatabaseUrls,
   hub: ReturnType<typeof createLiveHub>,
@@ -304,7 +309,7 @@ const noSuchCall = {
   params: {},
 };
 
-/** Apart from the other calls: it must answer when none of them gets a connection. */
+/** Separate from the other endpoints, because it must respond when none of them gets a connection. */
 function mountHealth(app: FastifyInstance, look: () => Promise<HealthStatus>): void {
   app.get(`/api${getHealthEndpoint.path}`, async (_, reply) => {
     const looked = await look();
@@ -314,9 +319,9 @@ function mountHealth(app: FastifyInstance, look: () => Promise<HealthStatus>): v
   });
 }
 
-/** The published contract, and the answer to everything below /api that is none of its calls. */
+/** Serves the published contract, and the not-found response for unknown paths below /api. */
 function mountContract(app: FastifyInstance): void {
-  // Written when somebody first asks for it: at every start it would cost a third of a second and 20 MB.
+  // Built on first request. At every startup it would cost a third of a second and 20 MB.
   let published: string | undefined;
   app.get('/api/openapi.json', (_, reply) =>
     reply
@@ -346,7 +351,7 @@ function startJobs(
   });
 }
 
-/** A frozen database fails its calls within three seconds; a frozen replica leaves its reads to the primary. */
+/** If a database hangs, its requests fail within three seconds. If a replica hangs, the primary serves its reads. */
 function watchDatabases(
   urls: DatabaseUrls,
   { pool, readPool, files, jobs, watching }: Awaited<ReturnType<typeof openPools>>,
@@ -368,7 +373,7 @@ function watchDatabases(
   return { replica, hearts };
 }
 
-/** How far both databases are, asked on connections of their own. */
+/** The replication positions of both databases, read on separate connections. */
 function replicaOf({
   watch,
   watchReplica,
@@ -385,9 +390,12 @@ function replicaOf({
   });
 }
 
-/** Row policies are the second wall behind every store. A role that walks past them must not serve, whoever wrote its address. */
+/**
+ * Row policies are the second line of defense behind every repository. A role that bypasses them must not serve requests,
+ * regardless of the configured URL.
+ */
 async function refuseUnwalled(pool: Pool, setting: string): Promise<void> {
-  // A database that is away says nothing of its roles; the health call tells of it.
+  // A database that is down cannot report its roles. The health endpoint reports the outage.
   const walled = await pool.query<{ walled: boolean }>("select row_security_active('orders') as walled").then(
     (found) => found.rows[0]?.walled,
     () => undefined,
@@ -401,8 +409,8 @@ async function refuseUnwalled(pool: Pool, setting: string): Promise<void> {
 
 const announcements = z.array(z.object({ topic: z.string() }));
 /**
- * Acts at most once a second on announcements that other people's software may want to hear of. What is
- * missed here, the timed reading finds.
+ * Runs an action at most once a second when a change notification may concern an outside system. The periodic read catches missed
+ * notifications.
  */
 function hearing(topics: ReadonlySet<string>, act: () => Promise<void>): (payload: string) => void {
   let waiting = false;

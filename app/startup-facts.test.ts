@@ -44,7 +44,7 @@ it('a server without the key that seals secrets says so where it is started, and
   expect(listStartupWarnings(readConfig(production)).join()).toMatch(
     /SECRETS_KEY is missing: no token of accounting/,
   );
-  // A developer's terminal reads it in plain words (tools/startup-message.ts).
+  // In development, the terminal shows the warning in plain text (tools/startup-message.ts).
   expect(listStartupWarnings(readConfig({}))).toEqual([]);
   expect([
     listStartupWarnings(readConfig({ ...production, ...key })),

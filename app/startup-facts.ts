@@ -3,14 +3,14 @@ import type { Config } from './config.ts';
 import type { ServerInfo } from '#areas/settings/server/server-info.service.ts';
 import type { SystemPart } from '#areas/settings/server/server-parts.contract.ts';
 
-/** How the server was started, for System Setup: what each part goes by and which variables say it. No secret leaves. */
+/** How the server was started, for System Setup: what each part uses and which variables set it. Contains no secrets. */
 
 const manifest: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 export const releaseVersion = manifest.version;
 
-/** The machine behind an address, without user, password and path. */
+/** The host of a URL, without user, password and path. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 const said = (
   id: SystemPart['id'],
@@ -50,10 +50,7 @@ function sealsOf({ secretsKey, production }: Config): SystemPart {
     ? said('secrets', 'none', 'nothing', variables)
     : said('secrets', 'stand-in', 'key file on the server', variables);
 }
-/**
- * What the log of a server in production must say when it starts. Elsewhere the start says it in plain words
- * (tools/startup-message.ts).
- */
+/** Warnings that a production server logs at startup. Elsewhere the startup message shows them (tools/startup-message.ts). */
 export function listStartupWarnings({ secretsKey, production }: Config): string[] {
   if (secretsKey !== undefined || !production) return [];
   return [
@@ -67,7 +64,7 @@ function identityOf({ identity }: Config): SystemPart {
     : said('identity', 'configured', 'built-in provider', variables);
 }
 
-/** Every part that the environment says. */
+/** Every part that the environment configures. */
 function partsOf(config: Config): SystemPart[] {
   const { mail, sms, database, replicaUrl } = config;
   const own = { state: 'configured' as const, uses: 'built-in' };
@@ -109,7 +106,7 @@ function partsOf(config: Config): SystemPart[] {
   ];
 }
 
-/** What System Setup says of the start. */
+/** The startup data shown in System Setup. */
 export const describeServerStart = (config: Config, startedAt: string): ServerInfo['start'] => ({
   version: releaseVersion,
   at: startedAt,

@@ -14,7 +14,7 @@ import {
   smsReceiptSchema,
 } from '#integrations/sms/twilio.ts';
 
-/** What the text message provider posts: receipts, and what receivers answer. Only what it has signed is read. */
+/** Webhooks of the text message provider: delivery receipts and replies from recipients. Only signed requests are read. */
 
 export const textReceiptsPath = '/api/text-messages/receipts';
 export const inboundTextsPath = '/api/text-messages/inbound';
@@ -28,7 +28,7 @@ export async function mountTextWebhooks(
   inHouse: InHouse,
 ): Promise<void> {
   const { sms, publicUrl } = config;
-  // Nobody posts where no provider is configured: the addresses are no calls.
+  // Without a configured provider the routes do not exist.
   if (sms.provider !== 'twilio') return;
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>(

@@ -5,28 +5,25 @@ import { seedBulk } from '#db/seed/bulk.ts';
 import { migrateDatabase } from '#kit/server/migrate.ts';
 import { startPostgres } from '#tools/postgres.ts';
 
-/**
- * The database that is measured: kept in .bench, or the folder that is named, for as long as its schema, its
- * makers and its size stay the same.
- */
+/** The benchmark database. It is kept in .bench, or in the given folder, while its schema, generators and size stay the same. */
 
-/** The instant the measured world lives at, a Wednesday before the cutoffs: its rows are the same on whatever day it is measured. */
+/** The simulated time of the benchmark data, a Wednesday before the cutoffs. Its rows are the same on any day. */
 export const benchNow = '2027-02-03T15:00:00Z';
 export const benchToday = '2027-02-03';
 
 export interface BenchDatabase {
   url: string;
   ownerUrl: string;
-  /** Another world in the same folder, of another size. */
+  /** Opens a second database in the same folder, with another size. */
   openSecondDatabase(units: number): Promise<BenchDatabase>;
-  /** One made anew for work that leaves its traces. */
+  /** Recreates the database, for work that changes it. */
   recreate(units: number): Promise<BenchDatabase>;
   stop(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..');
 
-/** What the kept rows depend on; migrations that came since are run on top of them. */
+/** Hashes what the stored rows depend on. Newer migrations run on top of them. */
 const stampOf = (units: number): string => {
   const hash = createHash('sha256').update(`${units} ${benchNow}`);
   for (const file of ['bulk', 'bulk-pieces', 'bulk-rows', 'bulk-money'])
@@ -64,7 +61,7 @@ export async function openBenchDatabase(
   }
 }
 
-/** A PostgreSQL that an interrupted run left behind would go on writing into the folder. */
+/** A PostgreSQL left over from an interrupted run would keep writing into the folder. */
 async function removeWorld(dataDir: string): Promise<void> {
   const left = await startPostgres({ dataDir, log: () => {} }).catch(() => undefined);
   await left?.stop();

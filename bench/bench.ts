@@ -11,7 +11,7 @@ import type { HttpResponse, HttpClient } from './http.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { benchNow } from './bench-database.ts';
 
-/** Somebody who calls: a demo user by role, or the token of a scanner. */
+/** The caller: a demo user by role, or the token of a scanner. */
 export type Caller = { subject: string } | { scanner: string };
 
 export interface SqlStatement {
@@ -23,25 +23,25 @@ export interface BenchRequest<E extends AnyEndpoint> {
   params?: Record<string, number | string>;
   query?: QueryInput<E>;
   body?: BodyOf<E> | Record<string, unknown>;
-  /** A write carries a new idempotency key, as the portal sends one; scans carry an id of their own inside instead. */
+  /** True sends a new idempotency key with a write, as the portal does. Scans have an id in the body instead. */
   keyed?: boolean;
-  /** Beside those of every call. */
+  /** Sent in addition to the default headers. */
   headers?: Record<string, string>;
-  /** The answer is counted, not kept. */
+  /** The response is counted but not stored. */
   discard?: boolean;
 }
 
 export interface BenchServer {
   address: string;
   client: HttpClient;
-  /** Most memory the process ever held, in bytes. */
+  /** The peak memory of the process, in bytes. */
   readPeakMemoryBytes(): Promise<number>;
-  /** The longest that its event loop stood still since it was last asked anything, in milliseconds. */
+  /** The longest pause of its event loop since the last read, in milliseconds. */
   readLongestPauseMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts a file of this folder as a process of its own; it says its address when it serves. */
+/** Starts a file of this folder as a child process. It reports its address when it is ready. */
 async function startChild(file: string, input: unknown): Promise<{ child: ChildProcess; address: string }> {
   const child = fork(join(import.meta.dirname, file), [JSON.stringify(input)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -88,7 +88,7 @@ const headersOf = (as: Caller): Record<string, string> => ({
   authorization: 'scanner' in as ? `Scanner ${as.scanner}` : `Bearer test:${as.subject}`,
 });
 
-/** A call of the product by one of our clients; anything but success ends the row. */
+/** Calls the product with one of our clients. Anything but success aborts the row. */
 async function raw<E extends AnyEndpoint>(
   by: HttpClient,
   endpoint: E,
@@ -111,7 +111,7 @@ async function raw<E extends AnyEndpoint>(
   return answer;
 }
 
-/** The same statements behind a bare server of Fastify and pg, which is started when somebody first asks for it. */
+/** The same statements behind a minimal Fastify and pg server, started on first use. */
 function openBareServer(ownerUrl: string) {
   let started: { child: ChildProcess; client: HttpClient } | undefined;
   return {
@@ -139,7 +139,9 @@ function openBareServer(ownerUrl: string) {
   };
 }
 
-/** Takes back what the rows ordered, whose boxes stand in states that no scan brought them to: the kept world stays whole. */
+/**
+ * Deletes the orders that the rows created, whose units have statuses that no scan produced. The stored data stays consistent.
+ */
 async function withdraw(bare: pg.Client, after: number): Promise<void> {
   await bare.query(
     `
@@ -156,7 +158,7 @@ async function withdraw(bare: pg.Client, after: number): Promise<void> {
   await bare.query('select count_loads_anew()');
 }
 
-/** Everything a row needs: the world, the product serving it, and bare ways to the same database. */
+/** Opens everything a row needs: the data, the running product, and direct access to the same database. */
 export async function openBench(world: BenchDatabase, units: number) {
   const served = await startBenchServer(world);
   const bare = new pg.Client({ connectionString: world.ownerUrl });
@@ -178,7 +180,7 @@ export async function openBench(world: BenchDatabase, units: number) {
       wish: BenchRequest<E>,
       by: HttpClient = served.client,
     ): Promise<HttpResponse> => raw(by, endpoint, wish),
-    /** A call of the product; its answer is read, and anything but success ends the row. */
+    /** Calls the product and parses the response. Anything but success aborts the row. */
     async call<E extends AnyEndpoint>(
       endpoint: E,
       wish: BenchRequest<E>,
@@ -188,7 +190,7 @@ export async function openBench(world: BenchDatabase, units: number) {
     }> {
       return JSON.parse((await raw(served.client, endpoint, wish)).body.toString());
     },
-    /** Rows of one hand-written statement. */
+    /** Returns the rows of one hand-written statement. */
     async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
       return (await bare.query<T>(text, values)).rows;
     },

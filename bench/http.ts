@@ -9,11 +9,11 @@ export interface HttpRequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Counts the bytes and lets them go: what is measured is the server's memory, not ours. */
+  /** Counts the bytes and discards them, because the server's memory is measured, not ours. */
   discard?: boolean;
 }
 
-/** A client that costs little: connections stay open, nothing is unpacked. */
+/** A low-overhead client: connections stay open, and responses are not decompressed. */
 export function openHttpClient(address: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(address);
@@ -50,7 +50,7 @@ export function openHttpClient(address: string, connections: number) {
 }
 export type HttpClient = ReturnType<typeof openHttpClient>;
 
-/** A form with one file, as a browser sends it. */
+/** Builds a form with one file, as a browser sends it. */
 export function buildMultipartForm(
   name: string,
   content: Buffer,

@@ -36,10 +36,13 @@ async function once(act: TimedCall): Promise<number> {
   return typeof said === 'number' ? said : performance.now() - began;
 }
 
-/** A slow call is called less often: a round lasts no longer than this, but for one call of each side. */
+/** A slow call runs less often: a round lasts at most this long, in ms, but includes at least one call of each side. */
 const roundMs = 3000;
 
-/** Both sides in turn, call by call, so that whatever else the machine does falls on both. A first round warms up and is not counted. */
+/**
+ * Alternates both sides call by call, so that other load on the machine affects both equally. A first round warms up and is not
+ * counted.
+ */
 async function takeTurns(row: TimedRow, sides: ComparedCalls): Promise<{ floor: number[]; ours: number[] }> {
   const round = async (calls: number): Promise<{ floor: number[]; ours: number[] }> => {
     const floor: number[] = [];

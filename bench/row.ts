@@ -1,31 +1,31 @@
 import type { BenchContext } from './bench.ts';
 
-/** One call of either side. It times itself when part of it is preparation, and answers the milliseconds that count. */
+/** One call of either side. If part of it is preparation, it times itself and returns the milliseconds that count. */
 export type TimedCall = () => Promise<number | void>;
 
 export interface ComparedCalls {
   baseline: TimedCall;
   product: TimedCall;
-  /** Puts back what the calls changed. */
+  /** Restores what the calls changed. */
   finish?(): Promise<void>;
 }
 
-/** Work measured beside its floor: both in turn, several rounds, ratio of the medians. */
+/** Compares work with its baseline: alternating, in several rounds, by the ratio of the medians. */
 export interface TimedRow {
   name: string;
-  /** The work, and after a semicolon its floor. */
+  /** Describes the work and, after a semicolon, its baseline. */
   about: string;
-  /** The ratio to reach: at most this. */
+  /** The target: the ratio must be at most this. */
   ratio: number;
-  /** Milliseconds that 99 of 100 calls stay below. */
+  /** The target for the 99th percentile, in milliseconds. */
   p99Ms?: number;
   rounds: number;
-  /** Calls of each side a round. */
+  /** Calls per side in each round. */
   calls: number;
   prepare(bench: BenchContext): Promise<ComparedCalls>;
 }
 
-/** A number beside the one to reach. */
+/** A measured number and its target. */
 export interface BenchFigure {
   label: string;
   value: number;

@@ -33,7 +33,7 @@ import { formatMeasurementLine } from './table.ts';
 import { onStopSignal } from '#tools/process-exit.ts';
 import { openBenchDatabase } from './bench-database.ts';
 
-/** `npm run bench`: what the product does per second, each row beside its floor in the same run. docs/performance.md explains the rows. */
+/** `npm run bench`: measures the product, each row with its baseline in the same run. docs/performance.md explains the rows. */
 
 const all: BenchRow[] = [
   ...lists,
@@ -129,7 +129,7 @@ async function run(): Promise<void> {
   process.exitCode = faults.length > 0 ? 1 : 0;
 }
 
-/** Days are replayed without a world: nothing but what tells ETAs is measured. */
+/** Replays days without a database. Only the ETA prediction is measured. */
 function replayed(): void {
   const figures = measureEtaErrors();
   const measured = { name: 'etas', about: '', figures, meetsTargets: figures.every(reached) };
@@ -137,7 +137,7 @@ function replayed(): void {
   if (values.json) console.log(JSON.stringify({ rows: [measured] }, undefined, 2));
 }
 
-/** Plans without a world: nothing but the engine is measured. */
+/** Plans without a database. Only the planning engine is measured. */
 function plan(): void {
   const seconds = Number(values.seconds ?? (values.instances === undefined ? 8 : 30));
   if (!(seconds >= 0.2)) fail('--seconds is how long each may take, 0.2 at least.');

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { openPool } from '#kit/server/db.ts';
 
-/** What Fastify and pg alone do with the statements of a floor: the bar for many clients at once. */
+/** The throughput of Fastify and pg alone with the baseline's statements: the reference for many concurrent clients. */
 const { url } = JSON.parse(process.argv[2] ?? '{}');
 const pool = openPool(url, { max: 20 });
 const statements = new Map<string, { text: string; values: unknown[] }[]>();

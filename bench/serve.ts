@@ -4,7 +4,7 @@ import { openServer } from '#app/server.ts';
 import { createClockStartingAt } from '#kit/server/clock.ts';
 import { fakeVerifier } from '#integrations/identity/fake.ts';
 
-/** The product in a process of its own, as it serves in production; only the tokens are pretended. */
+/** Runs the product in a process of its own, as in production. Only the tokens are faked. */
 const { url, ownerUrl, now } = JSON.parse(process.argv[2] ?? '{}');
 const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'error' }), port: 0 };
 const server = await openServer(

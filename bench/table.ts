@@ -12,7 +12,7 @@ export const formatFigure = (f: BenchFigure): string =>
   `${f.label} ${digits(f.value)} ${f.unit}`.trim() +
   (bar(f) === '' ? '' : ` (${bar(f)}${meetsTarget(f) ? '' : ' ✗'})`);
 
-/** One line a row, as it is measured. */
+/** Formats one line per row, as soon as it is measured. */
 export function formatMeasurementLine(m: RowMeasurement): string {
   const times =
     m.floor && m.ours

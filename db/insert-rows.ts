@@ -3,7 +3,7 @@ import type pg from 'pg';
 export type ColumnValue = string | number | boolean | null | undefined | object;
 export type TableRow = Record<string, ColumnValue>;
 
-/** Writes many rows in a few statements; the columns are those of the first row, and ids that are given are kept. */
+/** Inserts many rows in a few statements. The columns are those of the first row. Given ids are kept. */
 export async function insertRows(
   client: pg.Client,
   table: string,

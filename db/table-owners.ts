@@ -1,23 +1,21 @@
 /**
- * Which feature writes a table; the first is its owner. Where two are named, each writes its own step of one life, and
- * the comment above says which.
- * `db`: filled by db/seed and db/migrations alone. No call writes such a table: what stands there is set up with the
- * system (roles, texts of settings), or follows from other rows by a trigger.
+ * Which features write each table. The first is its owner. Where two are listed, each writes its own step of the lifecycle, and
+ * the comment above explains which. `db`: filled only by db/seed and db/migrations. No endpoint writes such a table: its rows are
+ * set up with the system (roles, setting definitions), or derived from other rows by a trigger.
  */
 export const tableOwners: Record<string, string | string[]> = {
-  // parties and access
-  // Which world the database holds; the start writes it.
+  // Parties and access. The kind of data the database contains, written at the first start.
   installation: 'db',
-  // The demo world brings some; an administrator adds and changes them.
+  // The demo data adds some. An administrator adds and edits them.
   region: ['db', 'areas/settings/regions'],
   state: 'areas/settings/states',
-  // The demo world brings its own; an administrator makes and changes them.
+  // The demo data adds its own. An administrator adds and edits them.
   product: ['db', 'areas/accounts/products'],
-  // A new company starts with a few; an administrator makes and changes them.
+  // A new company starts with a few. An administrator adds and edits them.
   box_size: ['db', 'areas/accounts/box-sizes'],
   warehouse: 'areas/floor/warehouse-settings',
   warehouse_schedule: 'areas/floor/warehouse-settings',
-  // A box that nobody announced is received for a placeholder account.
+  // A unit that was never announced is received for a placeholder account.
   account: ['areas/accounts/accounts', 'areas/receiving/scanning'],
   account_flag: 'areas/accounts/accounts',
   consignee_by_shipper: 'areas/calendar/shippers',
@@ -25,17 +23,16 @@ export const tableOwners: Record<string, string | string[]> = {
   shipper_profile: 'areas/calendar/shippers',
   cutoff_group: 'areas/calendar/cutoff-groups',
   cutoff_group_schedule: 'areas/calendar/cutoff-groups',
-  // The product's roles come with the system; an administrator makes those of the house.
+  // The product's roles come with the system. An administrator creates the company's own.
   role: ['db', 'areas/people/roles'],
   role_permission: ['db', 'areas/people/roles'],
-  // Who signs in is remembered as a user; a program acts as a user of its own.
-  // Who comes in is remembered as a user; a program acts as a user of its own.
+  // A user record is created at sign-in. An API client acts as a user of its own.
   app_user: ['areas/people/session', 'areas/developer/api-clients'],
-  // An administrator gives roles to people; who has a role that ends is moved to another.
+  // An administrator assigns roles to users. Users of a deleted role are moved to another.
   user_role: ['areas/people/users', 'areas/people/roles'],
-  // An administrator gives accounts to people; a program has that of its owner.
+  // An administrator assigns accounts to users. An API client has its owner's account.
   user_group: ['areas/people/users', 'areas/developer/api-clients'],
-  // A function of the database erases and keeps what is still looked for; the feature says that all is done.
+  // A database function erases data and keeps what must stay searchable. The feature records that the erasure is complete.
   erasure: ['areas/people/personal-data', 'db'],
   person_export: 'areas/people/personal-data',
   saved_view: 'areas/people/saved-views',
@@ -43,12 +40,12 @@ export const tableOwners: Record<string, string | string[]> = {
   notice: 'areas/people/notifications',
   notice_wish: 'areas/people/notifications',
   notice_habit: 'areas/people/notifications',
-  // A function of the database keeps the house's key.
+  // A database function stores the server's key.
   push_key: 'db',
-  // Functions of the database take away what its session or its person has lost.
+  // Database functions delete subscriptions that have lost their session or user.
   push_subscription: ['areas/people/push', 'db'],
 
-  // setting up a company
+  // Setting up a company.
   company_logo: 'areas/company/profile',
   setup_deferred: 'areas/company/setup',
   import_run: 'areas/company/imports',
@@ -56,64 +53,63 @@ export const tableOwners: Record<string, string | string[]> = {
   import_fault: 'areas/company/imports',
   import_made: 'areas/company/imports',
 
-  // signing in
-  // The provider keeps what its sessions need; who is shut out loses all of it at once.
+  // Signing in. The provider stores what its sessions need. A user whose access is revoked loses all of it immediately.
   oidc_model: ['integrations/identity', 'areas/people/session'],
   oidc_key: 'integrations/identity',
-  // The provider opens and ends sessions; who is shut out has all of them ended.
+  // The provider opens and ends sessions. Revoking a user's access ends all of theirs.
   login_session: ['integrations/identity', 'areas/people/session'],
-  // Passwords counts the attempts; the provider clears away what is old.
+  // The passwords feature counts the attempts. The provider deletes old ones.
   login_attempt: ['areas/people/passwords', 'integrations/identity'],
-  // Passwords remembers where people came in; the provider clears away what is old.
+  // The passwords feature stores where users signed in from. The provider deletes old entries.
   known_address: ['areas/people/passwords', 'integrations/identity'],
-  // Passwords makes and spends tokens; the provider clears away what has expired.
+  // The passwords feature creates and consumes tokens. The provider deletes expired ones.
   one_time_token: ['areas/people/passwords', 'integrations/identity'],
   first_administrator_link: 'areas/people/first-administrator',
   password: 'areas/people/passwords',
   passkey: 'areas/people/passkeys',
-  // Passkeys asks and takes; the provider clears away what has expired.
+  // The passkeys feature creates and consumes challenges. The provider deletes expired ones.
   passkey_challenge: ['areas/people/passkeys', 'integrations/identity'],
   second_factor: 'areas/people/second-factor',
   recovery_code: 'areas/people/second-factor',
   second_factor_asked: 'areas/people/second-factor',
-  // What is begun and not finished; the provider clears away what has expired.
+  // Sign-ins and setups in progress. The provider deletes expired ones.
   second_factor_offer: ['areas/people/second-factor', 'integrations/identity'],
   half_sign_in: ['areas/people/second-factor', 'integrations/identity'],
 
-  // other people's software
+  // External software.
   api_client: 'areas/developer/api-clients',
   api_client_secret: 'areas/developer/api-clients',
   api_client_use: 'areas/developer/api-clients',
   provisioned_person: 'areas/people/provisioning',
   provisioned_group: 'areas/people/provisioning',
-  // A program that is ended takes its webhooks with it.
+  // Deleting an API client also ends its webhooks.
   webhook: ['areas/developer/webhooks', 'areas/developer/api-clients'],
   webhook_told: 'areas/developer/webhooks',
   webhook_cursor: 'areas/developer/webhooks',
   webhook_delivery: 'areas/developer/webhooks',
 
-  // what every area stands on
+  // Shared by all areas.
   admin_setting: 'areas/admin/settings',
   mail_words: 'areas/settings/emails',
-  // The end of a session that the provider ends itself is told there, outside every request.
+  // When the provider itself ends a session, it writes the audit record outside any request.
   audit: ['kit/server', 'integrations/identity'],
   job: 'kit/server',
-  // A message is put there with what it tells of; sending marks it sent or failed.
+  // A message is inserted together with the change it reports. The sender marks it sent or failed.
   outbox: ['kit/server', 'areas/admin/outbox'],
   invariant_check: ['areas/admin/checks'],
   security_event: 'areas/admin/security-log',
   archive_kind: 'db',
   archive: 'areas/admin/retention',
-  // A function of the database notes what goes into a file, and lets it go; the feature forgets a file that was not whole.
+  // A database function records which rows go into an archive file and deletes them. The feature discards an incomplete file.
   archive_row: 'db',
   legal_hold: 'areas/admin/retention',
   retention_run: 'areas/admin/retention',
   idempotency: 'kit/server',
-  // Written by the tables it tells of; summed up here.
+  // Written by triggers of the tables they describe. Aggregated here.
   written: 'kit/server',
   day_sum: 'kit/server',
 
-  // when freight may go
+  // When freight can leave.
   holiday_period: 'areas/calendar/holiday-periods',
   holiday_period_region: 'areas/calendar/holiday-periods',
   day_of_service: 'areas/calendar/days-of-service',
@@ -132,14 +128,14 @@ export const tableOwners: Record<string, string | string[]> = {
   layout_slot_was: 'areas/floor/layouts',
   place: 'areas/floor/layouts',
   plan_mark: 'areas/floor/layouts',
-  // The day starts in the morning; the final release closes it at night.
+  // The day starts in the morning. The final release closes it at night.
   warehouse_day: ['areas/calendar/start-day', 'areas/outbound/release'],
-  // A new day takes over what was blocked; groups are blocked and freed by hand through the day.
+  // A new day inherits the blocked groups. During the day users block and release groups manually.
   warehouse_day_blocked_group: ['areas/calendar/start-day', 'areas/calendar/cutoff-groups'],
 
-  // freight
+  // Freight.
   orders: 'areas/orders/order-lines',
-  // A new calendar moves lines to other days; it stands below orders and cannot ask them to.
+  // A calendar change moves lines to other days. Calendar is a layer below orders and cannot call it.
   consolidate: ['areas/orders/order-lines', 'areas/calendar/service-sync'],
   unit: 'areas/freight/units',
   unit_event: 'areas/freight/units',
@@ -154,28 +150,26 @@ export const tableOwners: Record<string, string | string[]> = {
   extension_consolidate: 'areas/orders/extensions',
   rejection_reason: 'areas/settings/reasons',
 
-  // the floor
-  // A pickup takes its door and frees it with its own life.
+  // The floor. A pickup takes and frees its door with its own lifecycle.
   door: ['areas/floor/doors', 'areas/outbound/loads'],
   printer: 'areas/floor/printers',
   floor_task: 'areas/floor/tasks',
   floor_task_box: 'areas/floor/tasks',
   // Signing in counts the wrong PINs.
   scanner_user: ['areas/floor/scanner-users', 'areas/receiving/scanning'],
-  // Who is switched off or gets another PIN is signed out.
+  // A user who is deactivated or gets a new PIN is signed out.
   scanner_session: ['areas/receiving/scanning', 'areas/floor/scanner-users'],
   scan: 'areas/receiving/scanning',
   receiving_pallet: 'areas/receiving/scanning',
   pallet_receipt: 'areas/receiving/pallet-receipts',
-  // The reference data makes the first bands; an administrator says others.
+  // The system adds the first bands. An administrator edits them.
   pallet_deduction_setting: ['db', 'areas/receiving/pallet-receipts'],
-  // Units bring and take what waits there with every move; the cooler keeps what is said of it.
+  // Every unit move adds or removes its entry. The cooler feature stores the notes.
   cooler_item: ['areas/freight/units', 'areas/receiving/cooler'],
 
-  // trucks
-  // Routing makes trucks and their stops; loads leads each through its life.
+  // Trucks. Routing creates trucks and their stops. Loads manages their lifecycle.
   load: ['areas/outbound/loads', 'areas/outbound/routing'],
-  // As load: routing makes pickups, loads leads each through its life.
+  // As for load: routing creates pickups, loads manages their lifecycle.
   load_pickup: ['areas/outbound/loads', 'areas/outbound/routing'],
   load_drop: 'areas/outbound/routing',
   load_plan: 'areas/outbound/routing',
@@ -189,7 +183,8 @@ export const tableOwners: Record<string, string | string[]> = {
   load_count: 'areas/outbound/loads',
   shortage_reason: 'areas/settings/reasons',
   trailer_inspection: 'areas/outbound/loads',
-  // A drop comes with its ETA; its state goes the way of the truck, and ends with the proof; its times are said and computed.
+  // A stop is created with its ETA. Loads sets its status, which follows the truck and ends with the proof of delivery. The etas
+  // feature sets and computes its times.
   eta: ['areas/outbound/loads', 'areas/outbound/etas'],
   eta_hidden: 'areas/outbound/etas',
   letter_event: 'areas/outbound/release-emails',
@@ -202,9 +197,9 @@ export const tableOwners: Record<string, string | string[]> = {
   delivery_exception: 'areas/outbound/driver-proofs',
   delivery_photo: 'areas/outbound/driver-proofs',
 
-  // papers and money
+  // Documents and money.
   bol: 'areas/lading/bills-of-lading',
-  // What a cancelled shipment lets go of can be billed anew.
+  // Freight released by a canceled shipment can be billed again.
   bol_detail: ['areas/lading/bills-of-lading', 'areas/billing/shipments'],
   charge_code: 'areas/billing/tariffs',
   cancel_reason: 'areas/settings/reasons',
@@ -221,25 +216,25 @@ export const tableOwners: Record<string, string | string[]> = {
   fuel_price_was: 'areas/billing/tariffs',
   accessorial_rule: 'areas/billing/tariffs',
   holiday_surcharge: 'areas/billing/tariffs',
-  // A bill of lading makes the shipments it is billed by.
+  // A bill of lading creates the shipments it is billed by.
   shipment: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
-  // Bills of lading make them; billing corrects what was carried.
+  // Bills of lading create them. Billing corrects what was carried.
   shipment_detail: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
-  // What no longer stands on a bill bears no charge.
+  // What is removed from a bill of lading loses its charges.
   shipment_rate: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
-  // Closing makes drafts and takes them back; everything after is the invoices’ own.
+  // Closing creates and deletes drafts. Every later change belongs to the invoices feature.
   invoice: ['areas/billing/invoices', 'areas/billing/closing'],
-  // Closing copies charges of shipments; lines by hand and those of credits are the invoices’ own.
+  // Closing copies the charges of shipments. Manual lines and credit lines belong to the invoices feature.
   invoice_detail: ['areas/billing/invoices', 'areas/billing/closing'],
   invoice_sent: 'areas/billing/invoices',
   number_series: 'areas/billing/invoices',
   accounting_period: 'areas/billing/invoices',
   accounting_setting: 'areas/settings/accounting',
-  // Payments and credits of an earlier system are what a company begins with.
+  // A company starts with the payments and credits of its previous system.
   payment: ['areas/billing/payments', 'areas/billing/opening-balances'],
   bank_sheet: 'areas/billing/payments',
   payment_bank_line: 'areas/billing/payments',
-  // Whoever takes back a whole invoice ends its disputes, by a trigger.
+  // Reversing a whole invoice ends its disputes, by a trigger.
   dispute: ['areas/billing/disputes', 'db'],
   dispute_note: 'areas/billing/disputes',
   dispute_paper: 'areas/settings/documents',
@@ -253,11 +248,11 @@ export const tableOwners: Record<string, string | string[]> = {
   statement_schedule: 'areas/billing/statements',
   collection_note: 'areas/billing/collections',
   collection_next: 'areas/billing/collections',
-  // Made and changed by triggers alone.
+  // Created and changed only by triggers.
   ledger_item: 'db',
-  // Postings and receipts are written by triggers; what people decide afterwards is written by the feature.
+  // Triggers write postings and receipts. The feature writes what users decide afterwards.
   ledger_movement: ['areas/billing/ledger', 'db'],
-  // As the movement that it is a side of.
+  // As for the movement it belongs to.
   ledger_entry: ['areas/billing/ledger', 'db'],
   billing_close: 'areas/billing/closing',
   billing_closed_day: 'areas/billing/closing',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { guarded, openCircuitBreakers } from './circuit-breaker.ts';
 
-/** Breakers on a clock of the test. */
+/** Circuit breakers with a test clock. */
 function opened() {
   const clock = { now: 0 };
   const breakers = openCircuitBreakers(() => clock.now);
   let calls = 0;
-  /** A call that takes some milliseconds, and fails unless it is answered. */
+  /** A call that takes this many milliseconds, and fails without a response. */
   const call = (ms: number, answer?: string) =>
     breakers.call('mail', async () => {
       calls += 1;
@@ -27,7 +27,7 @@ it('leaves a service alone that did not answer, tries it once later, and uses it
   expect(calls()).toBe(1);
   clock.now += 10_000;
   const tried = call(10_000);
-  // While one call tries it, the others do not wait.
+  // While one call probes the service, the others fail without waiting.
   await expect(call(0, 'sent')).rejects.toThrow('no answer to 1');
   await expect(tried).rejects.toThrow('no answer to 2');
   await expect(call(0, 'sent')).rejects.toThrow('no answer to 2');

@@ -1,31 +1,30 @@
 /**
- * Circuit breakers of the outside services. A service that lets a call run into its deadline gets one call at a time from then on,
- * so that the messages that wait for it do not occupy every worker in turn.
+ * Circuit breakers for external services. Once a call to a service runs into its deadline, that service gets only one call at a
+ * time. Otherwise its waiting messages would occupy every worker in turn.
  */
 export interface CircuitBreakers {
   /**
-   * Makes a call to a service, which goes by its kind and, where there are several, its address: `push https://push.example`.
-   * While the service is left alone, it throws the error of the call that it did not answer, at once. The call keeps its own
-   * deadline.
+   * Calls a service, identified by its kind and, where there are several, its address: `push https://push.example`. While the
+   * circuit is open, it immediately throws the error of the call that got no response. The call has its own deadline.
    */
   call<T>(service: string, act: () => Promise<T>): Promise<T>;
-  /** The kinds of services that did not answer the last call, in alphabetical order. */
+  /** The kinds of services that did not respond to the last call, in alphabetical order. */
   silent(): string[];
 }
 
-/** A failure that took this long (ms) was no answer: a refused connection or an error status comes sooner. */
+/** A failure after this long (ms) counts as no response. A refused connection or an error status arrives sooner. */
 const slowMs = 5_000;
-/** How long (ms) a service is left alone before one call tries it again. */
+/** How long (ms) a circuit stays open before one call probes the service. */
 const restMs = 10_000;
 
 interface Open {
   error: unknown;
-  /** When the next call may try the service. */
+  /** When the next call can probe the service. */
   until: number;
   isTried: boolean;
 }
 
-/** `now`: milliseconds of a clock that only runs forward. */
+/** `now`: milliseconds of a monotonic clock. */
 export function openCircuitBreakers(now: () => number = () => performance.now()): CircuitBreakers {
   const open = new Map<string, Open>();
   return {
@@ -48,7 +47,7 @@ export function openCircuitBreakers(now: () => number = () => performance.now())
   };
 }
 
-/** The port with each of its named calls behind the breaker of a service. */
+/** Wraps the named calls of a port in the circuit breaker of a service. */
 export function guarded<P extends object>(
   breakers: CircuitBreakers,
   service: string,

@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isInternalAddress, InternalAddressError, lookUpPublicAddress } from './internal-address.ts';
 
-/** What a machine outside answered. `text` is the beginning of its body. */
+/** The response of an external system. `text` is the beginning of its body. */
 export interface ExternalResponse {
   status: number;
   text: string;
@@ -12,10 +12,10 @@ export interface ExternalResponse {
 const longest = 10_000;
 const keptText = 1000;
 
-/** Names that only a machine or a network of its own knows (RFC 6761, 6762, 8375): nothing outside has one. */
+/** Names that are only valid inside a machine or network (RFC 6761, 6762, 8375). No public host has one. */
 const ofInside = /^[^.]+$|(^|\.)(localhost|local|internal|intranet|private|corp|lan|home|home\.arpa)$/;
 
-/** Whether an address may be called at all: over TLS, and no address that leads inside. Names are looked up when they are called. */
+/** Whether a URL can be called at all: it uses TLS, and its address is not internal. Names are resolved when called. */
 export function isCallableUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);
@@ -30,8 +30,8 @@ export function isCallableUrl(url: string): boolean {
 }
 
 /**
- * Posts once to an address that somebody typed, and follows nothing that it answers. `anywhere`: also to addresses inside, for a
- * developer's own machine. Throws `InternalAddressError`, or a sentence when it could not be reached.
+ * Posts once to a URL that a user entered, without following redirects. `anywhere` also allows internal addresses, for a
+ * developer's own machine. Throws `InternalAddressError`, or an error with a message when the host could not be reached.
  */
 export async function postToExternalUrl(
   url: string,
@@ -69,7 +69,7 @@ function send(
       answer.on('data', (part: string) => {
         text = (text + part).slice(0, keptText);
         if (text.length < keptText) return;
-        // What is more is not kept: whoever answers without an end does not hold us.
+        // The rest of the body is not read, so an endless response cannot block us.
         enough();
         call.destroy();
       });

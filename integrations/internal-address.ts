@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupAddress, LookupAllOptions, LookupOneOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** An address that leads inside, found out as it was called. */
+/** Thrown when an address turns out to be internal at connection time. */
 export class InternalAddressError extends Error {
   override name = 'NotPublic';
   constructor() {
@@ -10,7 +10,7 @@ export class InternalAddressError extends Error {
   }
 }
 
-/** Addresses inside a network: an address that people type must not be a way to reach what only our server can. */
+/** Internal network addresses. A URL entered by a user must not reach what only our server can reach. */
 const inside = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -34,7 +34,7 @@ for (const [net, bits] of [
   ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
-  // Teredo and 6to4 carry an address of the old kind in them; the others are for papers and for nobody.
+  // Teredo and 6to4 embed an IPv4 address. The other ranges are for documentation only.
   ['2001::', 32],
   ['2002::', 16],
   ['2001:db8::', 32],
@@ -47,7 +47,7 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv6');
 
-/** True for an address of this machine or of a network behind it. */
+/** Returns true for an address of this machine or of a network behind it. */
 export function isInternalAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return inside.check(mapped, 'ipv4');
@@ -56,8 +56,7 @@ export function isInternalAddress(address: string): boolean {
 }
 
 /**
- * Finds a host's address as the connection is made, so that a name cannot point outside when it is checked
- * and inside when it is called.
+ * Resolves a host name at connection time. A name therefore cannot point outside during the check and inside during the request.
  */
 export function lookUpPublicAddress(
   hostname: string,

@@ -10,11 +10,11 @@ import type { SecretsPort } from './secrets/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { WebhookPort } from './webhooks/port.ts';
 
-/** Other people's machines, as features that send or queue see them. */
+/** External systems, as seen by features that send or queue. */
 export interface Integrations {
-  /** As the server was started. */
+  /** The connection configured at server start. */
   accounting: AccountingPort;
-  /** As an administrator said. */
+  /** Creates a connection from an administrator's settings. */
   createAccounting: AccountingPortFactory;
   secrets: SecretsPort;
   paymentPortal: PaymentPortalPort;

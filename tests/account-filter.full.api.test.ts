@@ -7,8 +7,8 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
- * Staff who choose an account in the top bar look through it: every list shows everything in which the account has
- * a part, and nothing else (docs/domain/people.md#row-scope).
+ * When staff choose an account in the top bar, every list shows everything that involves the account and nothing else
+ * (docs/domain/people.md#row-scope).
  */
 let world: TestWorld;
 let admin: TestUser;
@@ -46,9 +46,9 @@ async function ask(endpoint: AnyEndpoint, accountNumber?: string) {
   );
   return world.call(endpoint, { as: admin, query, ...(accountNumber ? { accountNumber } : {}) });
 }
-/** They show one account, or one location of a floor, that is named in the question. */
+/** Endpoints that return one account or one floor location, named in the request. */
 const ofOneNamed = new Set(['statements.get', 'shippers.consignees', 'storagePositions.find']);
-/** Every row in which the account is named must be there. */
+/** Every row that names the account must be in the result. */
 const freight = new Set([
   'shipments.search',
   'bols.search',
@@ -72,7 +72,7 @@ const busiest = (column: 'shipper_id' | 'consignee_id' | 'bill_to_id') =>
     `,
   );
 const received = z.object({ received: z.number() });
-/** What a row is known by. */
+/** The key that identifies a row. */
 const nameOf = (row: Record<string, unknown>) =>
   JSON.stringify(['id', 'orderId', 'loadId', 'consigneeAccountId'].map((key) => row[key] ?? null));
 function mentions(value: unknown, who: { number: string; name: string }): boolean {
@@ -96,7 +96,7 @@ describe.each(['shipper_id', 'consignee_id', 'bill_to_id'] as const)(
         return;
       }
       const shown = rowsOf(some.data);
-      // Its rows are days: who has a part in every one of them has fewer boxes, not fewer days.
+      // Its rows are days. An account with a part in every day has fewer units, not fewer days.
       if (endpoint.id === 'monthEnd.days')
         return expect(received.parse(some.totals).received).toBeLessThan(received.parse(all.totals).received);
       if (all.totalRows > 0) expect(some.totalRows).toBeLessThan(all.totalRows);

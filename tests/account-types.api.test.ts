@@ -14,7 +14,7 @@ import type { TestAccount } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** What a call says of an account of another type than its field takes. */
+/** What an endpoint returns for an account of a type that the field does not accept. */
 
 let world: TestWorld;
 let admin: TestUser;

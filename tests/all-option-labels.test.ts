@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
-/** What a bare "All" stands for: Spanish says "Todos" there. What is feminine in Spanish, or of any gender, bears its noun. */
+/**
+ * The noun behind a bare "All", for which Spanish says "Todos". A feminine noun, or one of either gender, is part of the text.
+ */
 const masculine: Readonly<Record<string, string>> = {
   'areas/billing/collections/collections.screen.tsx': 'pagadores',
   'areas/billing/payments/payments.screen.tsx': 'pagos',

@@ -8,7 +8,7 @@ import {
 } from './repository-files.ts';
 import * as sentences from '#kit/contract/shared-messages.ts';
 
-/** The rules of the house hold for every file, and the checkers that watch them do see a breach: each is shown one. */
+/** Checks that every file follows the architecture rules, and that each checker detects a sample violation. */
 
 const kinds = new RegExp(
   [
@@ -20,15 +20,12 @@ const kinds = new RegExp(
 );
 const privateKinds = /\.(store|routes|print|jobs|feature)\.ts$|\.(screen|form)\.tsx$|\.feature\.web\.tsx$/;
 
-/** Files, and imports of them, that a rule refuses: the same functions judge the product and the canaries. */
+/** Files and imports that a rule rejects. The same functions check the product and the sample violations. */
 const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\//.test(file);
-/** Lines a file may have: a reader must see the whole of it in a few looks. */
+/** The maximum number of lines in a file, so that a reader can grasp it quickly. */
 const mostLines = (file: string): number => (isTest(file) ? 700 : 500);
 const tooLong = (file: string, body: string): boolean => body.split('\n').length - 1 > mostLines(file);
-/**
- * Lines over 140 characters. A sentence is not broken: a line that is long by one text alone stays, unless that text
- * is SQL or markup, which have lines of their own.
- */
+/** Lines over 140 characters. A single long text is not split, so its line is allowed unless the text is SQL or markup. */
 const wide = (body: string): string[] =>
   body
     .split('\n')
@@ -52,24 +49,27 @@ function foreignPrivate(file: string, body: string): string[] {
       specifier.startsWith('#areas/') && privateKinds.test(specifier) && !specifier.startsWith(`#${home}/`),
   );
 }
-/** Styles of another feature: they are there or not by what was opened before, and change for reasons of their own. */
+/**
+ * Imports of another feature's styles. Whether they are loaded depends on what was opened before, and they change for other
+ * reasons.
+ */
 const foreignStyles = (body: string): string[] =>
   listImports(body).filter(
     (specifier) => specifier.endsWith('.css') && !/^(?:\.\/|#kit\/web\/theme\/)[\w-]+\.css$/.test(specifier),
   );
-/** Classes that a sheet of styles gives a look of their own, wherever they stand. */
+/** Classes that a stylesheet styles regardless of their context. */
 const styledAlone = (body: string): string[] =>
   [...body.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?<=^|[{},])\s*(\.[\w-]+)\s*(?=[,{])/gm)].map(
     (match) => match[1] ?? '',
   );
 function casts(body: string): string[] {
-  // Renaming in an import or an export is no cast.
+  // Renaming in an import or export is not a cast.
   const acting = body.replaceAll(/^(import|export)\s+(type\s+)?(\{[^}]*\}|\*\s+as\s+\w+)[^;]*;/gm, '');
   return [...acting.matchAll(/[\w)\]}]\s+as\s+(?!const\b)[A-Z_a-z{[(][^;,\n]*/g)].map((match) => match[0]);
 }
 
-/** Comparisons with what people read. Which refusal it is, its code says; which field or act, its name. */
-/** Columns that are narrower than MM/DD/YYYY with what stands around it. */
+/** Comparisons with displayed text. Use the code of an error and the name of a field or action instead. */
+/** Columns that are too narrow for MM/DD/YYYY with its padding. */
 const cutDates = (body: string): string[] =>
   [...body.matchAll(/width: (\d+),\s*(?:sort: '\w+',\s*|off: true,\s*)*cell: \(\w+\) =>\s*formatDate\(/g)]
     .filter((match) => Number(match[1]) < 98)
@@ -226,7 +226,7 @@ describe('the files', () => {
   });
   test('bound a read by the conditions that were given, not by asking whether a value is null', () => {
     const asks = (body: string): boolean => /\$\{[^{}]*\}(::\w+(\[\])?)?\s+is\s+null\s+or\b/.test(body);
-    // A statement whose plan is kept must not change its text.
+    // A statement whose plan is cached must not change its text.
     const keepingText = ['areas/receiving/scanning/scan-facts.store.ts'];
     const product = handWrittenFiles.filter(
       (file) => /^(areas|app|integrations|kit)\//.test(file) && !isTest(file),
@@ -269,7 +269,7 @@ describe('the files', () => {
   test('draw a list by the parts of the kit alone: how these behave is looked at once, on their stage', () => {
     const drawn = handWrittenFiles.filter((file) => /^(areas|app)\/.*\.tsx$/.test(file));
     const byHand = (body: string): boolean => /className="(tw|foot|bulk|sorter)[ "]|aria-sort/.test(body);
-    // The sheet on which an order is typed is no list.
+    // The order entry grid is not a list.
     expect(
       drawn.filter((file) => !file.includes('/order-entry/') && byHand(readRepositoryFile(file))),
     ).toEqual([]);
@@ -296,7 +296,7 @@ describe('the files', () => {
   });
 });
 
-/** Without comments, strings and templates: prose and SQL may say what code may not. */
+/** Removes comments, strings and templates, because text and SQL may contain what code may not. */
 function stripped(body: string): string {
   return body
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=[\s;])\/\/ .*$/gm, '')

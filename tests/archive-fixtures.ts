@@ -11,11 +11,11 @@ import { FileUnavailableError } from '#integrations/files/port.ts';
 export type RunInTransaction = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
 /**
- * An archive of old records for a test file: a store of files in memory, runs that archive into it, and what is in its files.
- * Before each test the store is empty and nothing is archived or held. `world` is asked at each call.
+ * An archive of old records for a test file: an in-memory file store, functions that archive into it, and access to the contents
+ * of its files. Before each test the store is empty and nothing is archived or on hold. `world` is called each time.
  */
 export function setUpTestArchive(world: () => TestWorld) {
-  /** A store of files in hand. */
+  /** An in-memory file store. */
   const kept = new Map<string, Uint8Array>();
   const files: FilesPort = {
     put: async (key, bytes) => void kept.set(key, Uint8Array.from(bytes)),
@@ -39,7 +39,7 @@ export function setUpTestArchive(world: () => TestWorld) {
       signal: AbortSignal.any([]),
     });
   }
-  /** Old letters in the outbox, on a day. */
+  /** Creates old messages in the outbox on a given day. */
   const letters = async (n: number, day: string): Promise<number[]> =>
     (
       await world().rows<{ id: number }>(
@@ -62,7 +62,7 @@ export function setUpTestArchive(world: () => TestWorld) {
       .split('\n')
       .filter((line) => line !== '')
       .map((line): Record<string, unknown> => JSON.parse(line));
-  /** Ids in the files of a kind that the manifest names. */
+  /** Returns the ids in the files of a kind that the manifest names. */
   async function archived(kind: string): Promise<number[]> {
     const named = await world().rows<{ file: string }>(
       'select file from archive where kind = $1 and checked_at is not null order by file',

@@ -8,14 +8,14 @@ import {
   readRepositoryFile,
 } from './repository-files.ts';
 
-/** Imports run down: between areas, and between the features of one area. Tests may look up. */
+/** Imports point downward, between areas and between the features of one area. Tests may import upward. */
 
 const product = handWrittenFiles.filter(
   (file) => file.startsWith('areas/') && !/\.test\.tsx?$|\.testing\.ts$/.test(file),
 );
 const areaOf = (file: string): string => file.split('/')[1] ?? '';
 const featureOf = (file: string): string => file.split('/')[2] ?? '';
-/** Files of the areas that a file imports. */
+/** Returns the area files that a file imports. */
 const importedBy = (file: string, body: string): string[] =>
   listImports(body)
     .map((specifier) =>
@@ -27,7 +27,7 @@ const upToAreas = (file: string, body: string): string[] =>
   importedBy(file, body).filter(
     (imported) => areasBottomUp.indexOf(areaOf(imported)) > areasBottomUp.indexOf(areaOf(file)),
   );
-/** Nobody imports a screen, so it may show what any feature of its area offers, and closes no circle. */
+/** Nothing imports a screen, so it may use any feature of its area without creating a cycle. */
 const isScreen = (file: string): boolean => file.endsWith('.screen.tsx');
 function upToFeatures(file: string, body: string): string[] {
   if (isScreen(file)) return [];

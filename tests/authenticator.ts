@@ -1,10 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { z } from 'zod';
 
-/** A key of WebAuthn without a browser, as a telephone has one: makes and signs what the product asks, truly or not. */
+/**
+ * A WebAuthn authenticator without a browser, as on a phone. It creates credentials and signs what the product requests,
+ * correctly or with faults.
+ */
 
 type Value = string | number | Buffer | Map<number | string, Value>;
-/** The little of CBOR that a key says. */
+/** The subset of CBOR that an authenticator needs. */
 function cbor(value: Value): Buffer {
   const head = (major: number, n: number): Buffer => {
     if (n < 24) return Buffer.from([(major << 5) | n]);
@@ -22,11 +25,11 @@ const asked = z.object({
   challenge: z.string(),
   user: z.object({ id: z.string() }).optional(),
 });
-/** What is not as it should be. */
+/** Deliberate errors in the authenticator's response. */
 export interface AuthenticatorFaults {
   origin?: string;
   host?: string;
-  /** Nobody put a finger on it. */
+  /** The user was not verified, for example by fingerprint. */
   unverified?: true;
   counter?: number;
   challenge?: string;
@@ -65,7 +68,7 @@ export function createTestAuthenticator(origin: string) {
   };
   const common = { id: coded(id), rawId: coded(id), type: 'public-key', clientExtensionResults: {} };
   return {
-    /** Makes the key of an answer to `passkeys.begin`. */
+    /** Creates the credential for a response of `passkeys.begin`. */
     make(options: unknown, other: AuthenticatorFaults = {}) {
       userHandle = asked.parse(options).user?.id ?? '';
       const key = new Map<number | string, Value>([
@@ -90,7 +93,7 @@ export function createTestAuthenticator(origin: string) {
         },
       };
     },
-    /** Signs a question of the sign-in. */
+    /** Signs a sign-in challenge. */
     sign(options: unknown, other: AuthenticatorFaults = {}) {
       const data = facts(0, other);
       const client = said('webauthn.get', options, other);

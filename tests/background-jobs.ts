@@ -7,7 +7,7 @@ import type { JobRunner, JobRunnerOptions } from '#kit/server/jobs.ts';
 import { waitUntil } from './waits.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
-/** The queue of long work in a world that has none of its own, with the work that a test means. */
+/** Starts a background job queue, with the jobs a test needs, in a test world that has none. */
 export const startTestJobQueue = (
   world: TestWorld,
   work: Partial<Pick<JobRunnerOptions, 'handlers' | 'queues' | 'scheduledTasks' | 'log' | 'pause'>>,
@@ -31,13 +31,13 @@ interface Standing {
   message: string | null;
   who: string;
 }
-/** Long work of the kind `checks` that somebody starts and that is tried once; answers how it stands. */
+/** Starts a background job of the kind `checks` that is attempted once, and returns its status. */
 export async function startChecksJob(
   world: TestWorld,
   starter: { id: number },
   name = '',
 ): Promise<() => Promise<Standing>> {
-  // In one statement, as startJob writes both in one transaction: a job that no queue knows is taken for lost.
+  // One statement, because startJob writes both rows in one transaction. A job that no queue knows counts as lost.
   const { id } = await world.row<{ id: number }>(
     `
       with made as (
@@ -55,8 +55,8 @@ export async function startChecksJob(
 }
 
 /**
- * Long work as another server has it under way. The queue holds it from the same moment on: the sweep for lost work, which every
- * server with a queue makes each two seconds, ends a job that no queue knows.
+ * Inserts a job that another server is running, together with its queue entry. The sweep for lost jobs, which every server with a
+ * queue runs each two seconds, ends a job that no queue knows.
  */
 export async function insertRunningJob(
   world: TestWorld,
@@ -86,10 +86,7 @@ export async function insertRunningJob(
   };
 }
 
-/**
- * No long work is begun until it is let go: whoever starts another beside it finds it under way, however fast it would be done, and
- * however late the other comes.
- */
+/** Blocks the start of all background jobs until `release`. A second start then always finds the first job unfinished. */
 export async function holdJobStarts(world: TestWorld): Promise<{ release(): Promise<void> }> {
   await world.rows(
     'create function held_back() returns trigger language plpgsql as $$ begin return null; end $$',
@@ -101,7 +98,7 @@ export async function holdJobStarts(world: TestWorld): Promise<{ release(): Prom
   return { release: async () => void (await world.rows('drop function held_back cascade')) };
 }
 
-/** The job once it has ended, done or failed. */
+/** Returns the job once it is done or failed. */
 export async function waitForJobToEnd(
   world: TestWorld,
   as: TestUser,

@@ -19,7 +19,7 @@ export interface TestShipmentInput {
   /** Charges in cents by code. */
   charges?: Record<string, number>;
 }
-/** A shipment with charges, as if it had been rated. */
+/** Creates a shipment with charges, as if it had been rated. */
 export async function createTestShipment(
   world: TestWorld,
   wish: TestShipmentInput,
@@ -65,7 +65,7 @@ export async function createTestShipment(
   return made;
 }
 
-/** Says of a shipment what no maker gave it, past every rule. */
+/** Updates a shipment with values that no fixture sets, bypassing every rule. */
 export async function updateTestShipment(
   world: TestWorld,
   id: number,
@@ -76,7 +76,7 @@ export async function updateTestShipment(
 
 export interface TestInvoiceInput {
   number?: string;
-  /** Who pays; a new account when nothing is said. */
+  /** The payer. By default a new account is created. */
   billTo?: TestAccount;
   consignee?: TestAccount;
   date?: string;
@@ -88,13 +88,13 @@ export interface TestInvoiceInput {
   posted?: boolean;
   deleted?: boolean;
   creditOf?: number;
-  /** The line that a credit takes back. */
+  /** The id of the invoice line that a credit reverses. */
   creditOfLine?: number;
-  /** False: no lines at all; amounts: a line of freight, one of storage, and so on. */
+  /** False means no lines at all. Amounts create a line of freight, one of storage, and so on. */
   lines?: boolean | readonly number[];
 }
 let serial = 0;
-/** An invoice of one line. */
+/** Creates an invoice with one line. */
 export async function createTestInvoice(
   world: TestWorld,
   wish: TestInvoiceInput = {},
@@ -145,10 +145,10 @@ export async function createTestInvoice(
   if (wish.posted) await updateTestInvoice(world, made.id, { posted_at: '2027-02-02T12:00:00Z' });
   return made;
 }
-/** The next number of a posted invoice is beyond those that the maker gives. */
+/** Moves the number series of posted invoices beyond the numbers that the fixtures use. */
 export const advanceInvoiceNumberSeries = (world: TestWorld) =>
   world.rows("update number_series set next = 2000000000 where name = 'invoice'");
-/** Says of an invoice what no maker gave it, past every rule but those that the database itself keeps. */
+/** Updates an invoice with values that no fixture sets, bypassing every rule except the database constraints. */
 export async function updateTestInvoice(
   world: TestWorld,
   id: number | undefined,
@@ -160,7 +160,7 @@ export async function updateTestInvoice(
     .where('id', '=', id ?? 0)
     .executeTakeFirstOrThrow();
 }
-/** Takes invoices out of the way, all or one, posted ones too. */
+/** Deletes one invoice or all, including posted ones. */
 export async function removeTestInvoices(world: TestWorld, id?: number): Promise<void> {
   await world.rows('alter table invoice disable trigger invoice_posted_is_final');
   const living = world.db
@@ -171,10 +171,13 @@ export async function removeTestInvoices(world: TestWorld, id?: number): Promise
   await world.rows('alter table invoice enable trigger invoice_posted_is_final');
 }
 
-/** Until a session waits for a row that another transaction holds. */
+/** Waits until a session is blocked by a row lock of another transaction. */
 export const waitForLockedSession = (world: TestWorld): Promise<void> => waitForBlockedSessions(world, 1);
 
-/** Posted invoices of one line in one statement, over the payers in turn: a dollar, and a cent more for each. Answers their numbers. */
+/**
+ * Creates posted invoices of one line each in one statement, cycling through the payers. The amount starts at one dollar and
+ * rises by one cent each. Returns their numbers.
+ */
 export async function createManyTestInvoices(
   world: TestWorld,
   payers: readonly TestAccount[],
@@ -206,7 +209,7 @@ export async function createManyTestInvoices(
   return made.map((i) => i.number).toSorted();
 }
 
-/** Makes the tariff of Florida: $3.10 for each unit of cube, at least $95. */
+/** Creates the Florida tariff: $3.10 per unit of cube, minimum $95. */
 export const createFloridaTariff = (world: TestWorld) =>
   world.rows(
     `
@@ -214,7 +217,7 @@ export const createFloridaTariff = (world: TestWorld) =>
       values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')
     `,
   );
-/** Sets the price of fuel in the week of the tests: $3.585 a gallon. */
+/** Sets the fuel price in the week of the tests: $3.585 a gallon. */
 export const setTestFuelPrice = (world: TestWorld) =>
   world.rows(
     `

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { findStepOfTestFile } from '#tools/testing/arguments.ts';
 
 /**
- * Every rule of the specification's checklists has a test that holds it. `tests/checklist/<checklist>.json` names the tests of each
- * id as "file > title"; an id without a test says why in `untested.json`. Ids of a checklist keep its order.
+ * Every rule of the specification's checklists has a test. `tests/checklist/<checklist>.json` lists the tests of each id as "file
+ * > title". An id without a test has its reason in `untested.json`. Ids of a checklist keep its order.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -20,7 +20,7 @@ const lists = globSync('tests/checklist/*.json', { cwd: root })
 const untested = z.record(z.string(), z.string()).parse(readJson('tests/checklist/untested.json'));
 const ids = lists.flatMap(({ tests }) => Object.keys(tests));
 
-/** The titles of the tests of a file, as its source spells them. */
+/** Returns the titles of a file's tests as written in its source. */
 const titlesOf = (() => {
   const known = new Map<string, ReadonlySet<string>>();
   return (path: string): ReadonlySet<string> => {

@@ -3,9 +3,9 @@ import { createTestLoad, createTestShipper, createTestUnits } from './factories.
 import type { TestAccount } from './factories.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
-/** Claims as their claimants file them. */
+/** Claim fixtures, filed as claimants file them. */
 
-/** Files a claim for damage of a box. */
+/** Files a damage claim for a unit. */
 export async function fileTestClaim(
   world: TestWorld,
   of: { owner: TestUser; claimant: { id: number }; unitId: number | undefined },
@@ -24,7 +24,7 @@ export async function fileTestClaim(
   });
   return data;
 }
-/** A claim for the first of some boxes that left on a truck for their consignee. */
+/** Creates a claim for the first of some units that left on a truck for their consignee. */
 export async function createTestClaim(
   world: TestWorld,
   { owner, florist, grower, units = 1 }: ClaimWish,
@@ -43,7 +43,7 @@ export async function createTestClaim(
 interface ClaimWish {
   owner: TestUser;
   florist: TestAccount;
-  /** Who sent the boxes; a new one when nobody is named. */
+  /** The shipper of the units. By default a new account is created. */
   grower?: TestAccount & { warehouseId: number };
   units?: number;
 }

@@ -13,7 +13,7 @@ import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
-/** The scripts of docs/examples, as an integrator runs them, on a company that holds nothing. */
+/** Runs the scripts of docs/examples as an integrator would, on an empty company. */
 
 const owner = { name: 'Ana Ruiz', email: 'ana@ruizflowers.example', password: 'Orchids-2027' };
 let world: TestWorld;
@@ -48,7 +48,7 @@ it('an empty company is set up by calls alone, and its first order ends in a pai
   ]);
   expect(setup.isComplete).toBe(true);
   const paid = await runFirstOrder(calls, world.address, company);
-  // Three boxes at $6.50, and 24.5 % of fuel on it.
+  // Three boxes at $6.50 each, plus 24.5 % fuel surcharge.
   expect(paid).toMatchObject({
     owed: 0,
     codes: { length: 3 },

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
-/** The company's time zone has one home: `companyZone` of the settings on the server, of the kit in the browser. */
+/** The company's time zone has one source: `companyZone` in the settings on the server, and in the kit in the browser. */
 
 const product = handWrittenFiles.filter(
   (file) => !/\.test\.tsx?$|\.testing\.ts$|^(tests|bench|docs)\//.test(file),
 );
 
-/** Names of time zones, written as values. A sentence that names one as an example holds more than the name. */
+/** Finds names of time zones that are string values. A text that only mentions one as an example does not match. */
 const zonesIn = (body: string): string[] =>
   body.match(/['"`](?:America|US|Europe|Asia|Africa|Atlantic|Pacific|Australia|Indian)\/[\w/]+['"`]/g) ?? [];
-/** Where names of zones belong, and what each file needs them for. */
+/** The files that may contain time zone names, each with its reason. */
 const zoneHomes = new Map([
   ['kit/contract/time-zones.ts', 'the zone of a company that has named none'],
   ['areas/accounts/accounts/account.rules.ts', 'the zone of a state'],
@@ -21,17 +21,17 @@ const zoneHomes = new Map([
   ['tools/testing/steps.ts', 'clocks that the tests run under'],
 ]);
 
-/** Reads of the setting that go past `companyZone`. */
+/** Finds reads of the setting that bypass `companyZone`. */
 const settingReads = (body: string): string[] => body.match(/['"]companyZone['"]/g) ?? [];
 const settingHomes = [
-  // Reads it for everybody.
+  // Reads it for all callers.
   'areas/settings/settings/settings.service.ts',
   'areas/settings/settings/settings.sql.ts',
   // Writes it.
   'areas/company/profile/profile.service.ts',
 ];
 
-/** Declarations of a function or value that answers which zone the company is in. */
+/** Finds declarations of a function or value that returns the company's time zone. */
 const declares = (body: string): string[] =>
   body.match(
     /\b(?:const|let|function)\s+(?:(?:get|read|find|demo)?(?:office|company|house|headOffice)(?:Time)?Zone(?:Sql)?)\b/gi,

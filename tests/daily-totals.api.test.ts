@@ -13,7 +13,10 @@ import type { QueryInput } from '#kit/contract/endpoint.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** The totals of whole days are what is there, whoever writes beside whom (docs/decisions/135-sums-by-day-are-appended.md). */
+/**
+ * The totals of whole days match the rows, whatever concurrent transactions write
+ * (docs/decisions/135-sums-by-day-are-appended.md).
+ */
 
 let world: TestWorld;
 let biller: TestUser;
@@ -50,7 +53,7 @@ const wrong = () =>
   ]);
 const some = (chance: ReturnType<typeof createDemoRandom>) =>
   `id % ${chance.integerBetween(3, 17)} = ${chance.integerBetween(0, 2)}`;
-/** What may come to papers by one statement. */
+/** The changes that one statement may make to shipments and invoices. */
 const acts: ((chance: ReturnType<typeof createDemoRandom>) => string)[] = [
   (c) => `update shipment set amount = amount + ${c.integerBetween(1, 500)} where ${some(c)}`,
   (c) => `update shipment set outbound_date = '${c.pick(days)}' where ${some(c)}`,
@@ -71,7 +74,7 @@ const acts: ((chance: ReturnType<typeof createDemoRandom>) => string)[] = [
      select '${c.pick(days)}', shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id,
        outbound_warehouse_id, 1, 3, 99, 1234, now() from shipment order by id limit ${c.integerBetween(1, 9)}`,
 ];
-/** The same, taken back: it must leave nothing. */
+/** The same statement, rolled back. It must leave no change. */
 const undone = (text: string): string =>
   `do $undo$ begin ${text.replaceAll('\n', ' ')}; raise exception 'undone'; exception when raise_exception then null; end $undo$`;
 
@@ -81,7 +84,7 @@ describe('the sums of whole days', () => {
       const chance = createDemoRandom(seed);
       for (let n = 0; n < 60; n += 1) {
         const text = chance.pick(acts)(chance);
-        // Two that want the same rows crosswise: one gives way, and must leave nothing either.
+        // Two statements that lock the same rows in opposite order deadlock. One is rolled back and must leave no change.
         await world.rows(chance.happensInPercent(20) ? undone(text) : text).catch((error: unknown) => {
           if (!String(error).includes('deadlock')) throw error;
         });
@@ -120,7 +123,7 @@ describe('the sums of whole days', () => {
   it.each(looks)('are the totals of the shipments: %s', async (_name, query, counts) => {
     const asked = query();
     const { totals, totalRows } = await world.call(searchShipmentsEndpoint, { as: biller, query: asked });
-    // What is billed with a Master counts with it; of a state it is not listed either.
+    // A shipment billed with a master is counted with the master. It is not listed under a status either.
     const summed = `${counts} and master_id is null`;
     const byHand = await world.row(
       `

@@ -11,7 +11,7 @@ import { createTestRegion, createTestUser } from './factories.ts';
 import type { TestUser, TestWorld } from './world.ts';
 import { openTestWorld } from './world.ts';
 
-/** A database that takes no writes, a disk without room, a replica that is gone: each is told as what it is. */
+/** A database that accepts no writes, a full disk, a missing replica: each is reported as what it is. */
 let world: TestWorld;
 let admin: TestUser;
 const nowhere = 'postgres://nobody:x@127.0.0.1:1/nothing';
@@ -79,14 +79,14 @@ it('a disk without room has a sentence of its own, and the health call tells of 
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([503, 'call.diskFull']);
   }
   expect((await checkHealth({ watch: pool, calls: pool, writes })).disk).toBe('full');
-  // A server tells what its own writes found.
+  // A server reports the result of its own writes.
   expect((await checkHealth({ watch: pool, calls: pool, writes: ofAnother })).disk).toBe('ok');
   await pool.end();
   await app.close();
 });
 it('a dead replica is named by the health call, and the primary answers its reads', async () => {
   const server = await withReplica(nowhere);
-  // What takes two seconds to answer is told as down.
+  // A database that takes two seconds to respond is reported as down.
   await expect
     .poll(() => ask(server, '/health'))
     .toMatchObject({
@@ -96,7 +96,7 @@ it('a dead replica is named by the health call, and the primary answers its read
   expect((await ask(server, '/regions')).status).toBe(200);
 });
 it('who has written reads his own write at every server, and others what they were told of', async () => {
-  // A standby that never follows: a database of its own.
+  // A standby that never follows, in a database of its own.
   const standby = await openTestWorld();
   try {
     await createTestRegion(standby, 'OLD');

@@ -2,10 +2,10 @@ import { updateTestUnits } from './factories.ts';
 import type { RestrictedUser } from './recipes.ts';
 import type { TestWorld } from './world.ts';
 
-/** What good writes are made of: rows of the demo world that more than one feature picks. */
+/** The data of valid write calls: rows of the demo world that more than one feature uses. */
 
 export interface ValidCall {
-  /** The clock for it, when it is not that of the demo world. */
+  /** The time of the call, when it differs from the demo world's. */
   at?: string;
   params?: Record<string, number | string>;
   query?: Record<string, string | number | boolean | number[]>;
@@ -15,13 +15,13 @@ export interface ValidCall {
 export type ValidCallFactory = (w: DemoRecords) => Promise<ValidCall>;
 export interface DemoRecords {
   world: TestWorld;
-  /** The first row, or a failure that names the question. */
+  /** Returns the first row, or throws an error that contains the query. */
   queryRow: <T extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T>;
   queryId: (text: string, values?: unknown[]) => Promise<number>;
-  /** Does another write first; its answer. */
+  /** Sends another write first and returns its response. */
   callFirst: (call: string, good: ValidCall) => Promise<Record<string, unknown>>;
 }
-/** The instant of the demo world that these calls fit. */
+/** The time of the demo world at which these calls are valid. */
 export const demoWriteTime = '2027-02-03T15:00:00Z';
 export const demoDay = '2027-02-03';
 export const miamiWarehouseId = 1;
@@ -41,10 +41,10 @@ let serial = 0;
 export const nextSerial = () => (serial += 1);
 export const uniqueName = (what: string) => `${what} ${nextSerial()}`;
 
-/** Nobody goes by it. */
+/** Creates a cutoff group that no shipper uses. */
 export const createUnusedCutoffGroup = (w: DemoRecords) =>
   w.queryId("insert into cutoff_group (name) values ('Group ' || gen_random_uuid()) returning id");
-/** A shipper of Miami goes by it. */
+/** Creates a cutoff group that a shipper of Miami uses. */
 export async function createCutoffGroupInUse(w: DemoRecords): Promise<number> {
   const id = await createUnusedCutoffGroup(w);
   await w.world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = ($2)', [
@@ -85,7 +85,9 @@ export const buildPickupCall =
     const p = await findMiamiPickup(where)(w);
     return { params: { id: p.load_id, pickupId: p.id }, ...(body ? { body } : {}) };
   };
-/** A truck from the second warehouse to Miami in a state, with two boxes on it unless it is still empty. */
+/**
+ * Creates a shuttle from the second warehouse to Miami in a given status, with two units on it unless that status is still empty.
+ */
 export async function createShuttleToMiami(
   w: DemoRecords,
   status: number,
@@ -141,7 +143,7 @@ export const createDemoApiClient = async (w: DemoRecords): Promise<{ id: number;
   return w.queryRow('select id, row_version from api_client order by id desc limit 1');
 };
 
-/** A line to enter for a consignee of somebody else. */
+/** An order line for a consignee of another account. */
 export const lineForForeignConsignee = (b: RestrictedUser) => ({
   consigneeAccountId: b.filters['consigneeAccountId'] ?? 1,
   unitOfMeasure: 2,
@@ -152,14 +154,14 @@ export const lineForForeignConsignee = (b: RestrictedUser) => ({
   numberOfUnits: 1,
   productId: 1,
 });
-/** A unit of somebody else, chosen in a list. */
+/** The list selection of a unit of another account. */
 export const foreignUnitSelection = (b: RestrictedUser) => ({
   outboundDateFrom: '2027-02-01',
   outboundDateTo: '2027-02-07',
   bulkPrintIdsIncluded: [b.foreignIds.unit],
 });
 
-/** A box that waits in the cooler of Miami. */
+/** Creates a unit in the cooler of Miami. */
 export async function createCoolerItem(w: DemoRecords): Promise<{ id: number; shipperId: number }> {
   const unit = await w.queryId(
     `

@@ -4,7 +4,7 @@ import {
 } from '#areas/people/notifications/create-notifications.service.ts';
 import type { TestWorld } from './world.ts';
 
-/** What acts have told and waits in the queue is passed on, as its worker would. */
+/** Processes the messages that actions put into the outbox, as its worker would. */
 export async function drainOutbox(world: TestWorld): Promise<void> {
   const waiting = await world.rows<{ id: string; payload: unknown }>(`
     select j.id::text as id, j.payload from graphile_worker._private_jobs j

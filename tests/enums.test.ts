@@ -8,7 +8,10 @@ import { userStatuses } from '#areas/people/users/users.contract.ts';
 import { choiceLabels, listStatusOptions, statusDisplays } from '#kit/web/statuses.ts';
 import { readTranslations } from '#tools/translatable-texts.ts';
 
-/** The enumerations that programs know, value = label, as they are shown and chosen everywhere (docs/domain/portal.md#states-by-number). */
+/**
+ * The enumerations that API clients rely on, value = label, as shown and selectable everywhere
+ * (docs/domain/portal.md#states-by-number).
+ */
 const stated: Record<string, Record<number, string>> = {
   order: { 0: 'Pending', 1: 'Finalized' },
   extension: { 0: 'Pending', 1: 'Approved', 2: 'Rejected' },
@@ -47,7 +50,7 @@ const chosen: Record<string, Record<number, string>> = {
   layoutKind: { 1: 'template', 2: 'layout' },
   settingType: { 1: 'string', 2: 'integer', 3: 'double', 4: 'list', 5: 'email', 6: 'boolean', 8: 'time' },
 };
-/** English says the word of a thing without the thing. */
+/** Removes the noun prefix, because the English label does not depend on the noun. */
 const say = (text: string) => text.replace(/^[a-z]+\|/i, '');
 const root = new URL('..', import.meta.url).pathname;
 
@@ -151,7 +154,10 @@ describe('enumerations', () => {
   });
 });
 
-/** Which enumeration a field of a query or body takes, by call and name; a field of these names that is not here fails. */
+/**
+ * The enumeration of each query or body field, by endpoint and field name. A field of these names that is missing here fails the
+ * test.
+ */
 const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^orderEntry\.|^labels\./, 'status', [0, 1]],
   [/^extensions?\./i, 'status', [0, 1, 2]],

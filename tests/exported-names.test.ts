@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
-/** Exported names are read far from their file: each says what it is, and has one meaning in the whole repository. */
+/** Exported names are read far from their file. Each describes its meaning and has only one meaning in the repository. */
 
 const declaration = /^export (?:async )?(?:function\*?|const|class|type|interface|enum|let) +([\w$]+)/gm;
 const namesIn = (body: string): string[] => [...body.matchAll(declaration)].map(([, name = '']) => name);
@@ -9,7 +9,7 @@ const exported = handWrittenFiles.flatMap((file) =>
   namesIn(readRepositoryFile(file)).map((name) => ({ file, name })),
 );
 
-/** Names that a file of a kind always exports, and the kinds. */
+/** Names that every file of a kind exports, by kind. */
 const conventions: Readonly<Record<string, RegExp>> = {
   feature: /\.feature(\.web)?\.tsx?$/,
   routes: /\.routes\.ts$/,
@@ -17,7 +17,10 @@ const conventions: Readonly<Record<string, RegExp>> = {
   recipes: /\.testing\.ts$|^tests\/generated\//,
   invariants: /\.invariants\.ts$/,
 };
-/** The same thing on two sides that cannot share a file: server and browser, product and example, part and its double. */
+/**
+ * The same concept in two places that cannot share a file: server and browser, product and example, component and its test
+ * double.
+ */
 const twins = new Set([
   'Language',
   'RowScope',
@@ -38,7 +41,7 @@ const meanings = (all: readonly { file: string; name: string }[]): string[] =>
     .filter(([name, places]) => !places.every(({ file }) => conventions[name]?.test(file)))
     .map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(', ')}`);
 
-/** Participles and verbs of perception alone say neither what was done nor to what. */
+/** Bare participles and verbs of perception name neither the action nor its object. */
 const bareWords =
   'told said kept held shown seen named drawn made written listed moved sent taken given found asked heard fit ' +
   'hold take keep say tell hear send save find add remove change end every some from until is one get rows words ' +

@@ -9,8 +9,8 @@ import type { Tables } from '#kit/server/db.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
- * Makers of what a test needs, with sensible values for all it does not care about; parents are made when missing.
- * Shipments and invoices are made in billing-fixtures.ts. What no maker gives is written with `world.db`, whose columns are typed.
+ * Fixtures with sensible defaults for everything a test does not care about. Missing parents are created. Shipments and invoices
+ * are in billing-fixtures.ts. Write what no fixture offers with `world.db`, whose columns are typed.
  */
 let serial = 0;
 const next = () => (serial += 1);
@@ -30,7 +30,7 @@ export async function createTestRegion(world: TestWorld, code = 'FL'): Promise<n
   ).id;
 }
 
-/** What a holiday period adds to the linehaul from all warehouses, on all its days. */
+/** Creates the surcharge of a holiday period on the linehaul from all warehouses, on all its days, in basis points. */
 export async function createTestSurcharge(world: TestWorld, periodId: number, bp: number): Promise<void> {
   await world.rows(
     `
@@ -44,7 +44,7 @@ export async function createTestSurcharge(world: TestWorld, periodId: number, bp
 export interface TestWarehouseInput {
   code?: string;
   zone?: string;
-  /** Cutoff of each weekday, Sunday first; null is closed. */
+  /** The cutoff of each weekday, Sunday first. Null means closed. */
   cutoffs?: (string | null)[];
   sameDay?: boolean;
   farHours?: number;
@@ -132,7 +132,7 @@ export async function createTestShipper(
   return { ...(await createTestAccount(world, { ...wish, type: 1, warehouseId })), warehouseId };
 }
 
-/** A user with a role, its default permissions, and the accounts he may act for. */
+/** Creates a user with a role, its default permissions, and the accounts they can act for. */
 export async function createTestUser(
   world: TestWorld,
   wish: {
@@ -172,7 +172,7 @@ export async function createTestUser(
   return { id, subject, name, email };
 }
 
-/** Normal service on the given weekdays (default every day), out the same day, delivered two days later 06:00–10:00. */
+/** Creates normal service on the given weekdays (default every day): out the same day, delivered two days later 06:00–10:00. */
 export async function createTestDaysOfService(
   world: TestWorld,
   wish: {
@@ -235,7 +235,7 @@ export async function createTestProduct(
   );
 }
 
-/** A warehouse whose day is started. */
+/** Starts the operating day of a warehouse. */
 export async function createTestOperatingDay(
   world: TestWorld,
   warehouseId: number,
@@ -259,7 +259,7 @@ export async function createTestOperatingDay(
 export interface TestFreightInput {
   shipper: { id: number; warehouseId: number };
   consignee: { id: number };
-  /** Whom it goes in care of. */
+  /** The account that receives the freight as care of (c/o). */
   careOfId?: number;
   units?: number;
   status?: number;
@@ -271,7 +271,7 @@ export interface TestFreightInput {
   paymentTerm?: 1 | 2 | 3;
   billToId?: number;
 }
-/** An order of one line with its units in a state, as if it had been entered (and finalized, unless pending). */
+/** Creates an order of one line with its units in a status, as if it had been entered (and finalized, unless pending). */
 export async function createTestFreight(
   world: TestWorld,
   wish: TestFreightInput,
@@ -367,7 +367,7 @@ export async function createTestFreight(
   };
 }
 
-/** A truck from a warehouse to another one of ours. */
+/** Creates a shuttle from one warehouse to another. */
 export async function createTestShuttleLoad(
   world: TestWorld,
   wish: { from: number; to?: number; number?: string; status?: number; day?: string; seal?: string },
@@ -394,14 +394,14 @@ export interface TestLoad {
   id: number;
   number: number;
   name: string;
-  /** The first pickup and the first drop, of which most loads have one. */
+  /** The first pickup and the first stop. Most loads have one of each. */
   pickupId: number;
   dropId: number;
   pickups: { id: number; warehouseId: number }[];
   drops: { id: number; deliverToId: number }[];
 }
 export interface TestLoadInput {
-  /** Of the load and of its pickups. */
+  /** The status of the load and of its pickups. */
   state?: TestPickupState;
   name?: string;
   number?: number;
@@ -410,15 +410,15 @@ export interface TestLoadInput {
   locks?: number | null;
   plannedDeparture?: string;
   sync?: keyof typeof syncState;
-  /** The number by which routing knows it. */
+  /** The load's number in the routing system. */
   externalOrderNo?: string;
-  /** The warehouses it picks up at; a new one when nothing is said. */
+  /** The warehouses it picks up at. By default a new one. */
   at?: readonly number[];
-  /** The places it drops at; a new consignee when nothing is said. */
+  /** The places it delivers to. By default a new consignee. */
   to?: readonly { id: number }[];
   miles?: number;
 }
-/** A truck with its pickups and drops, empty: `unitsIn(world, 'loaded', { on: load })` puts freight on it. */
+/** Creates an empty load with its pickups and stops. `createTestUnits(world, 'loaded', { on: load })` puts freight on it. */
 export async function createTestLoad(world: TestWorld, wish: TestLoadInput = {}): Promise<TestLoad> {
   const n = next();
   const at = wish.at ?? [(await createTestWarehouse(world)).id];
@@ -459,12 +459,12 @@ export interface TestPickupInput {
   loadId?: number;
   warehouseId?: number;
   state?: TestPickupState;
-  /** Its place among the load's pickups. */
+  /** The position among the load's pickups. */
   seq?: number;
   doorId?: number;
   seal?: string;
 }
-/** A load's stop at one of our warehouses, begun and ended when its state says so. */
+/** Creates a load's pickup at a warehouse, with start and end times if its status implies them. */
 export async function createTestPickup(
   world: TestWorld,
   wish: TestPickupInput = {},
@@ -493,11 +493,11 @@ export async function createTestPickup(
 }
 
 export interface TestUnitsInput extends Omit<Partial<TestFreightInput>, 'status'> {
-  /** The truck they are planned on, at its first pickup, for the drop of their consignee. */
+  /** The load they are planned on, at its first pickup, for the stop of their consignee. */
   on?: TestLoad;
 }
 export type TestFreight = Awaited<ReturnType<typeof createTestFreight>>;
-/** Units of one line in a state, with the hours at which they must have been received and loaded for it. */
+/** Creates units of one line in a status, with the times of receiving and loading that the status implies. */
 export async function createTestUnits(
   world: TestWorld,
   state: TestUnitState,
@@ -520,14 +520,14 @@ export async function createTestUnits(
   return made;
 }
 
-/** Finalizes an order with its lines and their units, past every rule. */
+/** Finalizes an order with its lines and their units, bypassing every rule. */
 export async function finalizeTestOrder(world: TestWorld, orderId: number): Promise<void> {
   const { finalized } = unitStatus;
   await world.db.updateTable('unit').set({ status: finalized }).where('order_id', '=', orderId).execute();
   await world.db.updateTable('consolidate').set({ status: 1 }).where('order_id', '=', orderId).execute();
   await world.db.updateTable('orders').set({ status: 1 }).where('id', '=', orderId).execute();
 }
-/** Takes all freight that other tests left out of the way. */
+/** Deactivates all freight left by other tests. */
 export async function removeAllFreight(world: TestWorld): Promise<void> {
   await world.db.updateTable('unit').set({ active: false }).execute();
   await world.rows('select count_loads_anew()');
@@ -535,12 +535,12 @@ export async function removeAllFreight(world: TestWorld): Promise<void> {
 
 export interface TestPlannedLoadInput extends TestLoadInput {
   shipper?: TestFreightInput['shipper'];
-  /** For each drop; three when nothing is said. */
+  /** Units for each stop, three by default. */
   units?: number;
-  /** How many of them are on the truck, the others being received; all when nothing is said. */
+  /** How many of them are on the truck, the others being received. By default all. */
   loaded?: number;
 }
-/** A truck with freight planned on it for each of its drops. */
+/** Creates a load with freight planned on it for each of its stops. */
 export async function createTestPlannedLoad(
   world: TestWorld,
   { shipper, units = 3, loaded = units, ...wish }: TestPlannedLoadInput = {},
@@ -564,17 +564,17 @@ export async function createTestPlannedLoad(
   return { ...load, unitIds: planned.flatMap((made) => made.unitIds), freight: planned };
 }
 
-/** One row or several; `unitIds[0]` may be none, and is a fault of the test then. */
+/** One id or several. `unitIds[0]` may be undefined, which is then an error of the test. */
 type Which = number | undefined | readonly (number | undefined)[];
 const idsOf = (which: Which) => [which].flat().filter((id) => id !== undefined);
-/** A change that reaches other rows than those it names has no say in what the test shows. */
+/** Throws unless exactly the named rows changed. An update that reaches other rows would make the test meaningless. */
 function all(which: Which, done: readonly { numUpdatedRows: bigint }[]): void {
   const changed = Number(done[0]?.numUpdatedRows ?? 0);
   const named = [which].flat().length;
   if (changed !== named) throw new Error(`${changed} rows are changed, ${named} are named`);
 }
 
-/** Says of units what no maker gave them, past every rule: `{ state: 'loaded' }`, `{ temp_f: 34 }`. */
+/** Updates units with values that no fixture sets, bypassing every rule: `{ state: 'loaded' }`, `{ temp_f: 34 }`. */
 export async function updateTestUnits(
   world: TestWorld,
   which: Which,
@@ -588,7 +588,7 @@ export async function updateTestUnits(
   all(which, done);
   await world.rows('select count_loads_anew()');
 }
-/** Gives the units of a line codes of our choice, one each in their order. */
+/** Assigns codes to the units of a line, one each in their order. */
 export async function setTestUnitCodes(
   world: TestWorld,
   lineId: number,
@@ -605,7 +605,7 @@ export async function setTestUnitCodes(
     [lineId, codes],
   );
 }
-/** Says of a load what no maker gave it, past every rule. */
+/** Updates a load with values that no fixture sets, bypassing every rule. */
 export async function updateTestLoad(
   world: TestWorld,
   id: number | undefined,
@@ -618,7 +618,7 @@ export async function updateTestLoad(
     .execute();
   all(id, done);
 }
-/** Says of a pickup what no maker gave it, past every rule. */
+/** Updates a pickup with values that no fixture sets, bypassing every rule. */
 export async function updateTestPickup(
   world: TestWorld,
   id: number | undefined,
@@ -633,13 +633,13 @@ export async function updateTestPickup(
 }
 
 export interface TestBolInput extends TestUnitsInput {
-  /** The units it lists; three loaded ones are made when nothing is said. All of one consignee. */
+  /** The units it lists, all of one consignee. By default three loaded ones are created. */
   unitIds?: readonly number[];
   number?: string;
   active?: boolean;
   generation?: number;
 }
-/** A bill of lading with a line for each of its units' lines; the units know the line they stand on. */
+/** Creates a bill of lading with one line for each order line of its units. The units are linked to their bill line. */
 export async function createTestBol(
   world: TestWorld,
   wish: TestBolInput = {},

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
 /**
- * Sentences that people at the desks and programs of other houses know word by word: each is written once, so that a form, an
- * upload, a call and a scan say the same.
+ * Texts that users and external API clients know verbatim. Each is defined once, so that a form, an upload, an endpoint and a
+ * scan use the same text.
  */
 const sentences = [
   'An error has occurred and the transaction could not be processed.',

@@ -1,4 +1,4 @@
-/** Waits of so many milliseconds, one file each: `coldlane/no-fixed-wait` refuses all of them (tests/linter.test.ts). */
+/** Fixed waits in milliseconds, one file each. `coldlane/no-fixed-wait` rejects all of them (tests/linter.test.ts). */
 const sqlSleep = `pg_${'sleep'}(0.3)`;
 const bodies = [
   "import type { Page } from 'playwright-core';\nexport const go = (page: Page) => page.waitForTimeout(300);\n",

@@ -2,9 +2,9 @@ import { createTestOperatingDay, updateTestUnits } from './factories.ts';
 import type { TestWorld } from './world.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 
-/** What stands on the floor of a warehouse: its places, and the positions that a layout makes of them. */
+/** Fixtures for the floor of a warehouse: its places, and their positions in a layout. */
 
-/** The place of a warehouse that bears a code, made when there is none; answers its id. */
+/** Returns the id of a warehouse's place with a code. Creates the place if it is missing. */
 export async function createTestPlace(world: TestWorld, warehouseId: number, code: string): Promise<number> {
   const { id } = await world.row<{ id: number }>(
     `
@@ -18,7 +18,7 @@ export async function createTestPlace(world: TestWorld, warehouseId: number, cod
   return id;
 }
 
-/** A position of a location of a layout or a template, at its place, which is made when there is none. */
+/** Creates a position of a layout's or template's location at its place, which is created if it is missing. */
 export async function createTestPosition(
   world: TestWorld,
   locationId: number,
@@ -48,7 +48,7 @@ export async function createTestPosition(
   return { id, placeId, code };
 }
 
-/** Starts the day of a warehouse by a layout that is still empty. */
+/** Starts the operating day of a warehouse with an empty layout. */
 export async function createTestDayWithLayout(
   world: TestWorld,
   warehouseId: number,
@@ -64,7 +64,7 @@ export async function createTestDayWithLayout(
   return { dayId, layoutId: layout.id };
 }
 
-/** A location of a layout, in staging (1) or put away (2); answers its id. */
+/** Creates a location of a layout, in staging (1) or putaway (2), and returns its id. */
 export async function createTestLocation(
   world: TestWorld,
   layoutId: number,
@@ -79,8 +79,8 @@ export async function createTestLocation(
 }
 
 /**
- * The day of a warehouse, started by a layout of these locations: positions 1 to `positions` each, in staging a lane of
- * the consignee. Answers the day, and the places by their codes.
+ * Starts the operating day of a warehouse with a layout of these locations: positions 1 to `positions` each, and in staging a
+ * lane of the consignee. Returns the day, and the places by code.
  */
 export async function createTestFloor(
   world: TestWorld,
@@ -105,7 +105,7 @@ export async function createTestFloor(
   return { dayId, layoutId, places };
 }
 
-/** Puts units into a slot, past every scan; answers the slot's place. */
+/** Puts units into a storage location without a scan. Returns the location's place. */
 export async function putTestUnitsAway(
   world: TestWorld,
   unitIds: readonly number[],
@@ -117,7 +117,7 @@ export async function putTestUnitsAway(
   return placeId;
 }
 
-/** The state of a unit, and the lane and the slot it stands in, by their codes. */
+/** Returns a unit's status and the codes of its lane and storage location. */
 export const findUnitPosition = (world: TestWorld, unitId: number) =>
   world.row<{ status: number; lane: string | null; slot: string | null }>(
     `

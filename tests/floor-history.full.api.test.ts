@@ -44,8 +44,8 @@ import type { ScanKind } from '#areas/receiving/scanning/scanning.contract.ts';
 import * as shuttles from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 
 /**
- * The floor of a past minute beside what its screen showed in that minute: people and scanners do what they do, in any
- * order, refused or not; the screen is kept after each act, and held against what the history says of it later.
+ * Compares the floor of a past minute with what its screen showed then. Users and scanners act in random order, with and without
+ * success. The screen is saved after each action and later compared with the history.
  */
 
 let world: TestWorld;
@@ -53,7 +53,7 @@ let admin: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let consignees: TestAccount[];
 const scanners = new Map<number, string>();
-/** Our two warehouses: freight comes to the first, and some leaves from the second. */
+/** Two warehouses: freight arrives at the first, and some leaves from the second. */
 let houses: readonly [number, number];
 let load: TestLoad;
 let doorId: number;
@@ -63,7 +63,7 @@ const layouts: number[] = [];
 const today = '2027-02-03';
 const opened = Temporal.Instant.from('2027-02-03T06:00:00Z');
 
-/** The same numbers for the same seed. */
+/** A random generator that returns the same numbers for the same seed. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -131,7 +131,7 @@ beforeAll(async () => {
   }
   await aLayoutOf(houses[0], 'TWO', consignees.toReversed());
   load = await createTestLoad(world, { state: 'loading', at: [houses[0]], to: consignees, day: today });
-  // The shift of the scanners lasts as long as the day of the test.
+  // The scanners' sessions last as long as the test's day.
   await world.rows("update scanner_session set expires_at = '2027-02-05'");
   const door = await aRow('insert into door (warehouse_id, number, kind) values ($1, 7, 2) returning id', [
     houses[0],
@@ -164,7 +164,7 @@ afterAll(() => world.close());
 
 const later = (moment: Temporal.Instant, seconds: number) => moment.add({ seconds });
 let scans = 0;
-/** Scanned up to ten minutes before it is told. */
+/** Submits a scan made up to ten minutes earlier. */
 const scanned = (kind: ScanKind, more: Record<string, unknown> = {}, house = one(houses)) =>
   world.call(submitScanEndpoint, {
     scanner: scanners.get(house),
@@ -176,7 +176,7 @@ const scanned = (kind: ScanKind, more: Record<string, unknown> = {}, house = one
       ...more,
     },
   });
-/** A box of a state, when there is one. */
+/** Returns a unit with one of the statuses, if there is one. */
 async function boxIn(...states: number[]): Promise<{ id: number; code: string }> {
   const found = await world.rows<{ id: number; code: string }>(
     'select id, unit_code as code from unit where active and status = any($1) order by id',
@@ -184,7 +184,7 @@ async function boxIn(...states: number[]): Promise<{ id: number; code: string }>
   );
   return found.length > 0 ? one(found) : one(boxes);
 }
-/** A box of the floor is scanned, most often where it stands. */
+/** Scans a unit of the floor, usually at its current location. */
 const floored = async (kind: ScanKind, more: Record<string, unknown> = {}) => {
   const { code, id } = await boxIn(2, 4, 5, 6, 100);
   const { house, pickup } = await world.row<{ house: number | null; pickup: number | null }>(
@@ -223,7 +223,7 @@ const positions = () =>
     [layouts],
   );
 let serial = 10;
-/** Each is done as it would be by hand, and may be refused. */
+/** Each action works as if done by a user, and may be rejected. */
 const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   receive: async () => scanned('receive', { code: (await boxIn(0, 1)).code }, houses[0]),
   'receive something unknown': () => scanned('receive', { code: `NOBODY-${(serial += 1)}` }, houses[0]),
@@ -332,7 +332,7 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     }),
 };
 
-/** What has to be done before an act can be served. */
+/** The action that must come first for an action to succeed. */
 const before: Readonly<Record<string, string>> = {
   'let a truck leave': 'load',
   'call a truck back': 'let a truck leave',
@@ -343,7 +343,7 @@ const before: Readonly<Record<string, string>> = {
   'bring back from the cooler': 'cool',
   'clear a slot': 'put away',
 };
-/** Half of what happens is what happens most; of the rest, half leads to an act that was never served yet. */
+/** Half of the choices are frequent actions. Half of the rest lead to an action that has never succeeded yet. */
 function choices(served: ReadonlyMap<string, number>): [string, () => Promise<{ status: number }>][] {
   if (chance() < 0.5) return often;
   const all = Object.entries(acts);
@@ -353,7 +353,7 @@ function choices(served: ReadonlyMap<string, number>): [string, () => Promise<{ 
 }
 const often = Object.entries(acts).filter(([name]) => /^(?:receive|stage|put away|load)$/.test(name));
 
-/** A screen of the floor, without who stands at its doors and how it is drawn now. */
+/** A floor screen without its doors, its drawing and its read time. */
 const shown = (floor: FloorState) => ({
   ...floor,
   doors: [],
@@ -391,11 +391,11 @@ describe('the floor of a past minute', () => {
   it('is what its screen showed then, at 1,000 minutes of a day on which everything happened', async () => {
     const served = new Map(Object.keys(acts).map((name) => [name, 0]));
     await look();
-    // It goes on into the night while an act was never served.
+    // The run continues into the night while an action has never succeeded.
     const end = () => ([...served.values()].includes(0) ? 29 : 20) * 3600;
     for (let second = 60; second < end(); second += 60 + below(300)) {
       world.clock.set(later(opened, second).add({ microseconds: 700 }).toString());
-      // At times several things happen within one moment.
+      // Sometimes several things happen at the same time.
       for (let n = chance() < 0.1 ? 3 : 1; n > 0; n -= 1) {
         const [name, act] = one(choices(served));
         const { status } = await act();
@@ -423,7 +423,7 @@ describe('the floor of a past minute', () => {
       const then = await thenOf(house, from);
       const [change] = then.changes;
       if (change) {
-        // A browser knows moments by the millisecond: that one is when it happened, not a little before.
+        // A browser has times in milliseconds. The history reports the exact time of the change, not a slightly earlier one.
         const at = Temporal.Instant.from(change.at);
         expect(screens.map((screen) => screen.at.toString())).toContain(at.toString());
         const anew = await thenOf(house, at);
@@ -451,7 +451,7 @@ describe('the floor of a past minute', () => {
   });
   it('lists the boxes of each place, and says where one stood', async () => {
     let stood = 0;
-    // At some minutes nothing stands anywhere.
+    // At some minutes the floor is empty.
     for (let n = 0; stood < 25 && n < 500; n += 1) {
       const [house, at] = [one(houses), someMinute()];
       const screen = screenAt(at, house);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
-/** Where forms stand, and whose record they hold. */
+/** Where forms are placed, and which record they edit. */
 const markup = handWrittenFiles.filter((file) => file.startsWith('areas/') && file.endsWith('.tsx'));
 
-/** Asked over the page: one answer about what stands there, or an act on many. Everything else stands beside its list. */
+/** Dialogs over the page: a single input about what is shown, or a bulk action. Every other form is beside its list. */
 const questions: Record<string, string> = {
   'areas/calendar/feed/feed.part.tsx': 'what a link is for',
   'areas/calendar/shippers/shipper-consignees.form.tsx': 'which account',
@@ -21,7 +21,7 @@ const questions: Record<string, string> = {
   'areas/people/recent-proof/proof-dialog.form.tsx': 'who the person is, before the way in changes',
 };
 
-/** Where a day that is over may be said; every other form turns off the days that it does not take. */
+/** Forms that accept past dates. Every other form disables the dates that it does not accept. */
 const anyDay: Record<string, string> = {
   'areas/settings/accounting/accounting-settings.form.tsx': 'books are opened as of a day that may be over',
   'areas/admin/settings/setting.form.tsx': 'what is NEW in the menu may be over',
@@ -47,7 +47,7 @@ const anyDay: Record<string, string> = {
   'areas/receiving/pallet-receipts/pallet-report.form.tsx': 'looks back',
 };
 
-/** One word is enough for what a request waits for, and for the acts of a whole list, which its head names. */
+/** One word is enough for the decision on a request, and for the actions of a whole list, which its header names. */
 const enough = ['Approve…', 'Reject…', 'Log', 'Report', 'Export', 'Import', 'Today'];
 
 describe('a form', () => {

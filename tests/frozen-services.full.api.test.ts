@@ -34,9 +34,9 @@ import { openTestWorld } from './world.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
 /**
- * Every outside service stands still at once (SIGSTOP): it keeps its connections, takes new ones and answers nothing. The product's
- * server is a process of its own. Its other calls are answered, its other long work ends, its health names what does not answer,
- * each use is given up at its deadline, and after the thaw everything arrives.
+ * All outside services freeze at the same time (SIGSTOP): they keep their connections, accept new ones and never respond. The
+ * product's server runs in a separate process. Its other requests succeed, its other background jobs finish, and its health check
+ * names the frozen services. Each use ends at its deadline, and after the thaw everything arrives.
  */
 type Person = TestUser & { id: number };
 let world: TestWorld;
@@ -52,7 +52,7 @@ const people: Record<'admin' | 'router' | 'owner' | 'payer', Person | undefined>
 const as = (who: keyof typeof people): Person => people[who] ?? expect.unreachable(`There is no ${who}`);
 let storedPaper: { id: number; paperId: number };
 let payerId: number;
-/** Where the papers are to lie in the store, in the order in which they were sent. */
+/** The expected paths of the documents in the store, in sending order. */
 let files: string[] = [];
 
 beforeAll(async () => {
@@ -113,7 +113,10 @@ const filed = (claimId: number, name: string, content: Uint8Array) =>
     files: [{ name, content }],
   });
 let ready: { claim: number; printer: number; invoice: { id: number; number: string }; loads: string[] };
-/** What the services are used for: a claim with a paper in the store, a printer, an invoice, a truck on its way, a browser. */
+/**
+ * Creates data that uses each service: a claim with a document in the store, a printer, an invoice, a truck in transit, a
+ * browser.
+ */
 async function prepare(of: { florist: TestAccount; payer: TestAccount }): Promise<void> {
   const warehouse = await createTestWarehouse(world);
   const claim = await createTestClaim(world, { owner: as('owner'), florist: of.florist });
@@ -157,7 +160,7 @@ async function prepare(of: { florist: TestAccount; payer: TestAccount }): Promis
 const errorOf = async (key: string): Promise<string | null> =>
   (await world.rows<{ error: string | null }>('select error from outbox where dedupe_key like $1', [key]))[0]
     ?.error ?? null;
-/** Why the queue could not do a piece of work the last time. */
+/** Returns why the queue's last attempt of a task failed. */
 const lastError = async (task: string): Promise<string | null> =>
   (
     await world.rows<{ error: string | null }>(
@@ -202,13 +205,16 @@ async function startDispatch(): Promise<void> {
 
 interface Use {
   use(): Promise<unknown>;
-  /** What the product says of it once it has given up; null before. */
+  /** Returns the product's message after it has given up, null until then. */
   givenUp(): Promise<string | null>;
   says: RegExp;
-  /** What came in after the thaw. `once`: each thing is there once. Else it came at least once, and why that is right. */
+  /**
+   * Returns what arrived after the thaw. `once: true` means that each item arrives exactly once. A text means that it arrives at
+   * least once, and explains why that is right.
+   */
   arrives: () => string[];
   once: true | string;
-  /** Asks again what is not tried again by itself. */
+  /** Repeats what is not retried automatically. */
   again?(): Promise<unknown>;
 }
 const four = [1, 2, 3, 4];
@@ -304,7 +310,7 @@ const uses: Record<OutsideService, Use> = {
   },
   routing: {
     use: startSync,
-    // Its deadline is four minutes (routing-sync.api.test.ts has it give up); here it is thawed before.
+    // Its deadline is four minutes, which routing-sync.api.test.ts covers. Here the service is thawed earlier.
     givenUp: async () => 'is waited for',
     says: /is waited for/,
     arrives: () => ['2027-02-03'],
@@ -313,7 +319,7 @@ const uses: Record<OutsideService, Use> = {
 };
 
 let turns = 0;
-/** Calls that need no outside service, one after the other; answers how long the slowest took (ms). */
+/** Sends requests that need no outside service, one after the other. Returns the duration of the slowest in ms. */
 async function otherCalls(): Promise<number> {
   let slowest = 0;
   const timed = async (call: () => Promise<{ status: number }>): Promise<void> => {
@@ -337,7 +343,7 @@ it('leaves other calls and other long work alone while no service answers', asyn
   for (const service of outsideServices) services[service].freeze();
   for (const service of outsideServices) await uses[service].use();
   files = (await papersOf(ready.claim)).map(({ file }) => `/papers/${file}`);
-  // More than the server has connections for calls: none of them holds one.
+  // More than the server has database connections for requests. None of them occupies one.
   const papers = Promise.all(
     Array.from({ length: 25 }, () =>
       world

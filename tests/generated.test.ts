@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, inject, it } from 'vitest';
 import { buildGeneratedFiles } from '#tools/generated.ts';
 
-/** Generated files are checked in; this makes them again and compares. `npm run generate` writes them. */
+/** Generated files are checked in. This test generates them again and compares. `npm run generate` writes them. */
 it('generated files are those that the contracts and the migrated database give', async () => {
   const { adminUrl, template } = inject('testDatabase');
   const url = new URL(adminUrl);

@@ -14,10 +14,10 @@ for (const language of languages) {
     for (const [english, text] of Object.entries(entries)) texts.push({ language, file, english, text });
   }
 }
-/** What a person reads: `{consignee}` is a name that will stand there, not the word. */
+/** Removes placeholders from displayed text: `{consignee}` is replaced by a name, so it is not the word. */
 const read = (text: string) => text.replaceAll(/\{\w+\}/g, '').replaceAll(/\{\w+, plural,/g, '');
 const terms: [string, GlossaryTerm][] = Object.entries(glossary);
-/** The words that the page of words explains: those in bold. */
+/** The terms that the glossary page explains: those in bold. */
 const page = await readFile(new URL('../docs/domain/glossary.md', import.meta.url), 'utf8');
 const explained = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => word);
 
@@ -73,7 +73,7 @@ describe('words of the trade', () => {
     const zh = new Map(texts.filter((t) => t.language === 'zh').map((t) => [t.english, t.text]));
     const wrong = [...zh].filter(([english, text]) => {
       const label = zh.get(/^(.+) (?:is|are) required$/.exec(english)?.[1] ?? '');
-      // 行为 is conduct: “行” cannot be followed by 为.
+      // 行为 means conduct, so “行” must not be followed by 为.
       return (
         label !== undefined &&
         !label.startsWith('行') &&

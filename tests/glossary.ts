@@ -1,16 +1,16 @@
-/** The words of the trade: one rendering each in Spanish (as freight is spoken of in the United States) and Chinese (mainland). */
+/** The trade's terms, with one translation each for Spanish (as used for freight in the United States) and Chinese (mainland). */
 export interface GlossaryTerm {
-  /** The English word, as it stands in the key of a text. */
+  /** The English term, as in the key of a text. */
   english: RegExp;
   es: TermTranslation;
   zh: TermTranslation;
-  /** English texts in which the word means something else. */
+  /** English texts in which the word has another meaning. */
   except?: readonly string[];
 }
 export interface TermTranslation {
-  /** The rendering, and short forms of it that are as good. */
+  /** The translation, and equally valid short forms. */
   allowed: readonly string[];
-  /** What it was called elsewhere, or might be, and must not be called. */
+  /** Earlier or plausible translations that must not be used. */
   forbidden: RegExp;
 }
 const term = (
@@ -168,34 +168,34 @@ export const glossary = {
   drop: term(/\bdrops\b|^drop\b(?! (a|an|the) )/i, 'parada', /descarga/i, '卸货点', /站点/),
 } as const satisfies Record<string, GlossaryTerm>;
 
-/** What no text says in Chinese, whatever the English: the word of a product has one word there too. */
+/** Words that no Chinese text may contain, whatever the English. A product term has only one translation. */
 export const forbiddenChinese: readonly { never: RegExp; say: string; unless?: RegExp }[] = [
   { never: /区位|库位/, say: '货区、货位' },
   { never: /扫描器|扫码枪|条码用户/, say: '扫描枪、扫码用户' },
   { never: /跟踪|主页/, say: '追踪、首页' },
   { never: /时间窗|卸货台|站点|停靠点/, say: '送货时段、月台、卸货点' },
   { never: /你(?!们)/, say: '您' },
-  // 立方 alone is a cubic metre, 报赔 is what a claimant does, ETC is a toll.
+  // 立方 alone means cubic meter, 报赔 is the claimant's action, ETC is a road toll system.
   { never: /立方(?![英米])|报赔|ETC/, say: '立方英尺、提出赔付、预计完成时间' },
-  // Of accounting alone.
+  // In accounting only.
   { never: /关账/, say: '结账', unless: /^Accounting|^Closed through/ },
-  // Billing of a day is settled, a claim is a paper, a reference is a number, and what is read of many rows has one word.
+  // The billing of a day is settled, a claim is a document, a reference is a number, and a report has only one word.
   { never: /已关闭/, say: '已结账', unless: /^(?!.*\b(shipments?|billing)\b)/i },
   { never: /[个项]索赔(?!人)|参考单据|(?<!错误)报告/, say: '份索赔、参考号、报表' },
-  // A door is emptied; a truck is let go.
+  // A door is cleared. A truck is released.
   { never: /放行(装卸)?门(?!口)|放行 \{\w+\} 号门|门 \{/, say: '腾出装卸门、{number} 号门' },
   { never: /[#}] ?(个|张|份)运单|件货件|[一\d] ?个运单/, say: '票运单、件' },
-  // Punctuation is as wide as the characters, and figures and Latin stand apart from them.
+  // Punctuation is full width, and numbers and Latin letters have a space beside Chinese characters.
   { never: /[\u4E00-\u9FFF][,:;!?]|[,:;!?][\u4E00-\u9FFF]| \(|\) /, say: '，：；！？（）' },
   { never: /[\w#%°][\u4E00-\u9FFF]|[\u4E00-\u9FFF][A-Za-z\d#]/, say: 'a space' },
   { never: /[\u4E00-\u9FFF]\{\w+, plural, other \{ ?#/, say: 'a space before the figure' },
-  // Chinese has one plural, “other”: what is said of one alone stands under “=1”.
+  // Chinese has one plural form, “other”. Text for exactly one uses “=1”.
   { never: /\b(one|few|many) \{/, say: '=1' },
 ];
 
 /**
- * Spanish of the Americas, as people at a dock in Miami speak it, to whom we say usted: words that stand nowhere, or not
- * where the English text says a word, and what is said instead.
+ * American Spanish as spoken at a dock in Miami, with usted. Words that no text may contain, or not for a given English term,
+ * each with its replacement.
  */
 interface Spoken {
   never: RegExp;
@@ -216,7 +216,7 @@ export const usSpanishWords: readonly Spoken[] = [
     say: 'video, mouse, cuenta regresiva, comuníquese con',
   },
   { never: /[«»]/, say: '“ ”' },
-  // A word was put in place of another inside a third one.
+  // A search and replace changed part of another word.
   { never: /[a-zñ]agregue/i, say: 'dañada' },
   { never: /\b(tu|tus|tú|te|contigo|puedes|tienes|quieres|debes|haz)\b/i, say: 'usted' },
   { never: /\b(carga|flete)\b/i, say: 'mercancía', where: /^(?!.*\b(load|linehaul)).*\bfreight\b/i },
@@ -238,7 +238,7 @@ export const usSpanishWords: readonly Spoken[] = [
     say: 'nota de crédito',
     where: /^(?!.*credit(:| limit| terms| hold)).*\bcredits?\b/i,
   },
-  // Words of one thing that another bears: a door is taken, a debt falls due, a place is for put-away.
+  // Translations that fit another meaning of the English word: a door is taken, a debt is overdue, a location is for putaway.
   { never: /ocupad/i, say: 'quitado', where: /^role\|Taken$/ },
   { never: /^Venció/, say: 'de atraso', where: /^ ?overdue$/ },
   { never: /almacenaje/i, say: 'almacenada', where: /^Put Away$|^Only a unit that is .*\bPut Away can go/ },

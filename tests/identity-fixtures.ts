@@ -15,17 +15,17 @@ import { openTestWorld } from '#tests/world.ts';
 import { createFakeServer } from '#integrations/fake-server.ts';
 
 export const correctPassword = 'Orchids-2027';
-/** Cheap, for hundreds of sign-ins; what a hash of the product costs is asked in passwords.api.test.ts. */
+/** A cheap hash, for hundreds of sign-ins. passwords.api.test.ts checks the cost of the product's hash. */
 const rightHash = hashSecret(correctPassword, 10);
 
-/** The same product at one address that hands its requests to its servers in turn, as a load balancer does. */
+/** Opens the same product at one URL that distributes requests to its servers in turn, like a load balancer. */
 export async function openIdentityTestWorld(servers = 1, env: Record<string, string> = {}, jobs = false) {
   const world = await openTestWorld();
   const url = new URL(inject('testDatabase').servingUrl);
   url.pathname = new URL(world.ownerUrl).pathname;
   const targets: number[] = [];
   let turn = 0;
-  // It uses no connection to a server twice.
+  // Uses each connection to a server only once.
   const ownLine = new Agent();
   const front = createFakeServer((incoming, outgoing) => {
     const port = targets[(turn += 1) % targets.length];
@@ -54,9 +54,9 @@ export async function openIdentityTestWorld(servers = 1, env: Record<string, str
   return {
     ...world,
     origin,
-    /** The servers themselves. */
+    /** The URLs of the servers themselves. */
     behind: opened.map((server) => server.address),
-    /** Answers who asked for a link to set a new password, as the queue would. */
+    /** Processes requests for a password reset link, as the queue would. */
     async answerResets(): Promise<void> {
       const asked = await world.rows<{ payload: Record<string, unknown> }>(
         `
@@ -69,7 +69,7 @@ export async function openIdentityTestWorld(servers = 1, env: Record<string, str
       );
       for (const { payload } of asked) await passwordResetHandler(payload, (act) => world.work(act));
     },
-    /** Sends what waits for an address, as the queue would; answers the letters. */
+    /** Sends the pending emails to an address, as the queue would, and returns them. */
     async mailedTo(email: string): Promise<EmailMessage[]> {
       const letters: EmailMessage[] = [];
       const mail: EmailPort = {
@@ -106,12 +106,12 @@ export async function openIdentityTestWorld(servers = 1, env: Record<string, str
         code: number;
         message: string;
         data: Record<string, unknown>;
-        /** The sentence for each field of a request that is not valid. */
+        /** The message for each invalid field of a request. */
         fields?: Record<string, string>;
       } = JSON.parse(await response.text());
       return { status: response.status, ...body };
     },
-    /** A person with the right password, a role, and an address of her own. */
+    /** Creates a user with the correct password, a role and an email address of their own. */
     async person(
       wish: { status?: string; active?: boolean; subject?: string; role?: Role; email?: string } = {},
     ) {

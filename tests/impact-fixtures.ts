@@ -18,10 +18,10 @@ const fail = (): never => {
   throw new Error('The test lacks a consignee');
 };
 
-/** The day on which the world of these tests stands. */
+/** The date in the world of these tests. */
 export const impactTestDay = '2027-02-03';
 
-/** What a change of the calendar may touch. */
+/** The records that a calendar change may affect. */
 export interface ImpactTestWorld {
   world: TestWorld;
   admin: TestUser;
@@ -32,7 +32,7 @@ export interface ImpactTestWorld {
   groups: number[];
 }
 
-/** Two warehouses of two zones with shippers, consignees, days of service, cutoff groups and freight of several days. */
+/** Creates two warehouses in two zones with shippers, consignees, days of service, cutoff groups and freight of several days. */
 export async function openImpactTestWorld(): Promise<ImpactTestWorld> {
   const world = await openTestWorld({ at: `${impactTestDay}T15:00:00Z` });
   const admin = await createTestUser(world, { role: 'Admin' });
@@ -109,7 +109,7 @@ export async function openImpactTestWorld(): Promise<ImpactTestWorld> {
   return { world, admin, regions, warehouses, shippers, consignees, groups };
 }
 
-/** A load whose plan carries the first consignee's freight of tomorrow. */
+/** Creates a load whose plan contains the first consignee's freight of tomorrow. */
 async function addPlannedLoad(world: TestWorld, [consignee = fail()]: readonly TestAccount[]): Promise<void> {
   const made = await createTestLoad(world, {
     number: 90_001,

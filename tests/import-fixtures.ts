@@ -15,7 +15,7 @@ import { interpolateMessage } from '#kit/contract/localized-message.ts';
 import { waitForJobToEnd } from './background-jobs.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
-/** Imports of files in a world that has a queue, by somebody who may import. */
+/** Imports files as a user with import permission, in a world with a queue. */
 export function createImportClient(inWorld: () => TestWorld, by: () => TestUser) {
   const upload = (kind: ImportKindId, content: string | Uint8Array, as = by()) =>
     inWorld().call(uploadImportEndpoint, {
@@ -40,7 +40,7 @@ export function createImportClient(inWorld: () => TestWorld, by: () => TestUser)
     get,
     check,
     write,
-    /** Rows under the titles of a kind, checked; days are month first. */
+    /** Uploads and checks rows under the titles of a kind. Dates are month first. */
     async checked(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportRunDetail> {
       const { data: run } = await upload(kind, [titles, ...rows].join('\n'));
       if (run.dateOrder === null)
@@ -52,18 +52,18 @@ export function createImportClient(inWorld: () => TestWorld, by: () => TestUser)
       await check(run.id);
       return get(run.id);
     },
-    /** The same, written. */
+    /** The same, and imports them. */
     async imported(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportRunDetail> {
       const run = await this.checked(kind, titles, ...rows);
       await write(run.id);
       return get(run.id);
     },
-    /** Each fault as its row, its column, the value of the cell and what is said of it. */
+    /** Returns each error as its row, its column, the cell's value and the message. */
     async faults(id: number): Promise<(string | number | null)[][]> {
       const { data } = await inWorld().call(findImportErrorsEndpoint, { as: by(), params: { id } });
       return data.map(({ row, column, value, code }) => [row, column, value, code]);
     },
-    /** The notices of a check, each as its row, its column and its sentence in words. */
+    /** Returns the warnings of a check, each as its row, its column and its message. */
     async notices(id: number): Promise<(string | number | null)[][]> {
       const { data } = await inWorld().call(findImportErrorsEndpoint, {
         as: by(),
@@ -82,14 +82,14 @@ export function createImportClient(inWorld: () => TestWorld, by: () => TestUser)
     },
     undo,
     discard: (id: number, as = by()) => inWorld().call(discardImportEndpoint, { as, params: { id } }),
-    /** Each record that keeps an import from being undone, as its name and the sentences of what uses it. */
+    /** Returns each record that prevents undoing an import, as its name and the messages about what uses it. */
     async inUse(id: number): Promise<string[]> {
       const { data } = await inWorld().call(findImportRecordsInUseEndpoint, { as: by(), params: { id } });
       return data.records.map(
         ({ name, uses }) => `${name}: ${uses.map(({ sentence }) => sentence).join(', ')}`,
       );
     },
-    /** The same, undone; answers its state then. */
+    /** Undoes an import and returns its status afterwards. */
     async undone(id: number): Promise<ImportRunDetail['state']> {
       await undo(id);
       return (await get(id)).state;

@@ -1,8 +1,8 @@
 import type { TestWorld } from './world.ts';
 
 /**
- * The rows that came into some tables while something was done, with every column that the catalogue has. Ids of the new rows are
- * counted from 1, times are said to be there or not, and the columns in `differing` are left out.
+ * Returns the rows that were inserted into some tables during an action, with every column of the catalog. Ids of new rows are
+ * renumbered from 1, times are reported only as present or not, and the columns in `differing` are left out.
  */
 export async function collectInsertedRows(
   world: TestWorld,
@@ -49,7 +49,7 @@ export async function collectInsertedRows(
   }
   return answer;
 }
-/** The columns of a table, each with the table that it refers to. */
+/** Returns the columns of a table, each with the table that it references. */
 const columnsOf = (world: TestWorld, table: string) =>
   world.rows<{ name: string; type: string; refers: string | null }>(
     `

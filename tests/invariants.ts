@@ -5,7 +5,7 @@ import type { InvariantFinding } from '#kit/server/invariants.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { TestWorld } from './world.ts';
 
-/** What is broken in a world now, by the names of the invariants. */
+/** Returns the invariants that are violated in a world, by name. */
 export async function findBrokenInvariants(world: TestWorld): Promise<Record<string, InvariantFinding>> {
   const found = await world.work((work) =>
     pipelined(
@@ -17,7 +17,7 @@ export async function findBrokenInvariants(world: TestWorld): Promise<Record<str
   return Object.fromEntries(Object.entries(found).filter(([, { broken }]) => broken > 0));
 }
 
-/** Fails when the tables of a world do not hold together. */
+/** Fails when the tables of a world violate an invariant. */
 export async function expectInvariantsHold(world: TestWorld): Promise<void> {
   expect(await findBrokenInvariants(world)).toEqual({});
 }

@@ -4,7 +4,7 @@ import { startTestJobQueue } from './background-jobs.ts';
 import { openTestWorld } from './world.ts';
 import type { TestWorld } from './world.ts';
 
-/** The queue of long work when it cannot say that something has ended. */
+/** The background job queue when it cannot record that a job has ended. */
 let world: TestWorld;
 beforeAll(async () => {
   world = await openTestWorld();
@@ -21,7 +21,7 @@ const add = async (key: string): Promise<string> =>
     )
   ).id;
 
-/** The lock that a job's end waits for before it fails. */
+/** The advisory lock that a job's end waits for before it fails. */
 const cannotEnd = 1987;
 
 it('goes on by itself after two jobs that could not be ended at the same moment', async () => {
@@ -38,7 +38,7 @@ it('goes on by itself after two jobs that could not be ended at the same moment'
   );
   const ends = await holdLocksOf(world, 'select pg_advisory_xact_lock($1)', [cannotEnd]);
   const mended = Promise.withResolvers<void>();
-  // The queue complains of each job that it cannot end, in the moment in which it gives up.
+  // The queue logs each job that it cannot end when it gives up.
   const complaints: string[] = [];
   const jobs = await startTestJobQueue(world, {
     scheduledTasks: [{ name: 'look', cronPattern: '0 0 1 1 *', run: async () => undefined }],

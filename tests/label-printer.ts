@@ -2,16 +2,16 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { findFreePort } from '#tools/ports.ts';
 
-/** A label printer on this machine: takes raw labels over TCP as one on the floor does, and keeps what it was given. */
+/** A label printer on this machine. It accepts raw labels over TCP like a real one and records what it receives. */
 export interface TestLabelPrinter {
   port: number;
-  /** Whole prints, in the order in which they came. */
+  /** Complete prints in the order of arrival. */
   prints: string[];
-  /** How it behaves from now on: it takes labels, stands still with the line open, or hangs up half way. */
+  /** Its behavior from now on: it prints, stalls with the connection open, or disconnects halfway. */
   behavior: 'print' | 'stand still' | 'hang up';
-  /** Prints that were begun and not taken to their end. */
+  /** The number of prints that were started and not completed. */
   interruptedPrints: number;
-  /** Ends the lines that are open; it takes others. */
+  /** Closes the open connections. New ones are accepted. */
   dropConnections(): void;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startTestLabelPrinter(port = 0): Promise<TestLabelPrinter>
       line.end();
     });
   });
-  // A port of its own, which no connection on its way out is given while the printer is off.
+  // A reserved port, so that no outgoing connection takes it while the printer is off.
   const own = port === 0 ? await findFreePort() : port;
   await new Promise<void>((ready) => server.listen(own, '127.0.0.1', ready));
   printer.port = portOf(server.address());

@@ -3,7 +3,7 @@ import type { TestUser, TestWorld } from './world.ts';
 import { addLocationEndpoint, addPositionsEndpoint } from '#areas/floor/layouts/storage.contract.ts';
 import { addLayoutTemplateEndpoint } from '#areas/floor/layouts/layout-templates.contract.ts';
 
-/** What the tests of layouts share. */
+/** Shared fixtures for layout tests. */
 export interface FloorStaff {
   warehouseId: number;
   manager: TestUser;
@@ -11,7 +11,7 @@ export interface FloorStaff {
   /** The manager of another warehouse. */
   otherManager: TestUser;
 }
-/** Makes a warehouse with its manager and a clerk, and the manager of another one. */
+/** Creates a warehouse with its manager and a clerk, and the manager of another one. */
 export async function createFloorStaff(world: TestWorld): Promise<FloorStaff> {
   const warehouseId = (await createTestWarehouse(world)).id;
   const manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
@@ -25,11 +25,11 @@ export async function createFloorStaff(world: TestWorld): Promise<FloorStaff> {
 
 export interface TestLayoutTemplate {
   id: number;
-  /** Its locations A of staging and P1 of put away. */
+  /** Its locations: A in staging and P1 in putaway. */
   laneId: number;
   slotsId: number;
 }
-/** Makes a template with the staging lane A of three positions and the put-away slots P1. */
+/** Creates a template with the staging lane A of three positions and the putaway location P1. */
 export async function createLayoutTemplate(
   world: TestWorld,
   manager: TestUser,

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { fixedWaitSamples } from './fixed-waits.ts';
 import { repositoryRoot } from './repository-files.ts';
 
-/** The linter sees what each kind of file must not import or hold: every rule is shown a breach of it. */
+/** Checks that the linter detects what each kind of file must not import or contain. Every rule gets a sample violation. */
 
 const feature = 'areas/zz-canary/nest';
 
-/** What each kind of file must not import, by ARCHITECTURE's table. */
+/** The imports forbidden for each kind of file, by ARCHITECTURE's table. */
 const forbidden: [file: string, specifiers: string[]][] = [
   [
     'kit/contract/zz-canary.ts',
@@ -186,7 +186,7 @@ const forbidden: [file: string, specifiers: string[]][] = [
   ],
 ];
 
-/** What the same files may import: a border that refuses everything would pass every test above. */
+/** The imports allowed for the same files. A rule that rejects everything would pass every test above. */
 const allowed: [file: string, specifiers: string[]][] = [
   [
     `${feature}/free.contract.ts`,
@@ -231,7 +231,7 @@ const allowed: [file: string, specifiers: string[]][] = [
 
 const configs = ['base', 'shared', 'server', 'web', 'e2e'].map((part) => `tsconfig.${part}.json`);
 const aPromise = 'const later = async (): Promise<number> => 1;\n';
-/** Other breaches, one file each. */
+/** Other violations, one file each. */
 const breaches: [rule: string, file: string, text: string][] = [
   [
     'no-explicit-any',
@@ -316,7 +316,7 @@ describe('the linter', () => {
         ? end
         : `-${index}${end}`,
     );
-  /** Every forbidden import gets a file of its own, of the same kind. */
+  /** Every forbidden import gets its own file of the same kind. */
   const planted = (file: string, index: number): string => {
     if (file.startsWith('areas/')) return file.replace('/nest.', `/nest-${index}.`);
     return file.endsWith('port.ts') ? file.replace('canary', `canary-${index}`) : named(file, index);

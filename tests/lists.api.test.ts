@@ -7,7 +7,7 @@ import { pageSizes } from '#kit/contract/paging.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** What the contracts of all lists say, and the default sorts. `lists.full.api.test.ts` asks every list for its pages. */
+/** What the contracts of all lists define, and the default sorts. `lists.full.api.test.ts` requests the pages of every list. */
 let world: TestWorld;
 let admin: TestUser;
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('the sort that a list opens with', () => {
       rowsOf(
         (await world.call(find, { as: admin, params: { type: 'consignee' }, query: { search } })).data,
       ).map((r) => r['name']);
-    // What begins with the text comes before what merely holds it: Vineland.
+    // Matches at the start of the text come before other matches: Vineland.
     expect([(await offered('alamo'))[0], (await offered('ÉLAN'))[0], await offered('elan vi')]).toEqual([
       'Álamo Flowers',
       'élan Vital',

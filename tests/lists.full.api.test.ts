@@ -22,13 +22,13 @@ const paged = lists.filter((e) => 'orderField' in (e.query?.shape ?? {}));
 const keysOf = (e: AnyEndpoint) => Object.keys(e.query?.shape ?? {});
 const table = (some: readonly AnyEndpoint[]) => some.map((e) => [e.id, e] as const);
 
-/** What is asked of some days only. */
+/** Lists that require a date range. */
 const spans: Readonly<Record<string, readonly [string, string]>> = {
   outboundUnits: ['2027-01-31', '2027-02-06'],
   monthEnd: ['2026-12-26', '2027-02-06'],
   reports: ['2026-12-26', '2027-02-06'],
 };
-/** The filters that a list asks for, as wide as the demo world is. */
+/** Returns the filters that a list requires, covering the whole demo world. */
 async function wide(endpoint: AnyEndpoint): Promise<Record<string, string | number | boolean>> {
   const query: Record<string, string | number | boolean> = {};
   const keys = keysOf(endpoint);

@@ -1,6 +1,6 @@
 import type { TestUser, TestWorld } from './world.ts';
 
-/** A person's open screens: what the server announces to them from now on. */
+/** Opens a user's live stream and records what the server publishes from now on. */
 export async function openLiveStream(world: TestWorld, person: TestUser) {
   const stop = new AbortController();
   const stream = await fetch(`${world.address}/api/live`, {
@@ -13,7 +13,7 @@ export async function openLiveStream(world: TestWorld, person: TestUser) {
   };
   const followed = follow().catch(() => undefined);
   return {
-    /** The topics that were announced, each once. */
+    /** Returns the published topics, each once. */
     topics: (): string[] => [
       ...new Set([...heard.matchAll(/"topic":"([^"]+)"/g)].map(([, topic = '']) => topic)),
     ],

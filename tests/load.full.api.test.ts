@@ -29,7 +29,7 @@ import type { TestAccount } from './factories.ts';
 import { createTestShipment, createTestInvoice } from './billing-fixtures.ts';
 import { signInTestScanner } from './scanner-fixtures.ts';
 
-/** Many at once: a repeated request makes one change however often it comes, and of many editors of one row one wins. */
+/** Many concurrent requests: a repeated request makes only one change, and of many edits of one row one wins. */
 
 const shipDate = '2027-02-03';
 let world: TestWorld;
@@ -68,7 +68,7 @@ const line = (numberOfUnits: number) => ({
 const head = () => ({ shipperAccountId: shipper.id, shipDate });
 const count = async (table: string, where: string, values: unknown[]): Promise<number> =>
   (await world.row<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, values)).n;
-/** How often each status was answered. */
+/** Counts the responses by status. */
 const tally = (answers: readonly { status: number }[]): Record<number, number> =>
   Object.fromEntries(
     Map.groupBy(answers, (a) => a.status)
@@ -213,7 +213,7 @@ describe('a key', () => {
   });
 });
 
-/** One wins, the others hear that the row has changed. */
+/** One request wins. The others get the error that the row has changed. */
 function expectOneWinner(answers: readonly { status: number }[]): void {
   const { 200: won, 409: conflict = 0, 412: refused = 0, ...others } = tally(answers);
   expect(others).toEqual({});

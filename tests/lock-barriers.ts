@@ -4,7 +4,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { waitUntil } from './waits.ts';
 import type { TestWorld } from '#tests/world.ts';
 
-/** Holds what a statement locks until it is let go: so that others meet at a place of our choosing. */
+/** Holds the locks that a statement takes until released, so that other sessions block at a chosen point. */
 export async function holdLocksOf(
   world: TestWorld,
   statement: string | Compilable,
@@ -24,7 +24,7 @@ export async function holdLocksOf(
   };
 }
 
-/** A scan that is receiving a unit, and done when it is let go. */
+/** Starts a scan that receives a unit and blocks until it is released. */
 export const holdReceivingScan = (world: TestWorld, unitId: number | undefined) =>
   holdLocksOf(
     world,
@@ -44,7 +44,7 @@ async function sessionsThatWait(world: TestWorld): Promise<number> {
   );
   return n;
 }
-/** Comes back when so many sessions of this world wait for a lock. */
+/** Resolves when this many sessions of the world wait for a lock. */
 export async function waitForBlockedSessions(world: TestWorld, sessions: number): Promise<void> {
   await waitUntil(
     `${sessions} sessions wait for a lock`,
@@ -52,10 +52,7 @@ export async function waitForBlockedSessions(world: TestWorld, sessions: number)
   );
 }
 
-/**
- * How many statements of an act ended because two transactions waited for each other. They are tried again,
- * but each costs its caller a second.
- */
+/** Returns how many statements of an action ended in a deadlock. They are retried, but each costs its caller a second. */
 export async function countDeadlocks(act: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const ask: (...given: never) => unknown = pg.Client.prototype.query;
@@ -76,7 +73,7 @@ export async function countDeadlocks(act: () => Promise<unknown>): Promise<numbe
   return count;
 }
 
-/** Holds rows by their ids, table by table, until it is let go: in one question, on a connection that the world keeps. */
+/** Locks rows by id, table by table, until released. It uses one query on a connection that the world keeps. */
 export async function lockRows(
   world: TestWorld,
   rows: Readonly<Record<string, number | readonly number[]>>,
@@ -95,7 +92,7 @@ export async function lockRows(
   };
 }
 
-/** Comes back when so many sessions of this world wait for a lock, or as many acts are over or wait. */
+/** Resolves when this many sessions of the world wait for a lock, or as many actions are done or waiting. */
 export async function waitForBlockedSessionsOrDone(
   world: TestWorld,
   sessions: number,

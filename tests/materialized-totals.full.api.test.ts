@@ -11,7 +11,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestCallInput, TestUser, TestWorld } from '#tests/world.ts';
 import type { QueryInput } from '#kit/contract/endpoint.ts';
 
-/** What is kept is as if it were added up anew (docs/decisions/087-sums-are-kept-while-nothing-is-written.md). */
+/** Materialized totals equal a fresh calculation (docs/decisions/087-sums-are-kept-while-nothing-is-written.md). */
 
 let world: TestWorld;
 let clerk: TestUser;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The totals of the orders' list, added up by hand. */
+/** Returns the totals of the order list, calculated by the test. */
 const ordersByHand = (where: string) =>
   world.row(
     `
@@ -61,7 +61,7 @@ const ordersByHand = (where: string) =>
       where o.deleted_at is null and ${where}
     `,
   );
-/** What is grouped counts with its Master, where Masters are among what was asked for. */
+/** Grouped shipments count with their master, where the filter includes masters. */
 const shipmentsByHand = (where: string, counts: string) =>
   world.row(
     `
@@ -95,7 +95,7 @@ const filters = (): [QueryInput<typeof listOrderGroupsEndpoint>, string][] => [
     )`,
   ],
 ];
-/** Who looks at orders how, and which rows that are. */
+/** Users and their filters on orders, each with the rows they see. */
 const looks = (): [string, TestCallInput<typeof listOrderGroupsEndpoint>, string][] => [
   ['a clerk, today', { as: clerk }, ofDay],
   ['a warehouse manager', { as: manager }, `${ofDay} and o.receiving_warehouse_id = ${warehouseId}`],

@@ -29,7 +29,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestCallResponse, TestUser, TestWorld } from '#tests/world.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
-/** The matrix as the business agreed it (tests/permissions.csv): permission, conditions, the roles that hold it by default. */
+/** The agreed permission matrix (tests/permissions.csv): permission, conditions, and the roles that have it by default. */
 const codes: Record<string, Role> = {
   AD: 'Admin',
   IN: 'Internal',
@@ -71,7 +71,7 @@ const agreed: Agreed[] = (await readFile(new URL('./permissions.csv', import.met
   });
 const byGrant = (a: Agreed, b: Agreed) =>
   `${a.grant} ${a.cutoff} ${a.order}`.localeCompare(`${b.grant} ${b.cutoff} ${b.order}`);
-/** Whether the agreed matrix gives a role a permission in a state. */
+/** Returns whether the agreed matrix grants a role a permission in a state. */
 const agrees = (role: Role, grant: string, cutoff: string, order: string) =>
   agreed.some(
     (a) =>
@@ -127,12 +127,12 @@ describe('the default matrix', () => {
     const personal = [...own, 'views.keep', 'views.edit', 'views.share', 'views.drop'];
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
     publicWrites.push('signUp.ask');
-    // By a link: they write down that it was looked at.
+    // Opened by a link, without a sign-in. They record the view.
     publicWrites.push('dayLinks.open', 'dayLinks.boxes', 'dayLinks.box', 'dayLinks.print');
     publicWrites.push('dayLinks.proofs', 'dayLinks.photo');
-    // By the hash of a pack: it counts who guesses.
+    // Opened by the hash of a claim packet. It counts failed guesses.
     publicWrites.push('claimPacks.check');
-    // By the link of a driver: what he proves.
+    // Opened by a driver's link. They record the driver's proof.
     publicWrites.push('proofs.prove', 'proofs.photo');
     const loose = endpoints
       .filter(
@@ -272,7 +272,7 @@ describe('acts on an order', () => {
         const answer = await act(people.get(role) ?? { subject: '' }, line.consolidateId);
         const may = agrees(role, grant, cutoff, order);
         if (may !== (answer.status === 200)) wrong.push(`${role}: ${answer.status} ${answer.message}`);
-        // Without the right it is 403 and nothing changes.
+        // Without the permission the response is 403 and nothing changes.
         if (
           !may &&
           (answer.status !== 403 ||

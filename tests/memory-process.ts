@@ -5,7 +5,7 @@ import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
 import { fakeVerifier } from '#integrations/identity/fake.ts';
 
-/** A server in a process of its own, whose memory a test asks for: `node tests/memory-process.ts URL OWNER_URL`. */
+/** A server in its own process whose memory usage a test reads: `node tests/memory-process.ts URL OWNER_URL`. */
 
 const [url = '', ownerUrl = ''] = process.argv.slice(2);
 setFlagsFromString('--expose-gc');
@@ -13,7 +13,7 @@ const collect: () => void = runInNewContext('gc');
 const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
 const server = await openServer(config, { url, ownerUrl }, { verifier: fakeVerifier, timed: false });
 
-/** What the process holds of the machine's memory, and its heap, in megabytes. */
+/** Returns the process's resident memory and its heap in megabytes. */
 function measure(): { rss: number; heap: number } {
   collect();
   collect();

@@ -11,7 +11,7 @@ import { endpoints } from '#app/contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
-/** What a server holds of the machine's memory after all reads of the contract, again and again, on the demo world. */
+/** A server's memory usage after repeatedly calling all reads of the contract on the demo world. */
 let world: TestWorld;
 let server: ChildProcess;
 let address: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const root = join(import.meta.dirname, '..');
-/** Run by developers, in processes that serve nobody. */
+/** Run by developers only, in processes that serve no users. */
 const developersOnly = new Set(['tools/dev.ts', 'tools/client-build-plugins.ts']);
 const reads = endpoints.filter(({ method, reads: only }) => method === 'GET' || only);
 async function walk(): Promise<number> {
@@ -65,7 +65,7 @@ it('is not spent on tools of the build: the process that serves loads none', () 
   expect(loads.filter((file) => !developersOnly.has(file))).toEqual([]);
 });
 it('is at most 1.3 times what it was before the walk, and the heap grows by no more than a tenth', async () => {
-  // The first walks load what is loaded at first use: fonts, readers of files, compiled code.
+  // The first rounds load what is loaded on first use: fonts, file readers, compiled code.
   for (let n = 0; n < 2; n += 1) expect(await walk()).toBeGreaterThan(150);
   const before = await measure();
   for (let n = 0; n < 4; n += 1) await walk();

@@ -16,8 +16,8 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestCallResponse, TestUser, TestWorld } from '#tests/world.ts';
 
 /**
- * Every account that a shipper names in a body is one that it may name: neither a payer nor a consignee of somebody
- * else, and the refusal does not tell such a one from an account that is not there.
+ * Every account in a shipper's request body must be one that the shipper may name. A payer or a consignee of another account is
+ * rejected with the same error as a missing account.
  */
 const strangers = 'Stranger Payables';
 let world: TestWorld;
@@ -28,7 +28,7 @@ let consignee: number;
 beforeAll(async () => {
   world = await openTestWorld({ demo: true, at: demoWriteTime });
   admin = await createTestUser(world, { role: 'Admin' });
-  // All shippers, so that the calls of the recipes go through; each enters for its own consignees.
+  // All shippers, so that the sample calls succeed. Each enters orders for its own consignees.
   const groups = await world.rows<TestAccount>(
     'select id, number, name from account where account_type = 1 and active',
   );
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const may = { permissions: new Set(listDefaultPermissions(['Shipper'])) };
-/** The consignee of a chosen row is sent along and not read. */
+/** The consignee of a selected row is sent along but not read. */
 const notRead = new Set(['orderEntry.finalize', 'orderEntry.changeShipDate']);
 const named = /(AccountId|^accountId|[Cc]onsigneeId|[Ss]hipperId|[Bb]illToId)s?$/;
 const cases = endpoints
@@ -110,16 +110,16 @@ describe('an account that a shipper names', () => {
       };
       const nobody = await said(2_147_483_647);
       expect([207, 400, 403, 404, 412]).toContain(nobody.status);
-      // That a consignee is not set up for the shipper is told in words of its own; who is a payer is not.
+      // A consignee that is not set up for the shipper has its own message. A payer does not.
       if (/onsignee/.test(String(path.at(-1)))) expect((await said(consignee)).status).not.toBe(200);
       else expect(await said(payer)).toEqual(nobody);
     },
   );
 });
 
-/** Whoever sees everything names what is not there, in every field that names a place, a group or a thing. */
+/** Users with full row scope send ids that do not exist, in every field that names a place, a group or an item. */
 const naming = /(account|warehouse|region|group|door|product|period|shipper|consignee|billTo)Ids?$/i;
-/** They choose rows, as a list's filter does: no row is the answer. */
+/** They select rows like a list filter, so the result is empty. */
 const filters = new RegExp(
   [
     String.raw`^(invoices\.(post|accounting|portal)|outboundUnits\.\w+|cooler\.\w+|shuttle\w+\.(changeAll|generate\w*)`,
@@ -135,7 +135,7 @@ const places = endpoints
   )
   .filter(({ name, call }) => naming.test(name) && !filters.test(call))
   .filter(({ call }, at, all) => all.findIndex((other) => other.call === call) === at);
-/** What is not read is not looked for. */
+/** Fields that are not read are not checked. */
 const idle: Record<string, string> = {
   'daysOfService.save holidayPeriodId': 'of a Holiday record alone; its own test holds that one',
   'doors.save warehouseId': 'a door stays where it is',

@@ -8,7 +8,7 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** What nobody means in a header or in the names of a query, in calls that go through without it. */
+/** Invalid headers and query names, in calls that succeed without them. */
 let world: TestWorld;
 let admin: TestUser;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { nastyTexts } from './nasty.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 
-/** The pages and calls that stand before any sign-in take anything, and answer in their own way. */
+/** The pages and endpoints before sign-in accept any input and respond in their defined way. */
 let world: IdentityTestWorld;
 let cookies: string;
 let page: string;
@@ -52,7 +52,8 @@ describe('pages before the sign-in', () => {
         const status = await answer;
         if (status >= 500) wrong.push(`${path} ${what}: ${status}`);
       };
-      // One field at a time beside words that go further; those of a text at once, for a password takes its time.
+      // One field at a time, beside other values that pass. The variants of a text are sent concurrently, because checking a
+      // password takes time.
       for (const text of texts) {
         const value = encodeURIComponent(text);
         const filled = (field: string) =>

@@ -9,7 +9,9 @@ import { fillPath } from '#kit/contract/endpoint.ts';
 import { scimUrns } from '#areas/people/provisioning/provisioning.contract.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
 
-/** What has a schema of its own, beside the calls: SCIM, uploads, WebAuthn and the addresses of pages. Nothing of it is a defect. */
+/**
+ * Interfaces with a schema of their own beside the API: SCIM, uploads, WebAuthn and page URLs. No input causes a server error.
+ */
 
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 60);
 const paths = [

@@ -1,9 +1,9 @@
 import { nastyLargeTables, nastyTables } from './nasty-tables.ts';
 
-/** Makes nasty files and sends them, in a process of its own: what they cost is then the server's alone. */
+/** Creates hostile files and sends them from its own process, so that the measured cost is the server's alone. */
 
 export interface NastySendInput {
-  /** Comes back with its answer. */
+  /** Returned with its response. */
   call: number;
   of: 'usual' | 'large';
   n: number;

@@ -20,8 +20,8 @@ import { openTestWorld } from './world.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
 /**
- * Two hundred nasty files at every upload that takes tables: nobody else waits longer than a tenth of a second, the server's memory
- * grows by no more than 300 MB, and each file is answered with a sentence, never with a defect.
+ * Two hundred hostile files at every upload that reads tables. No other request waits longer than a tenth of a second. The
+ * server's memory grows by at most 300 MB. Each file gets a message, never a server error.
  */
 
 const longestPause = 100;
@@ -120,7 +120,7 @@ interface Measured extends NastySendResult {
   pause: number;
   memory: number;
 }
-/** Sends a file to some uploads at the same time and measures the server meanwhile. */
+/** Sends a file to some uploads concurrently and measures the server at the same time. */
 async function measure(of: NastySendInput['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -137,7 +137,7 @@ async function measure(of: NastySendInput['of'], n: number, some: readonly Uploa
   return answers.map((answer) => ({ ...answer, pause: loop.max / 1e6, memory: (most - before) / 1e6 }));
 }
 const isWithin = ({ pause, memory }: Measured): boolean => pause <= longestPause && memory <= mostMemory;
-/** A busy machine makes pauses that are none of the server's: what is one is there every time. */
+/** A busy machine causes pauses that are not the server's. A real one occurs every time. */
 async function measureAlone(of: NastySendInput['of'], n: number, upload: Upload): Promise<Measured[]> {
   let measured = await measure(of, n, [upload]);
   for (let again = 0; again < 3 && !measured.every(isWithin); again += 1) {
@@ -150,7 +150,7 @@ async function measureAlone(of: NastySendInput['of'], n: number, upload: Upload)
   }
   return measured;
 }
-/** As many files at the same time as the server reads. What is too slow beside others runs alone again. */
+/** As many files concurrently as the server reads. An upload that is too slow beside others runs again alone. */
 const atOnce = 2;
 async function measureAll(of: NastySendInput['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
   const all: Measured[] = [];

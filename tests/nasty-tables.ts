@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Files that stop or fill a server which reads them carelessly. Each is made when it is asked for; the same name is the same file. */
+/** Files that block a careless parser or exhaust its memory. Each is created on request. The same name is the same file. */
 
 export interface NastyTable {
   name: string;
   make: (titles: readonly string[]) => Uint8Array;
 }
-/** What a usual upload takes, and a little less. */
+/** The size limit of a usual upload in bytes, with a small margin. */
 const size = 4_900_000;
 const smallSize = 1_200_000;
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 const filled = (piece: string, most = size): Uint8Array =>
   Buffer.alloc(Math.floor(most / Buffer.byteLength(piece)) * Buffer.byteLength(piece), piece);
 
-/** Always the same numbers from 0 to 1. */
+/** A random generator that always returns the same numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ const randomBytes = (seed: number, length: number, letters?: string): Uint8Array
   );
 };
 
-/** One piece again and again, with titles before it and without. */
+/** One piece repeated many times, with and without titles before it. */
 const repeated: readonly (readonly [name: string, piece: string])[] = [
   ['line feeds', '\n'],
   ['carriage returns', '\r'],
@@ -79,7 +79,7 @@ const repeated: readonly (readonly [name: string, piece: string])[] = [
   ['angle brackets in lines', 'a<b,c>d\n'],
 ];
 
-/** Cells that make an expression try many ways. */
+/** Cells that make a regular expression backtrack. */
 const hostileCells: readonly string[] = [
   '1'.repeat(2000),
   `${' '.repeat(2000)}x`,
@@ -114,9 +114,9 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 interface Part {
   name: string;
-  /** A piece and how often it comes. */
+  /** A piece and how often it is repeated. */
   pieces: readonly (readonly [piece: string, times: number])[];
-  /** What the folder says of its size, where that is a lie. */
+  /** The size in the zip directory, where it is false. */
   says?: number;
 }
 const part = (name: string, ...pieces: (string | readonly [string, number])[]): Part => ({
@@ -149,7 +149,7 @@ const sheetOf = (...pieces: (string | readonly [string, number])[]): Part =>
     '</sheetData></worksheet>',
   );
 
-/** Packs parts without ever holding one whole where it is a piece many times over. */
+/** Packs parts into a zip. A part that repeats a piece is never in memory as a whole. */
 function packed(parts: readonly Part[]): Uint8Array {
   const files: Buffer[] = [];
   const list: Buffer[] = [];
@@ -367,7 +367,7 @@ const good = (): Uint8Array =>
 const withTitles = (titles: readonly string[], rest: Uint8Array): Uint8Array =>
   Buffer.concat([bytes(`${titles.join(',')}\n`), rest]);
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
-/** Rows of hostile cells under the titles that the import knows. */
+/** Rows of hostile cells under titles that the import knows. */
 function hostileRows(titles: readonly string[], cell: string, rows: number): Uint8Array {
   const row = `${titles.map(() => quoted(cell)).join(',')}\n`;
   const count = Math.min(rows, Math.floor(size / Buffer.byteLength(row)));
@@ -473,7 +473,7 @@ export const nastyTables: readonly NastyTable[] = [
   })),
 ];
 
-/** Files of 50 MB, for the import that takes them. */
+/** Files of 50 MB, for the import that accepts them. */
 export const nastyLargeTables: readonly NastyTable[] = [
   ...repeated
     .filter((_, n) => [0, 3, 7, 9, 11, 12, 21, 24, 27, 36].includes(n))

@@ -19,14 +19,14 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestCallResponse, TestUser, TestWorld } from '#tests/world.ts';
 
 /**
- * Every nasty value at every field of every call that its schema lets through, on the demo world. What a call
- * changes is undone, so that each value meets the same world.
+ * Every hostile value in every field of every call that accepts it by its schema, on the demo world. Each call's changes are
+ * undone, so that all values meet the same data.
  */
 let world: TestWorld;
 let admin: TestUser;
 let scanner: string;
 const records: RecordIds = {};
-/** What fields of these names hold in a call that goes through. */
+/** Values of these fields in a valid call, by field name. */
 const known: Record<string, unknown> = {};
 let undone = false;
 const ask: (...given: never) => unknown = pg.Client.prototype.query;
@@ -61,7 +61,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A record of each kind. */
+/** Finds a record of each kind. */
 async function lookAround(): Promise<void> {
   const { one } = createScopeQueries(world);
   const tables: Partial<Record<PathParamKind, string>> = {
@@ -145,7 +145,7 @@ async function pick<T extends Record<string, unknown>>(text: string, values: unk
   return found;
 }
 
-/** A call that goes through: the one of its recipe, else one made of what its schemas must have. */
+/** Returns a valid call: its sample, else one built from the required fields of its schemas. */
 async function goodOf(endpoint: AnyEndpoint): Promise<ValidCall> {
   const recipe = recipes[endpoint.id];
   if (recipe?.good)
@@ -174,7 +174,7 @@ const bodyOf = (value: unknown): Record<string, unknown> | string =>
     .union([z.record(z.string(), z.unknown()), z.string()])
     .catch({})
     .parse(value);
-/** As a query or a form carries it; undefined for what cannot travel there. */
+/** Converts a value to the form of a query or form body. Undefined if it cannot be sent that way. */
 function texted(value: unknown): Record<string, string> | undefined {
   const fields = z.record(z.string(), z.unknown()).safeParse(value).data;
   if (!fields) return undefined;
@@ -199,7 +199,7 @@ const pathValues = [
   '__proto__',
 ];
 
-/** The good call, and each that differs from it in one place. */
+/** Returns the valid call, and each variant that differs in one place. */
 function callsOf(endpoint: AnyEndpoint, good: ValidCall): { where: string; call: ValidCall }[] {
   const out = [{ where: 'as it is', call: good }];
   for (const name of [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1])))
@@ -231,7 +231,7 @@ function callsOf(endpoint: AnyEndpoint, good: ValidCall): { where: string; call:
   return out;
 }
 
-/** What is wrong with an answer, or nothing. */
+/** Returns what is wrong with a response, or undefined. */
 function wrongWith(answer: TestCallResponse<AnyEndpoint>): string | undefined {
   if (answer.status >= 500) return `${answer.status} ${answer.message}`;
   if (answer.status < 400) return undefined;
@@ -270,7 +270,7 @@ describe('nasty values at every field', () => {
     tried.set(id, calls.length);
     const wrong = await wrongOnes(endpoint, calls);
     undone = false;
-    // Later calls go by what this one leaves.
+    // Later calls depend on what this one leaves.
     if (endpoint.method !== 'GET' && endpoint.reads !== true) await send(endpoint, good);
     expect(wrong).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Values that a field may be sent and nobody means, and where a schema has fields to send them to. */
+/** Hostile values for fields, and where a schema has fields for them. */
 
 type Path = readonly (string | number)[];
 export interface SchemaField {
@@ -71,7 +71,7 @@ const nastyShapes: readonly unknown[] = [
 export const nastyValues: readonly unknown[] = [...nastyTexts, ...nastyNumbers, ...nastyShapes];
 
 const asType = (value: unknown): z.ZodType | undefined => (value instanceof z.ZodType ? value : undefined);
-/** What a schema is, past what only wraps it. */
+/** Returns the inner schema without its wrappers. */
 function bare(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -89,7 +89,7 @@ function bare(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** Every field of a schema, also those inside lists and objects. */
+/** Returns every field of a schema, including those in lists and objects. */
 export function listSchemaFields(schema: z.ZodType | undefined, path: Path = []): SchemaField[] {
   if (!schema) return [];
   const what = bare(schema);
@@ -127,7 +127,7 @@ const candidates: readonly unknown[] = [
   {},
   [],
 ];
-/** A value that fits a schema, for the fields that must be there; `known` says it of a field by its name. */
+/** Builds a value with the required fields of a schema. `known` has values by field name. */
 export function buildInputSample(
   schema: z.ZodType,
   known: Readonly<Record<string, unknown>>,
@@ -152,7 +152,7 @@ export function buildInputSample(
   return candidates.find((value) => schema.safeParse(value).success) ?? 'x';
 }
 
-/** A copy of a value with another one at a place; what is not there on the way is made to fit. */
+/** Returns a copy of a value with another value at a path. Missing parents are created to match the schema. */
 export function replaceValueAt(
   schema: z.ZodType,
   base: unknown,
@@ -181,7 +181,7 @@ export function replaceValueAt(
 const takes = (schema: z.ZodType, step: string | number): boolean =>
   typeof step === 'number' ? schema instanceof z.ZodArray : schema instanceof z.ZodObject;
 
-/** What reaches places that other values do not: the ends of the calendar and of numbers, and what a database cannot keep. */
+/** Values that reach edge cases of their own: the ends of the calendar and of numbers, and what a database cannot store. */
 const alone = new Set<unknown>([
   'a\u0000b',
   '\ud800',
@@ -196,7 +196,7 @@ const alone = new Set<unknown>([
   'http://localhost:99999/',
 ]);
 
-/** How often the other values go around the places, each time one further. */
+/** How often the other values rotate through the paths, shifted by one each time. */
 const rounds = 5;
 
 export interface NastyVariant {
@@ -204,9 +204,9 @@ export interface NastyVariant {
   value: unknown;
 }
 /**
- * The base with the nasty values at its places, as far as the schema lets them through (the rest is refused by
- * the very function that answers the call), and one that it refuses. Some values go to one place at a time, so
- * that no other refusal hides them; the others go around all places that take them at once.
+ * Returns the base with hostile values at its paths, as far as the schema accepts them, and one variant that it rejects. The
+ * function that serves the call rejects the rest. Some values go to one path at a time, so that no other error hides them. The
+ * others rotate through all paths that accept them.
  */
 export function buildNastyVariants(
   schema: z.ZodType,

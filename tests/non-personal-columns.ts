@@ -1,7 +1,6 @@
 /**
- * Columns of texts and documents that tell of nobody: codes, keys, states, words of the business. Whoever adds a column
- * says here that it is one of them, or in the registry of personal data what becomes of it
- * (areas/people/personal-data/personal-data-registry.contract.ts).
+ * Text and document columns without personal data: codes, keys, statuses, business terms. A new column must be listed here, or in
+ * the registry of personal data with its treatment (areas/people/personal-data/personal-data-registry.contract.ts).
  */
 export const nonPersonalColumns: Readonly<Record<string, string>> = {
   accessorial_rule: 'charge_code event flag rate_type',

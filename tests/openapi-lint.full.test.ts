@@ -5,9 +5,9 @@ import { endpoints } from '#app/contract.ts';
 import { buildOpenApiJson } from '#app/openapi.ts';
 
 /**
- * The published description as those see it who make clients of it: all of Redocly's recommended rules, and of
- * Spectral's `spectral:oas` those that Redocly does not have. Spectral itself would bring 132 packages, one of which
- * reports its installation, and twice the seconds.
+ * The published API description from the view of client generators: all of Redocly's recommended rules, and those of Spectral's
+ * `spectral:oas` that Redocly lacks. Spectral itself would bring 132 packages, one of which reports its installation, and take
+ * twice the time.
  */
 const text = buildOpenApiJson(endpoints);
 const operation = z.looseObject({
@@ -34,9 +34,9 @@ test('passes every rule that Redocly recommends', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // The tags are names of features; what each call does stands at the call.
+      // The tags are feature names. Each endpoint has its own description.
       'tag-description': 'off',
-      // Held below: of two that look alike, one takes a number where the other has a word.
+      // Checked below: of two similar paths, one has a number where the other has a word.
       'no-ambiguous-paths': 'off',
     },
   });
@@ -55,7 +55,7 @@ test('has no two paths that one address could mean', () => {
   const isValue = (part: string | undefined) => part?.startsWith('{') === true;
   const meets = (a: string[], b: string[]) =>
     a.length === b.length && a.every((part, at) => part === b[at] || isValue(part) || isValue(b[at]));
-  // A word is no number, and where one path has a word everywhere the other has, the server takes it first.
+  // A word is not a number. Where one path has words wherever the other has parameters, the server matches it first.
   const apart = (a: string[], b: string[]) =>
     a.some((part, at) => isValue(part) && !isValue(b[at]) && numbers(a, at)) ||
     b.some((part, at) => isValue(part) && !isValue(a[at]) && numbers(b, at)) ||

@@ -4,7 +4,7 @@ import { endpoints } from '#app/contract.ts';
 import { buildOpenApiJson } from '#app/openapi.ts';
 import { isInstantFieldName, isLocalTimeFieldName } from '#kit/contract/time-fields.ts';
 
-/** The published description: every call is in it, with examples that the product itself would take. */
+/** The published API description contains every endpoint, with examples that the product accepts. */
 
 const operation = z.object({
   operationId: z.string(),
@@ -25,7 +25,7 @@ const operations = new Map(
 );
 
 test('names every call once', () => {
-  // Beside the calls stand the live stream and the token of programs.
+  // Beside the endpoints it contains the live stream and the token endpoint of API clients.
   expect([...operations.keys()].toSorted()).toEqual(
     [...endpoints.map((e) => e.id), 'live.listen', 'programs.token'].toSorted(),
   );
@@ -35,7 +35,7 @@ test('refers only to shapes that it has', () => {
   expect([...named].filter((name) => !(name in doc.components.schemas))).toEqual([]);
   expect(named.size).toBeGreaterThan(50);
 });
-/** Every field somewhere in a schema, by name. */
+/** Returns every field anywhere in a schema, by name. */
 function fieldsIn(value: unknown): [string, Record<string, unknown>][] {
   if (Array.isArray(value)) return value.flatMap(fieldsIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -43,7 +43,7 @@ function fieldsIn(value: unknown): [string, Record<string, unknown>][] {
   return [...Object.entries(named ?? {}), ...Object.values(value).flatMap(fieldsIn)];
 }
 const fields = z.record(z.string(), z.record(z.string(), z.unknown()));
-/** Whether a schema is that of an object, or has one somewhere in it. */
+/** Returns whether a schema is an object, or contains one. */
 function hasFields(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return 'properties' in value || Object.values(value).some(hasFields);
@@ -54,7 +54,7 @@ test('says of every moment in an answer whether it is an instant or the time of 
   )
     .flatMap((path) => Object.values(path))
     .map((o) => o['responses']);
-  // An object is no text: its fields are looked at by themselves.
+  // An object is not text. Its fields are checked individually.
   const found = fieldsIn([answers, doc.components.schemas])
     .filter(([, schema]) => !hasFields(schema))
     .map(([name, schema]) => [name, JSON.stringify(schema)]);
@@ -65,7 +65,7 @@ test('says of every moment in an answer whether it is an instant or the time of 
   expect(locals.length).toBeGreaterThan(3);
   expect(instants.filter(([, schema]) => !schema?.includes('"date-time"'))).toEqual([]);
   expect(locals.filter(([, schema]) => !schema?.includes('"pattern"'))).toEqual([]);
-  // And what is one is called so.
+  // Every instant field has an instant name.
   expect(texts.filter(([name = '', s]) => s?.includes('"date-time"') && !isInstantFieldName(name))).toEqual(
     [],
   );

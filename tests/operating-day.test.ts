@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '#app/contract.ts';
 
-/** Whoever looks at the running day must not go on seeing the one before when another is started. */
+/** A view of the operating day must not keep showing the previous day after another is started. */
 it('each read that means the running day unless told otherwise hears of a start of the day', () => {
   const reads = endpoints.filter(
     ({ method, summary: about }) => method === 'GET' && /of the running day|the running one/.test(about),

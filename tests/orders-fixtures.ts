@@ -19,7 +19,7 @@ export interface OrderEntryFixtures {
   seller: TestUser;
   stranger: TestUser;
 }
-/** Makes what the entry of an order needs: a shipper, two consignees with their days of service, a product and users. */
+/** Creates what order entry needs: a shipper, two consignees with their days of service, a product and users. */
 export async function createOrderEntryFixtures(world: TestWorld): Promise<OrderEntryFixtures> {
   const { id: warehouseId } = await createTestWarehouse(world);
   const shipper = await createTestShipper(world, { warehouseId });

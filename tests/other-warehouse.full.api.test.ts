@@ -14,8 +14,8 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
- * Every write that a manager of a warehouse may make, as it goes through in Miami, sent by the manager of Vista: also
- * where the record has no warehouse of its own, as a group of cutoffs has none.
+ * Every write that a warehouse manager may make is valid in Miami and sent by the manager of Vista. This includes records without
+ * a warehouse of their own, such as a cutoff group.
  */
 let world: TestWorld;
 let admin: TestUser;
@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What belongs to no warehouse: whoever holds the grant may. */
+/** Writes that belong to no warehouse. The permission alone is enough. */
 const everywhere: Record<string, string> = {
   'cutoffGroups.add': 'a new group has no shippers yet',
   'shippers.addGroup': 'a new group has no shippers yet',
   'shippers.deleteGroup': 'a group that has shippers is deleted by nobody',
   'reports.setMail': 'a letter of his own; one that names a warehouse has its own test',
 };
-/** Where the call that goes through names what is nobody's, or is made in Vista: one that names what is Miami's. */
+/** Calls that name a record of Miami, where the valid sample call names a record without a warehouse or one of Vista. */
 const instead: Record<string, ValidCallFactory> = {
   'cutoffGroups.delete': async (w) => ({ params: { id: await createCutoffGroupInUse(w) } }),
   'loads.finalRelease': async () => ({ body: { warehouseId: miamiWarehouseId } }),

@@ -10,9 +10,12 @@ import {
 import type { TestUser, TestWorld } from './world.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 
-/** What the tests of trucks share: the settings of a house that ships, a warehouse whose day runs, and trucks that leave it. */
+/**
+ * Shared fixtures for truck tests: the settings of a shipping company, a warehouse with a started operating day, and departing
+ * trucks.
+ */
 
-/** Gives the house its prefix of GS1, with which it writes the codes of boxes and papers. */
+/** Sets the company's GS1 prefix, which the codes of units and documents use. */
 export const setTestGs1Prefix = (world: TestWorld) =>
   world.rows(
     `
@@ -22,7 +25,7 @@ export const setTestGs1Prefix = (world: TestWorld) =>
     `,
   );
 
-/** Makes a warehouse whose day runs, a shipper of it and an administrator, in a house with its prefix of GS1. */
+/** Creates a warehouse with a started operating day, a shipper and an administrator, in a company with a GS1 prefix. */
 export async function createOperatingWarehouse(
   world: TestWorld,
   day: string,
@@ -39,7 +42,7 @@ export async function createOperatingWarehouse(
   return { admin, wh, shipper };
 }
 
-/** Makes a loaded truck with two boxes for each consignee, released unless it stays. */
+/** Creates a loaded truck with two units for each consignee, released by default. */
 export async function createLoadedTruck(
   world: TestWorld,
   of: { admin: TestUser; shipper: TestAccount & { warehouseId: number } },
@@ -55,7 +58,7 @@ export async function createLoadedTruck(
     at: [of.shipper.warehouseId],
     to,
   });
-  // Two drivers make no breaks.
+  // Two drivers need no breaks.
   await updateTestLoad(world, truck.id, { driver1: 'R. Gomez', driver2: 'J. Doe' });
   if (leaves) {
     const params = { id: truck.id, pickupId: truck.pickupId };

@@ -7,15 +7,15 @@ import { Provider } from '#integrations/identity/oidc.ts';
 import { createFakeServer } from '#integrations/fake-server.ts';
 
 /**
- * Somebody else's OIDC server, as a process of its own: `node tests/outside-provider-process.ts AUDIENCE REDIRECTS LEFT`, the
- * addresses it may send back to with spaces between. It lets in whoever is named and tells of them what it was told to;
- * below `/test/` the test says what, turns its keys, and sets how long its tokens last.
+ * An external OIDC server in its own process: `node tests/outside-provider-process.ts AUDIENCE REDIRECTS LEFT`, with allowed
+ * return URLs separated by spaces. It signs in any named user and issues the claims that the test sets. Endpoints below `/test/`
+ * set claims, rotate keys, and set how long tokens last.
  */
 const [audience = '', redirects = '', left = redirects] = process.argv.slice(2);
 const client = 'portal';
-/** What tokens say of each person beside the subject. */
+/** The claims of each user's tokens beside the subject. */
 const said = new Map<string, Record<string, unknown>>();
-/** How long tokens last from now on (s). */
+/** The lifetime of tokens from now on, in seconds. */
 let lasting = 600;
 
 async function aKey(): Promise<JWK> {
@@ -41,7 +41,7 @@ const providerAt = (issuer: string): OidcProvider =>
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    // The browser asks for its tokens itself.
+    // The browser requests its tokens itself.
     clientBasedCORS: () => true,
     cookies: { keys: ['of the test'] },
     features: {
@@ -84,7 +84,7 @@ async function read(request: IncomingMessage): Promise<z.output<typeof wish>> {
   return wish.parse(text === '' ? {} : JSON.parse(text));
 }
 let answer: (request: IncomingMessage, reply: ServerResponse) => unknown = () => undefined;
-/** What the test tells it. A token is signed with its own key, whatever stands in it. */
+/** Handles a request of the test. A token is signed with the server's own key, whatever it contains. */
 async function hear(path: string, request: IncomingMessage): Promise<unknown> {
   const { sub, claims, header, seconds } = await read(request);
   if (path === '/test/person') said.set(sub, claims);

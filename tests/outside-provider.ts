@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Another OIDC server in a process of its own, and a browser's way through it: code and PKCE, page by page. */
+/** Another OIDC server in its own process, and a simulated browser sign-in: code and PKCE, page by page. */
 export const outsideAudience = 'https://portal.example/api';
 const callback = 'https://portal.example/callback';
 
 type Claims = Record<string, unknown>;
-/** A way through the provider, with the cookies of one browser. */
+/** A simulated browser with its own cookies. */
 function aBrowser() {
   const cookies = new Map<string, string>();
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -24,7 +24,7 @@ function aBrowser() {
   };
 }
 
-/** `back` and `left` are where a browser may be sent back to from its sign-in, and from its log-out. */
+/** Starts the provider. `back` and `left` are the allowed return URLs after sign-in and after sign-out. */
 export async function startOutsideProvider({
   back = [callback],
   left = back,
@@ -45,7 +45,7 @@ export async function startOutsideProvider({
     return Object(await response.json());
   };
 
-  /** Signs a person in as a browser would: from page to page until the code, and the code for tokens. */
+  /** Signs a user in like a browser: page by page to the code, then exchanges the code for tokens. */
   async function signIn(sub: string): Promise<string> {
     const go = aBrowser();
     const verifier = randomBytes(32).toString('base64url');
@@ -94,17 +94,17 @@ export async function startOutsideProvider({
   return {
     issuer,
     signIn,
-    /** What its tokens say of a person from now on. */
+    /** Sets the claims of a user's tokens from now on. */
     person: (sub: string, claims: Claims) => tell('person', { sub, claims }),
-    /** How long the tokens last that it gives from now on. */
+    /** Sets the lifetime of its tokens from now on, in seconds. */
     lasting: (seconds: number) => tell('lasting', { seconds }),
-    /** New keys in place of those that were. */
+    /** Replaces the signing keys. */
     turnKeys: () => tell('turn'),
-    /** A token with its own key, whatever is claimed in it. */
+    /** Returns a token signed with its own key, with any claims. */
     sign: async (claims: Claims, header: Claims = {}): Promise<string> =>
       String((await tell('sign', { claims, header }))['token']),
     async close(): Promise<void> {
-      // Whoever was killed has no exit code.
+      // A killed process has no exit code.
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((done) => child.once('exit', done));
       child.kill();

@@ -12,14 +12,14 @@ import { outsideKeys } from './outside-services.ts';
 import type { OutsideService } from './outside-services.ts';
 import { createPretendBrowser, startPushService } from './push-service.ts';
 
-/** An outside service in a process of its own, which a test can freeze: `node tests/outside-service-process.ts KIND`. */
+/** An external service in its own process, which a test can freeze: `node tests/outside-service-process.ts KIND`. */
 
 interface Service {
-  /** Where the product calls it: a URL or a port. */
+  /** Where the product reaches it: a URL or a port. */
   at: string;
-  /** What came in, each thing by a word of its own. */
+  /** Returns what arrived, each item by its name. */
   came(): string[];
-  /** Push only: a browser asks for a subscription with the sender's key. */
+  /** Push only: a browser subscribes with the sender's key. */
   subscribe?(senderKey: string): object;
 }
 async function portal(): Promise<Service> {

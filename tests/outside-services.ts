@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Outside services of the product, each in a process of its own that a test freezes and thaws. */
+/** The product's external services, each in its own process that a test freezes and thaws. */
 
 export const outsideServices = [
   'mail',
@@ -18,14 +18,14 @@ export const outsideServices = [
 ] as const;
 export type OutsideService = (typeof outsideServices)[number];
 
-/** By what the product shows who it is. */
+/** The keys and credentials by which services recognize the product. */
 export const outsideKeys = {
   mailTo: 'ines@outside.example.test',
   files: { accessKeyId: 'AKIATEST', secretAccessKey: 'of-the-test', region: 'us-east-1' },
   sms: { accountSid: 'AC00000000000000000000000000000000', authToken: 'of-the-test' },
 };
 
-/** Asks a process that answers one message at a time. */
+/** Sends a request to a process that handles one message at a time, and returns its response. */
 async function answerOf(child: ChildProcess, ask: () => void): Promise<unknown> {
   const gone = new AbortController();
   const answered = once(child, 'message', gone).then(([said]: unknown[]) => said);
@@ -41,7 +41,7 @@ async function answerOf(child: ChildProcess, ask: () => void): Promise<unknown> 
     gone.abort();
   }
 }
-/** Starts a file of this folder as a process that says first where it is. */
+/** Starts a file of this folder as a process that first reports its address. */
 export async function openProcess(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = fork(join(import.meta.dirname, file), [...args], { env: { ...process.env, ...env } });
   const first = await answerOf(child, () => undefined);
@@ -61,7 +61,7 @@ export async function openProcess(file: string, args: readonly string[], env: No
 }
 export type TestProcess = Awaited<ReturnType<typeof openProcess>>;
 
-/** All services, each running. */
+/** Starts all services. */
 export async function openOutsideServices(): Promise<Record<OutsideService, TestProcess & { at: string }>> {
   const opened = await Promise.all(
     outsideServices.map(async (kind) => {

@@ -10,8 +10,8 @@ import { findBrokenInvariants } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 
 /**
- * Every two acts on the same freight, side by side: both have read what they act on and wait at the same rows, one
- * before the other. Whatever they are answered, the tables must hold together after.
+ * Runs every pair of actions concurrently on the same freight. Both have read what they act on and block on the same rows, in
+ * both orders. The tables must satisfy the invariants afterwards, regardless of the responses.
  */
 let house: ScenarioWarehouse;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.world.close());
 
-/** What broke before does not count against who comes after. */
+/** Earlier violations do not count against later pairs. */
 let known: Record<string, number> = {};
 async function newlyBroken(): Promise<Record<string, InvariantFinding>> {
   const found = await findBrokenInvariants(house.world);
@@ -30,7 +30,7 @@ async function newlyBroken(): Promise<Record<string, InvariantFinding>> {
 const served = /^20[07]\b/;
 const named = Object.entries(concurrentActions);
 
-/** One act, or two side by side, on freight of its own. */
+/** One action, or two concurrent ones, on freight of its own. */
 interface Walk {
   name: string;
   stage: FreightStage;
@@ -45,8 +45,8 @@ async function walk({ name, stage, acts: [one, two] }: Walk): Promise<void> {
   expect(answers.some((said) => served.test(said)) ? 'one is served' : answers).toBe('one is served');
 }
 /**
- * Looks at the tables once for many walks: each acts on rows of its own, so what one leaves broken stays so. Who it was is found by
- * walking each again, with a look after it.
+ * Checks the tables once for many runs. Each run acts on rows of its own, so a violation stays. To find its cause, each run is
+ * repeated with a check after it.
  */
 async function expectNothingBroke(walked: readonly Walk[]): Promise<void> {
   const broken = await newlyBroken();

@@ -2,16 +2,19 @@ import { recipes } from './generated/recipes.ts';
 import type { RestrictedUser, RecordIds, PathParamKind } from './recipes.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
-/** What the calls name, for every test that asks for somebody else's rows: as the recipes of the features say it. */
+/**
+ * The records that path parameters and bodies name, for tests that request other users' rows. The recipes of the features define
+ * them.
+ */
 
-/** Undefined: nobody has said yet which record the name means. */
+/** Returns the kind of record that a path parameter names. Undefined means that no recipe defines it. */
 export const getPathParamKind = (endpoint: AnyEndpoint, name: string): PathParamKind | undefined =>
   recipes[endpoint.id]?.names?.[name];
 export const listPathParams = (endpoint: AnyEndpoint) =>
   [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1]));
 
 export const nonexistentRecordIds: RecordIds = { accountNumber: 'NOBODY', hour: '20:00' };
-/** What is the same for everybody. */
+/** Values that are the same for every user. */
 const fixed: RecordIds = { accountType: 'shipper', weekday: 3, flag: 'true', date: '2027-02-10' };
 export const commonParamKinds: ReadonlySet<string> = new Set(Object.keys(fixed));
 export const buildPathParams = (endpoint: AnyEndpoint, ids: RecordIds): Record<string, string> =>
@@ -22,7 +25,7 @@ export const buildPathParams = (endpoint: AnyEndpoint, ids: RecordIds): Record<s
     }),
   );
 
-/** Undefined: the write has no body, or nobody has said it yet. */
+/** Undefined means that the write has no body, or that no recipe defines it. */
 export const buildForeignBody = (
   endpoint: AnyEndpoint,
   b: RestrictedUser,

@@ -31,8 +31,8 @@ import { jobStarterInactiveMessage, jobStarterLostAccessMessage } from '#kit/con
 import { signInOverHttp } from '#tools/sign-in.ts';
 
 /**
- * Somebody loses something while what he began goes on (docs/decisions/215-what-runs-narrows-at-once.md). Two servers: an administrator
- * works at one, whoever loses at the other.
+ * A user loses a permission while something they started still runs (docs/decisions/215-what-runs-narrows-at-once.md). An
+ * administrator works on one of two servers, the affected user on the other.
  */
 let world: IdentityTestWorld;
 let admin: Awaited<ReturnType<typeof createTestUser>>;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await world.rows("insert into account_flag values ($1, 'emailInvoices')", [kept.id]);
   lost = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: lost.id, warehouseId });
-  // Twenty-four megabytes each: more than the buffers between two sockets take, which grow to 36 where the system lets them.
+  // Twenty-four megabytes each, more than the buffers between two sockets, which grow to 36 where the system allows it.
   await world.rows(`update account set address1 = repeat('a long way ', 2180000) where id = any($1::int[])`, [
     [kept.id, lost.id],
   ]);
@@ -70,7 +70,7 @@ async function aRole(permissions: readonly string[]) {
   expect([made.status, made.message]).toEqual([200, '']);
   return made.data;
 }
-/** Somebody with a role of the house, bound to two accounts (or to none: all), signed in at the other server. */
+/** Creates a user with a custom role, limited to two accounts (an empty list means all), signed in at the other server. */
 async function somebody(accountIds: readonly number[] = [kept.id, lost.id]) {
   const role = await aRole([...house, ...told]);
   const person = await world.person({ role: 'Billing' });
@@ -84,10 +84,10 @@ type Somebody = Awaited<ReturnType<typeof somebody>>;
 const save = (id: number, body: Record<string, unknown>) =>
   world.call(saveUserEndpoint, { as: admin, params: { id }, body: { rowVersion: 1, ...body } });
 
-/** A topic of calls that need no grant: everyone with a role hears it. */
+/** A topic of endpoints that need no grant. Every user with a role receives it. */
 const anyones = 'products';
 
-/** An open stream: which topics are heard, and whether it has ended. */
+/** Opens a live stream and records which topics arrive and whether it has ended. */
 async function listening(token: string) {
   const answer = await fetch(`${world.origin}/api/live`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);
@@ -103,7 +103,7 @@ async function listening(token: string) {
   void follow().catch(() => (state.ended = true));
   return { heard, state };
 }
-/** A file whose first bytes have come, and whose reader takes no more until he is asked. */
+/** Starts a file download whose first bytes have arrived and whose reader pauses until it is resumed. */
 async function stalled(path: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
   const answered: ServerResponse[] = [];
@@ -113,14 +113,14 @@ async function stalled(path: string, token: string) {
   };
   const begun = channel('http.server.request.start');
   begun.subscribe(seen);
-  // Past the balancer, whose own buffers would take the whole of it.
+  // Bypasses the balancer, whose buffers would take the entire file.
   const answer = await fetch(`${world.behind[0]}/api${path}`, { headers });
   expect(answer.status).toBe(200);
   begun.unsubscribe(seen);
   const reader = answer.body?.getReader();
   await reader?.read();
   return {
-    /** Whether the server has done with it. A reader hears of that only behind all that is still between the two. */
+    /** Whether the server has ended the response. A reader only learns this after everything that is still buffered. */
     letGo: () => answered.some((one) => one.req.url === `/api${path}` && one.closed),
     async rest(): Promise<'whole' | 'broken off'> {
       try {
@@ -206,14 +206,14 @@ describe.each(losses)('somebody loses $of', ({ lose, out, narrows }) => {
     await world.rows(
       `select pg_notify('live', '[${['calendar-feeds', 'api-clients', anyones].map((topic) => `{"topic":"${topic}","ids":[]}`).join()}]')`,
     );
-    // All three come in one piece: a stream that has the last one brings nothing more of the others.
+    // All three topics arrive together. A stream that has the last one receives nothing more of the others.
     if (!out) await expect.poll(() => heard).toContain(anyones);
     const left = narrows ? ['calendar-feeds', anyones] : [anyones];
     expect(heard.filter((topic) => topic !== 'people')).toEqual(out ? [] : left);
     expect(state.ended).toBe(out === true);
   });
   it('and a file on its way breaks off', async () => {
-    // The file of all accounts is for whoever sees them all.
+    // The file of all accounts is for users who see all of them.
     const person = await somebody([]);
     const file = await stalled(exportAccountsEndpoint.path, person.token);
     expect((await lose(person)).status).toBe(200);
@@ -233,7 +233,7 @@ describe.each(losses)('somebody loses $of', ({ lose, out, narrows }) => {
       world.row<{ status: string; message: string | null }>('select status, message from job where id = $1', [
         started.data['jobId'],
       ]);
-    // The statement that it waits in is ended, too: the row is still held.
+    // The statement that it waits in is ended, too. The row is still locked.
     await expect
       .poll(job)
       .toEqual({ status: 'failed', message: out ? jobStarterInactiveMessage : jobStarterLostAccessMessage });
@@ -260,7 +260,7 @@ describe.each(losses)('somebody loses $of', ({ lose, out, narrows }) => {
   });
 });
 
-/** A program of a shipper, which reads calendars, with a token of its own. */
+/** Creates an API client of a shipper, which reads calendars, with a token of its own. */
 async function aProgram(rateLimit = 600) {
   const shipper = await createTestShipper(world, { warehouseId });
   const made = await world.call(addApiClientEndpoint, {
@@ -298,7 +298,7 @@ const cuts: {
       }),
   },
   {
-    // The way in alone: the program keeps its rights, and may have another secret.
+    // Only the secret is revoked. The API client keeps its permissions and can get another secret.
     of: 'its secret',
     out: true,
     link: 200,
@@ -326,7 +326,7 @@ describe.each(cuts)('a program loses $of', ({ cut, out, link = 404 }) => {
   it('and its stream narrows or ends, also in a minute whose calls are used up', async () => {
     const program = await aProgram(5);
     const { heard, state } = await listening(program.token);
-    // A minute may turn between two calls: of eleven at least one is too many in any case.
+    // A minute may change between two requests. Of eleven, at least one exceeds the limit in any case.
     const calls = await Promise.all(Array.from({ length: 11 }, () => world.api('/me', program.token)));
     expect(calls.map(({ status }) => status)).toContain(429);
     expect((await cut(program)).status).toBe(200);

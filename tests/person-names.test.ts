@@ -2,9 +2,9 @@ import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
 import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
-/** Whoever was erased stands in rows as an English pseudonym; every screen, paper and table says it in its language. */
+/** An erased user appears in rows under an English pseudonym. Every screen, document and table shows it in its language. */
 const people = /^(who|userName|[a-z]+By|[a-z]+ReleasedBy|sentBy|ranBy|by)$/;
-/** Fields that end alike and hold no name. */
+/** Fields with the same endings that contain no user name. */
 const others = new Set([
   'acknowledgeBy',
   'decideBy',
@@ -17,7 +17,7 @@ const others = new Set([
   'creditedBy',
   'sortBy',
 ]);
-/** Where such a field is no name, and what it is. */
+/** Where such a field is not a name, and what it is instead. */
 const noName: Readonly<Record<string, string>> = {
   'areas/outbound/loads/format-load.web.ts by': 'how a forecast was made',
   'areas/home/home/home-freight.part.tsx by': 'by which day freight is counted',
@@ -41,7 +41,7 @@ const childrenOf = (node: Node): [string, Node][] =>
   Object.entries(node).flatMap(([key, value]): [string, Node][] =>
     (Array.isArray(value) ? value : [value]).filter(isNode).map((one) => [key, one]),
   );
-/** Whether what stands in this place of its parent is shown as it is. */
+/** Returns whether the value at this place of its parent is displayed unchanged. */
 function passes(parent: Node, place: string): boolean {
   if (parent.type === 'BinaryExpression' || parent.type === 'UnaryExpression') return false;
   if (parent.type === 'LogicalExpression') return !(place === 'left' && parent['operator'] === '&&');
@@ -53,7 +53,7 @@ const saying = new Set(['translatePersonName', 't', 'say', 'translate']);
 function raw(file: string): string[] {
   const found: string[] = [];
   const source = readRepositoryFile(file);
-  // Most files read no such field: they need not be parsed.
+  // Most files read no such field and need not be parsed.
   if (!/\.\s*(who|userName|\w*By|by)\b/.test(source)) return found;
   const walk = (node: Node, shown: boolean) => {
     if (node.type === 'MemberExpression' && isNode(node['property']) && node['computed'] === false) {
@@ -69,7 +69,7 @@ function raw(file: string): string[] {
   walk(parseSync(file, source).program as unknown as Node, true);
   return found;
 }
-/** What a sentence or a comparison holds is judged anew inside a function. */
+/** Inside a function, the content of a text or comparison is evaluated afresh. */
 const opensAnew = (node: Node): boolean => node.type.includes('Function');
 
 it('a person is named by the part that says who was erased in every language', () => {

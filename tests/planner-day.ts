@@ -5,8 +5,8 @@ import { demoConsignees } from '#db/seed/consignees.ts';
 import { createDemoRandom } from '#db/seed/seeded-random.ts';
 
 /**
- * A day as large as the planner is held to: 400 consignees around the cities of the demo world, freight for some 180 trailers out of
- * Miami, windows in the mornings of the days on which they can be reached, a third of them enforced.
+ * Builds a day of the planner's maximum size: 400 consignees around the cities of the demo world, with freight for some 180
+ * trailers out of Miami. Their windows are on the mornings of the days when they can be reached, a third of them enforced.
  */
 export function buildLargeDay(seed = 1, count = 400): DayToPlan {
   const chance = createDemoRandom(seed);
@@ -63,7 +63,7 @@ export function buildLargeDay(seed = 1, count = 400): DayToPlan {
   };
 }
 
-/** The first morning on which a single driver comes there with some hours to spare. */
+/** The first morning on which a single driver arrives with some hours to spare. */
 function windowFrom(miles: number, hour: number, hours: number): { opens: number; closes: number } {
   const driving = (miles * 60) / defaultPlannerSettings.milesPerHour;
   const rests = Math.floor(driving / 660);
@@ -72,7 +72,7 @@ function windowFrom(miles: number, hour: number, hours: number): { opens: number
   return { opens: day * 1440 + hour * 60, closes: day * 1440 + (hour + hours) * 60 };
 }
 
-/** The plan as it stands in the evening: every third trailer loaded, and one consignee gets half as much again. */
+/** The plan in the evening: every third trailer is loaded, and one consignee gets half as much again. */
 export function withLoadedTrailers(day: DayToPlan, plan: DayPlan): DayToPlan {
   const standing = plan.tours.map((tour, i) => {
     const stops = tour.stops.map((stop) => stop.id);

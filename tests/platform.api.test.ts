@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A call as no client of ours would make it. */
+/** Sends a request that no client of ours would send. */
 async function raw(path: string, init: RequestInit = {}) {
   const answer = await fetch(`${world.address}${path}`, {
     ...init,
@@ -76,7 +76,7 @@ describe('an address below the API root', () => {
 });
 
 describe('the scheme before a token', () => {
-  // RFC 9110 §11.1: a scheme is known in capitals and small letters, and spaces may stand behind it.
+  // RFC 9110 §11.1: a scheme is case-insensitive and may be followed by several spaces.
   it.each(['Bearer ', 'bearer ', 'BEARER ', 'Bearer   '])('is known as “%s”', async (scheme) => {
     const headers = { authorization: `${scheme}test:${internal.subject}` };
     expect((await raw('/api/me', { headers })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('an answer', () => {
     });
   });
   it('of the health call names no version', async () => {
-    // What takes two seconds to answer is told as down.
+    // A database that takes two seconds to respond is reported as down.
     await expect
       .poll(async () => (await world.call(getHealthEndpoint)).data)
       .toEqual({

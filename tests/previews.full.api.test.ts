@@ -15,8 +15,8 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
- * A preview tells what its write would touch, so it is refused to the same people. Each preview of the contract stands here with
- * the writes that it looks ahead of.
+ * A preview shows what its write would affect, so it is denied to the same users. Each preview endpoint is listed with its
+ * writes.
  */
 const writesOf: Readonly<Record<string, readonly string[]>> = {
   'closing.preview': ['closing.close'],
@@ -49,7 +49,7 @@ const writesOf: Readonly<Record<string, readonly string[]>> = {
   'shuttleFile.previewFromDays': ['shuttleFile.generateFromDays'],
   'shuttleSetup.preview': ['shuttleSetup.generate'],
 };
-/** Named like previews, and open to more people than a write, because they are about something else. */
+/** Named like previews, but open to more users than a write, because they serve another purpose. */
 const noPreviews: Readonly<Record<string, string>> = {
   'claimPacks.check': 'Anyone who has a pack may check its signature.',
   'loads.checkEtc': 'The board shows everyone who sees loads which departures are late.',
@@ -100,7 +100,7 @@ describe('of another warehouse', () => {
     const names = new Set(fields(shape).map(([name]) => name));
     return Object.fromEntries(of.filter(([name]) => names.has(name)));
   };
-  /** The preview of a write: the same record, and the fields that both know. */
+  /** Builds the preview's request: the same record, and the fields that both accept. */
   const row = Object.fromEntries(
     [
       'consignee',
@@ -131,7 +131,7 @@ describe('of another warehouse', () => {
       ...(preview.body ? { body: { ...chosen(preview.body, given), ...alone[preview.id] } } : {}),
     };
   }
-  /** Names a group of Miami whose shippers have open freight. */
+  /** Sends a cutoff group of Miami whose shippers have open freight. */
   const instead: Readonly<Record<string, ValidCallFactory>> = {
     'cutoffGroups.setWeek': async (w) => ({
       params: { id: await createCutoffGroupInUse(w) },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What the printed documents of the product say of themselves. */
+/** The metadata and texts of the product's printed documents. */
 
 const root = new URL('..', import.meta.url).pathname;
 const prints = globSync('areas/**/*.print.ts', { cwd: root }).map((file) => ({
@@ -11,7 +11,7 @@ const prints = globSync('areas/**/*.print.ts', { cwd: root }).map((file) => ({
 }));
 const titlesIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:letterPage|label4x6Page)\('([^']+)'\)/g)].map(([, title = '']) => title);
-/** A zone as computers name it (`America/New_York`), or an instant as they write it, put into a text. */
+/** Finds an IANA zone name (`America/New_York`) or an ISO instant that is inserted into a text. */
 const rawTimes = /\$\{[\w.]*\b(?:zone|[a-z]+At)\}/;
 
 it('have a title that no other has', () => {

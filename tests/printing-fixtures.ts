@@ -11,8 +11,8 @@ import {
 } from '#areas/floor/printers/printers.contract.ts';
 
 /**
- * The queue of labels of a file as the server itself runs it, with its jobs: a manager adds printers, sends test labels to
- * them and counts the labels that wait. The printers in `papers` are closed after the last test.
+ * Runs the label queue of a file with its jobs, as the server does. A manager adds printers, sends test labels to them and counts
+ * the pending labels. The printers in `papers` are closed after the last test.
  */
 export function setUpPrintingTests() {
   let world: TestWorld;

@@ -4,8 +4,9 @@ import { portOf } from './listening.ts';
 import { createFakeServer } from '#integrations/fake-server.ts';
 
 /**
- * A push service as browsers have one, on this machine: it knows who sends (VAPID, RFC 8292), takes only what the standard lets it take
- * (RFC 8030), and hands it to the browser, which decrypts it (RFC 8291, RFC 8188). Written from the standards, apart from what sends.
+ * A local push service. It verifies the sender (VAPID, RFC 8292) and accepts only what the standard allows (RFC 8030). It passes
+ * the message to the browser, which decrypts it (RFC 8291, RFC 8188). It is written from the standards, independently of the
+ * sender.
  */
 
 export interface PushedMessage {
@@ -14,7 +15,7 @@ export interface PushedMessage {
   ttl: number;
   bytes: number;
 }
-/** A browser with its keys, which never leave it. */
+/** Creates a browser with its own keys, which never leave it. */
 export function createPretendBrowser(origin = 'https://push.example.test') {
   const keys = createECDH('prime256v1');
   const publicKey = keys.generateKeys();
@@ -34,7 +35,7 @@ export type PretendBrowser = ReturnType<typeof createPretendBrowser>;
 
 const derived = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
-/** One record of aes128gcm: salt, size of a record, the sender's key, and what is encrypted with both. */
+/** Decrypts one record of aes128gcm: salt, record size, the sender's key, and the encrypted content. */
 function decrypted({ keys, publicKey, auth }: PretendBrowser, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const size = body.readUInt32BE(16);
@@ -55,7 +56,7 @@ function decrypted({ keys, publicKey, auth }: PretendBrowser, body: Buffer): str
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Whether the sender is who the browser was subscribed for: signed, for this service, for a day at most. */
+/** Checks that the sender is the one the browser subscribed to: signed, for this service, for at most a day. */
 function isSignedFor(headers: IncomingHttpHeaders, origin: string): string | undefined {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -86,9 +87,9 @@ function isSignedFor(headers: IncomingHttpHeaders, origin: string): string | und
 export async function startPushService(origin = 'https://push.example.test') {
   const browsers = new Map<string, { browser: PretendBrowser; senderKey: string }>();
   const got = new Map<string, PushedMessage[]>();
-  /** What it answers instead of taking it, one after the other. */
+  /** Responses to return instead of accepting a message, in order. */
   const answers: { status: number; retryAfter?: string }[] = [];
-  /** Called before it answers. */
+  /** Runs before the response. */
   let before: () => Promise<void> = async () => undefined;
   const taken = (path: string, headers: IncomingHttpHeaders, body: Buffer): number => {
     const known = browsers.get(`${origin}${path}`);
@@ -117,17 +118,17 @@ export async function startPushService(origin = 'https://push.example.test') {
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   const at = `http://127.0.0.1:${portOf(server)}`;
   return {
-    /** Where it listens on this machine. */
+    /** Its local URL. */
     address: at,
     answers,
-    /** The browser asked for a subscription with the sender's key. */
+    /** Registers a browser's subscription with the sender's key. */
     subscribe(browser: PretendBrowser, senderKey: string): void {
       browsers.set(browser.subscription.endpoint, { browser, senderKey });
     },
     forget: ({ subscription }: PretendBrowser): void => void browsers.delete(subscription.endpoint),
     came: ({ subscription }: PretendBrowser): PushedMessage[] => got.get(subscription.endpoint) ?? [],
     whileItAnswers: (act: () => Promise<void>): void => void (before = act),
-    /** The way there, instead of the network: its name leads to this machine. */
+    /** Sends a request over loopback instead of the network. Its host name maps to this machine. */
     async post(url: string, headers: Record<string, string>, body: Uint8Array) {
       const answer = await fetch(url.replace(origin, at), {
         method: 'POST',

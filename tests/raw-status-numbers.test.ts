@@ -4,8 +4,8 @@ import { isStatusColumn, findRawStatusNumbers } from './raw-status-numbers.ts';
 import { execFileSync } from 'node:child_process';
 
 /**
- * SQL names the states, types and kinds that it compares and writes: `status = ${sql.lit(shipmentStates.open)}`. Tests may
- * write their worlds by number, and migrations stay as they were applied.
+ * SQL uses names for the statuses, types and kinds that it compares and writes: `status = ${sql.lit(shipmentStates.open)}`. Tests
+ * may write numbers, and applied migrations do not change.
  */
 const judged = handWrittenFiles.filter(
   (file) => /^(areas|kit|app|integrations|db|bench|tools)\//.test(file) && !/\.test\.tsx?$/.test(file),
@@ -108,7 +108,7 @@ test('every column that the database bounds to a few numbers is watched', () => 
     ].map((one) => one[1] ?? ''),
   );
   expect(bounded.length).toBeGreaterThan(30);
-  // Dots of a printer, and steps that are counted.
+  // Printer dots and counted steps.
   const amounts = new Set(['dpi', 'step']);
   expect(bounded.filter((column) => !amounts.has(column) && !isStatusColumn(column))).toEqual([]);
 });

@@ -1,25 +1,25 @@
 import { parseSync } from 'oxc-parser';
 
 /**
- * Finds numbers of states, types and kinds that are compared with their columns or written to them without a name.
- * It reads every template and string of a file as SQL, and the calls that build SQL.
+ * Finds numbers of statuses, types and kinds that SQL compares or writes without a name. It reads every template and string of a
+ * file as SQL, and the calls that build SQL.
  */
 export interface RawStatusNumber {
   file: string;
   line: number;
-  /** The piece of SQL with the number. */
+  /** The SQL fragment with the number. */
   text: string;
 }
 
-/** The columns that hold a number out of a list with names. */
+/** The columns whose number is from a named list. */
 const lists = ['status', 'state', 'type', 'kind', 'role', 'uom', 'unit_of_measure', 'payment_term'];
 const stateColumn = String.raw`(?:[a-z]\w*_)?(?:${lists.join('|')})(?:_id)?|area|source|room|measured|tracking`;
 
 const number = String.raw`-?\d+\b(?:::\w+)?(?![.\w])`;
-/** A column by its name alone or with its alias, in quotes or cast; in brackets unless they are those of a function. */
+/** A column by its name alone or with its alias, quoted or cast. It may be in parentheses unless they are a function's. */
 const bare = String.raw`(?<![\w.$@-])(?:(?:\w+|¤|"\w+")\s*\.\s*)?"?(?:${stateColumn})"?(?![\w(])`;
 const column = String.raw`(?:${bare}|(?<!\w\(\s*(?:distinct\s+)?)${bare}\)+)(?:::\w+)?`;
-/** The same inside of functions that keep its meaning. */
+/** The same inside functions that preserve its meaning. */
 const wrapped = String.raw`(?:(?<!\w)(?:coalesce|min|max|nullif)\(\s*${bare}(?:::\w+)?(?:,\s*-?[\w¤]+\s*)?\)(?:::\w+)?|${column})`;
 const comparison = String.raw`(?:=|<>|!=|<=?|>=?|is\s+(?:not\s+)?distinct\s+from)`;
 const numbersIn = String.raw`[^()]*?(?<![\w.¤])${number}[^()]*`;
@@ -36,7 +36,7 @@ const patterns = [
 ].map((source) => new RegExp(source, 'g'));
 
 const watched = new RegExp(`\\b(?:${stateColumn})\\b`);
-/** Files without any of it are not read further: most screens. */
+/** Files that match none of these are skipped, as most screens are. */
 const mayHoldSql = new RegExp(
   [
     String.raw`sql\`|\b(?:select|insert into|update|delete from|where)\b|\.(?:set|values)\(`,
@@ -53,7 +53,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Every raw number of a state, type or kind in the SQL of a file. */
+/** Returns every raw number of a status, type or kind in a file's SQL. */
 export function findRawStatusNumbers(file: string, body: string): RawStatusNumber[] {
   if (!watched.test(body) || !mayHoldSql.test(body)) return [];
   const found = new Map<string, RawStatusNumber>();
@@ -80,14 +80,14 @@ export function findRawStatusNumbers(file: string, body: string): RawStatusNumbe
 }
 const isText = (node: Node): boolean => node.type === 'Literal' && typeof node['value'] === 'string';
 
-/** The place in the file of a place in the SQL: the start of its line is enough. */
+/** Maps a position in the SQL to the file. The start of its line is enough. */
 function placeOf(sql: string, at: number, node: Node, body: string): number {
   const lines = sql.slice(0, at).split('\n').length - 1;
   const source = body.slice(node.start, node.end).split('\n');
   return source.slice(0, lines).reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-/** A template or string as SQL: numbers that are put in are shown, everything else that is put in is ` ¤ `. */
+/** Returns a template or string as SQL. Interpolated numbers are kept, and every other interpolation becomes ` ¤ `. */
 function sqlOf(node: Node, body: string): string {
   if (isText(node)) return cleaned(String(node['value']));
   const texts = node['quasis'] as { value: { raw: string } }[];
@@ -112,7 +112,7 @@ const cleaned = (text: string): string =>
     .replace(/'(-?\d+)'/g, '$1')
     .replace(/¤\s+\./g, '¤.');
 
-/** The number that an expression is, the numbers of a list, or one of those it chooses from. */
+/** Returns an expression's number, the numbers of a list, or those of a conditional. */
 function numbersOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node['value'] === 'number') return String(node['value']);
@@ -142,7 +142,7 @@ function inSql(sql: string): Found[] {
   ];
 }
 
-/** Whether a column, with or without its alias, holds such a number. */
+/** Returns whether a column, with or without its alias, contains such a number. */
 export const isStatusColumn = (name: string): boolean =>
   new RegExp(`^(?:\\w+\\.)?"?(?:${stateColumn})"?$`).test(name.trim());
 const isNumber = (item: string): boolean =>
@@ -150,7 +150,7 @@ const isNumber = (item: string): boolean =>
 const choosesNumber = (item: string): boolean =>
   /^\(*\s*case\b/.test(item.trim()) && new RegExp(`\\b(?:then|else)\\s+${number}`).test(item);
 
-/** `case … then 2 … end` that is set to a column of states, compared with one or named as one. */
+/** Finds `case … then 2 … end` that is assigned to a status column, compared with one or named as one. */
 function chosenIn(sql: string): Found[] {
   const found: Found[] = [];
   for (const { index: at } of sql.matchAll(/\bcase\b/g)) {
@@ -173,7 +173,7 @@ function endOfCase(sql: string, at: number): number {
   return sql.length;
 }
 
-/** Numbers in the place of a column of states: of an insert, of named rows of values. */
+/** Finds numbers in the position of a status column, in an insert or in named rows of values. */
 function insertedIn(sql: string): Found[] {
   const lists = [
     ...sql.matchAll(/\binsert\s+into\s+["\w¤]+(?:\s+as\s+\w+)?\s*\(([^()]*)\)[^()]*?\b(values|select)\b/g),
@@ -206,7 +206,7 @@ function namedAfter(sql: string): Found[] {
     );
   });
 }
-/** The place of the bracket that closes the one at a place. */
+/** Returns the position of the matching closing parenthesis. */
 function closing(sql: string, at: number): number {
   let depth = 0;
   for (let n = at; n < sql.length; n++) {
@@ -216,7 +216,7 @@ function closing(sql: string, at: number): number {
   }
   return sql.length;
 }
-/** The rows `(…), (…)` after the word values. */
+/** Returns the rows `(…), (…)` after the keyword `values`. */
 function rowsFrom(sql: string, from: number): string[][] {
   const rows: string[][] = [];
   let at = from;
@@ -229,7 +229,7 @@ function rowsFrom(sql: string, from: number): string[][] {
     at = end + 1;
   }
 }
-/** What a select lists, up to its from. */
+/** Returns what a select lists, up to its `from`. */
 function selected(sql: string): string {
   let depth = 0;
   for (const { 0: word, index } of sql.matchAll(/[()]|\b(?:from|where|on\s+conflict|returning|union)\b/g)) {
@@ -239,7 +239,7 @@ function selected(sql: string): string {
   }
   return sql;
 }
-/** A list taken apart at the commas outside of brackets. */
+/** Splits a list at the commas outside parentheses. */
 function partsOf(list: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -252,7 +252,7 @@ function partsOf(list: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** Calls that build SQL: a condition of a column and its number, and rows of the builder. */
+/** Finds numbers in calls that build SQL: a condition on a column, and rows of the builder. */
 function inCall(call: Node, body: string): string[] {
   const [first, ...rest] = call['arguments'] as Node[];
   if (!first) return [];
@@ -274,7 +274,7 @@ function inCall(call: Node, body: string): string[] {
     .filter((property) => numbersOf(property['value']) !== undefined)
     .map((property) => body.slice(property.start, property.end));
 }
-/** The rows that a call is given: one, a list of them, or what a function makes of each of a list. */
+/** Returns the row objects of a call's argument: one, a list of them, or those that a function maps from a list. */
 function objectsOf(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(objectsOf);
   if (!isNode(value)) return [];

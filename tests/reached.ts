@@ -4,11 +4,11 @@ import { features } from '#app/generated/features.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
 /**
- * Which part of a walk over all endpoints runs. `npm run test:full` walks them all. `npm test` sets COLDLANE_REACHED to the feature
- * folders that changed since the last full run, and a walk skips the rest.
+ * Selects which part of a run over all endpoints is executed. `npm run test:full` covers them all. `npm test` sets
+ * COLDLANE_REACHED to the feature folders that changed since the last full run, and the rest is skipped.
  */
 
-/** The feature folders to walk, such as "areas/billing/invoices"; undefined for all. */
+/** Returns the feature folders to test, such as "areas/billing/invoices". Undefined means all. */
 export function listFeatureFoldersToTest(): ReadonlySet<string> | undefined {
   const { COLDLANE_REACHED: given } = process.env;
   if (given === undefined) return undefined;
@@ -16,11 +16,11 @@ export function listFeatureFoldersToTest(): ReadonlySet<string> | undefined {
   return new Set(folders);
 }
 
-/** The folder of the feature that each endpoint belongs to, by the endpoint's id. */
+/** The feature folder of each endpoint, by endpoint id. */
 const folderOfEndpoint: ReadonlyMap<string, string> = (() => {
   const list = readFileSync(new URL('../app/generated/features.ts', import.meta.url), 'utf8');
   const folders = [...list.matchAll(/from '#(areas\/[^/]+\/[^/]+)\//g)].map(([, folder = '']) => folder);
-  // The generated list names the features in the order of their imports.
+  // The generated list contains the features in the order of their imports.
   return new Map(
     features.flatMap(({ contract }, at) =>
       contract
@@ -30,12 +30,12 @@ const folderOfEndpoint: ReadonlyMap<string, string> = (() => {
   );
 })();
 
-/** The endpoints of the features that changed; all of them in the full run. */
+/** Returns the endpoints of the features that changed. The full run returns all of them. */
 export function selectEndpointsToTest<E extends AnyEndpoint>(endpoints: readonly E[]): E[] {
   return endpoints.filter(({ id }) => isEndpointToTest(id));
 }
 
-/** Whether a walk over endpoints takes this one. */
+/** Returns whether a run over endpoints includes this one. */
 export function isEndpointToTest(id: string): boolean {
   const folders = listFeatureFoldersToTest();
   return folders === undefined || folders.has(folderOfEndpoint.get(id) ?? '');

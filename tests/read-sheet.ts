@@ -2,7 +2,7 @@ import { accountImportErrors } from '#areas/accounts/accounts/accounts.errors.ts
 import { readSheetFile } from '#areas/accounts/accounts/read-sheet.service.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
-/** A file as the imports hold it, its titles in row 1 or where one of `knownTitles` is. */
+/** Reads a file into the form that the imports use. Its titles are in row 1 or where one of `knownTitles` is. */
 export const readSheetForImport = (
   content: string | Uint8Array,
   knownTitles: readonly (string | RegExp)[] = [],

@@ -10,14 +10,14 @@ import { getHealthEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
 import { grants } from '#areas/people/grants/grants.contract.ts';
 
 /**
- * The walks over all endpoints (`*.full.api.test.ts`) know each of them. The gate checks this for every endpoint, because it runs
- * the walks only for the features that changed.
+ * The runs over all endpoints (`*.full.api.test.ts`) cover each of them. `npm test` checks this for every endpoint, because it
+ * executes those runs only for the features that changed.
  */
 
 it('every endpoint has one route, one id and one path, and every route has an endpoint', () => {
   const ids = endpoints.map((e) => e.id).toSorted();
   expect(new Set(ids).size).toBe(ids.length);
-  // The health endpoint has a route of its own: it answers when no other gets a connection.
+  // The health endpoint has a separate route. It responds when no other request gets a connection.
   expect(
     [
       ...listFeatureRoutes(createIntegrations(readConfig({ PORT: '0' }))).map((r) => r.endpoint.id),

@@ -3,24 +3,23 @@ import type { ValidCallFactory } from './demo-records.ts';
 import type { TestUser } from './world.ts';
 
 /**
- * What the tests that walk over all calls must know of each. It stands in the folder of the feature
- * (`<feature>.testing.ts`), and `npm run generate` collects it: without it those tests let no new write and no new
- * name in a path through.
+ * What the tests over all endpoints need to know about each. It is in the feature's folder (`<feature>.testing.ts`), and `npm run
+ * generate` collects it. Without it, those tests reject a new write and a new path parameter.
  */
 export interface Recipe {
-  /** Which records the names in its path mean. */
+  /** The kinds of records that its path parameters name. */
   names?: Readonly<Record<string, PathParamKind>>;
-  /** Of a write: one call of it that goes through on the demo world. */
+  /** For a write: a valid call on the demo world. */
   good?: ValidCallFactory;
-  /** Of a write that a bounded person may make: its body, naming rows of somebody else. */
+  /** For a write that a restricted user may send: its body, with rows of other accounts. */
   ofOthers?: (b: RestrictedUser) => Record<string, unknown> | undefined;
-  /** It acts on the caller's own person, or on what belongs to the house. */
+  /** It acts on the caller's own user, or on data of the whole company. */
   harmless?: true;
 }
-/** By the id of the call. */
+/** By endpoint id. */
 export type Recipes = Readonly<Record<string, Recipe>>;
 
-/** `house`: it belongs to all, and whoever holds the grant works on all of them. */
+/** `house`: it belongs to the whole company, and every user with the grant works on all of it. */
 export type PathParamKind =
   | 'house'
   | 'shipper'
@@ -77,15 +76,15 @@ export type PathParamKind =
   | 'place';
 export type RecordIds = Partial<Record<PathParamKind, number | string>>;
 
-/** Somebody who sees only a part, and what of it is asked for. */
+/** A user with a limited row scope, and the records to request from inside and outside it. */
 export interface RestrictedUser {
   user: TestUser;
   role: Role;
-  /** Records of somebody else, and of the person's own. */
+  /** Records of others, and the user's own. */
   foreignIds: RecordIds;
   ownIds: RecordIds;
-  /** Filters naming somebody else's rows. */
+  /** Filters that name rows of others. */
   filters: Record<string, string | number>;
-  /** What must not be in any answer: numbers, codes and names of others. */
+  /** What no response may contain: numbers, codes and names of others. */
   marks: Set<string>;
 }

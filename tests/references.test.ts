@@ -4,7 +4,9 @@ import { basename, dirname, join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 
-/** Every pointer in a comment or a page leads somewhere in this repository: pages and their headings, decisions, files, scripts. */
+/**
+ * Every reference in a comment or a page resolves within this repository: pages and their headings, decisions, files, scripts.
+ */
 
 const root = join(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -16,19 +18,21 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => existsSync(join(root, file)));
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** What a reference may lead to. */
+/** The valid targets of a reference. */
 interface House {
   files: ReadonlySet<string>;
   folders: ReadonlySet<string>;
   /** Base names, for files that are named without their folder. */
   names: ReadonlySet<string>;
-  /** Headings of a page, as addresses write them. */
+  /** Headings of a page in URL form. */
   anchors: (page: string) => ReadonlySet<string>;
   decisions: ReadonlySet<number>;
   scripts: ReadonlySet<string>;
 }
 
-/** The address of a heading: small letters, digits, underscores and hyphens; a heading that comes again is numbered. */
+/**
+ * Returns the anchors of a page's headings: lowercase letters, digits, underscores and hyphens. A repeated heading is numbered.
+ */
 function anchorsOf(page: string): Set<string> {
   const found = new Set<string>();
   for (const [, heading = ''] of withoutFences(page).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -57,7 +61,7 @@ function commentsOf(file: string, body: string): string {
 const pathLike =
   /(?<![\w./@#:-])((?:areas|kit|app|integrations|db|docs|tests|tools|locales|bench)\/[\w./-]*\w)(#[\w-]+)?/g;
 const isFile = (path: string): boolean => /\.(tsx?|mjs|md|sql|jsonl?|css|csv|xsd|png|html)$/.test(path);
-/** Documents that stood beside the repository once: nobody who reads a comment has them. */
+/** Documents that once existed outside the repository. Readers of a comment do not have them. */
 const elsewhere = new RegExp(
   [
     String.raw`\bspec(?:ification)? ?\(?§ ?[\d.]*`,
@@ -71,13 +75,13 @@ const elsewhere = new RegExp(
   'g',
 );
 
-/** References of a text that lead nowhere. */
+/** Returns references of a text that do not resolve. */
 function dead(file: string, body: string, house: House): string[] {
   const page = file.endsWith('.md');
   const prose = page ? withoutFences(body) : body;
   const found: string[] = [...prose.matchAll(elsewhere)].map((match) => match[0]);
   for (const [whole, path = '', anchor] of prose.matchAll(pathLike)) {
-    // Outside backticks only a whole file name is surely meant as one: "kit/contract" is also prose.
+    // Outside backticks, only a full file name surely means a file: "kit/contract" is also prose.
     const there = isFile(path)
       ? house.files.has(path)
       : house.folders.has(path) || !inBackticks(prose, whole);
@@ -146,7 +150,7 @@ describe('references', () => {
     const lost = read.flatMap((file) => {
       const whole = text(file);
       const found = dead(file, whole, house);
-      // Parsing takes most of the time: only a file with something suspicious has its comments told from its code.
+      // Parsing takes most of the time. Comments are separated from code only in files with a suspicious reference.
       const inComments =
         found.length === 0 || file.endsWith('.md') ? found : dead(file, commentsOf(file, whole), house);
       return inComments.map((reference) => `${file}: ${reference}`);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files of the house, as the tests that judge them read them: all, and those that people write. */
+/** The repository's files for tests that check them: all files, and the hand-written ones. */
 export const repositoryRoot = join(import.meta.dirname, '..');
 const named = (...names: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...names], {
@@ -26,7 +26,7 @@ export const handWrittenFiles = sourceFiles.filter((file) => !generated.has(file
 export const listImports = (body: string): string[] =>
   [...body.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 
-/** The areas, each standing on those before it alone. */
+/** The areas in dependency order. Each may use only those before it. */
 export const areasBottomUp = [
   'settings',
   'accounts',
@@ -49,7 +49,7 @@ export const areasBottomUp = [
 ];
 
 /**
- * The features of each area from the ground up, each standing on those before it alone. Screens stand above them all
+ * The features of each area in dependency order. Each may use only those before it. Screens come after all of them
  * (docs/architecture.md#features).
  */
 export const featuresBottomUp: Readonly<Record<string, readonly string[]>> = {

@@ -3,9 +3,9 @@ import type { RestrictedUser, RecordIds } from './recipes.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { TestWorld } from '#tests/world.ts';
 
-/** People who are bounded: who they are, what is theirs, and what of others they must not see. */
+/** Users with a limited row scope: who they are, which records are theirs, and which of others they must not see. */
 
-/** A person bounded by accounts: everything that belongs to none of them is somebody else's. */
+/** A user restricted by accounts. Everything that belongs to none of these accounts belongs to others. */
 async function boundByAccounts(
   world: TestWorld,
   role: Role,
@@ -192,7 +192,7 @@ async function boundByAccounts(
   };
 }
 
-/** A service day that only one shipper gets. */
+/** Returns a day of service for only one shipper. */
 const aShippersDay = (world: TestWorld, shipperId: number): Promise<number> =>
   createScopeQueries(world).one(
     `
@@ -284,7 +284,7 @@ const aJob = (world: TestWorld): Promise<number> =>
     `,
   );
 
-/** A template and a layout of a warehouse, with a location and a position of it. */
+/** Returns a template and a layout of a warehouse, with a location and a position of it. */
 async function planOf(world: TestWorld, warehouseId: number): Promise<RecordIds> {
   return world.row<{
     layoutTemplate: number;
@@ -306,7 +306,7 @@ async function planOf(world: TestWorld, warehouseId: number): Promise<RecordIds>
   );
 }
 
-/** What stood in the cooler of a warehouse. */
+/** Returns an item that was in the cooler of a warehouse. */
 async function aCoolerItem(world: TestWorld, warehouseId: number): Promise<number> {
   const { id } = await world.row<{ id: number }>(
     `
@@ -325,7 +325,7 @@ async function aCoolerItem(world: TestWorld, warehouseId: number): Promise<numbe
   return id;
 }
 
-/** A receipt for the pallets of a shipper, at a warehouse. */
+/** Creates a receipt for a shipper's pallets at a warehouse. */
 async function aPalletReceipt(world: TestWorld, shipperId: number, warehouseId: number): Promise<number> {
   const { id } = await world.row<{ id: number }>(
     `
@@ -342,7 +342,7 @@ async function aPalletReceipt(world: TestWorld, shipperId: number, warehouseId: 
   return id;
 }
 
-/** A label printer of a warehouse. */
+/** Creates a label printer of a warehouse. */
 const aPrinter = (world: TestWorld, warehouseId: number): Promise<number> =>
   createScopeQueries(world).one(
     `
@@ -355,7 +355,7 @@ const aPrinter = (world: TestWorld, warehouseId: number): Promise<number> =>
     [warehouseId],
   );
 
-/** What a warehouse knows of trailers and ways. */
+/** Creates a warehouse's planning rows for trailers and lanes. */
 async function planningRowsOf(
   world: TestWorld,
   warehouseId: number,
@@ -397,7 +397,7 @@ async function planningRowsOf(
   };
 }
 
-/** A task of a warehouse to its scanners. */
+/** Creates a task of a warehouse for its scanners. */
 const aTask = (world: TestWorld, warehouseId: number): Promise<number> =>
   createScopeQueries(world).one(
     `
@@ -418,7 +418,7 @@ const aTask = (world: TestWorld, warehouseId: number): Promise<number> =>
     [warehouseId],
   );
 
-/** A person bounded by a warehouse: freight that never passes it, its loads, bills, doors and scanners are somebody else's. */
+/** A user restricted to a warehouse. Freight that never passes it and its loads, bills, doors and scanners belong to others. */
 async function boundByWarehouse(
   world: TestWorld,
   role: Role,
@@ -638,7 +638,7 @@ async function boundByWarehouse(
   };
 }
 
-/** Everybody whose sight is bounded, by name. */
+/** Every kind of user with a limited row scope, by name. */
 export const restrictedUserFactories: [string, (world: TestWorld) => Promise<RestrictedUser>][] = [
   [
     'a shipper',

@@ -11,13 +11,13 @@ import {
 import type { TestAccount } from './factories.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
-/** The day that is routed in these worlds. */
+/** The date that is routed in these test worlds. */
 export const routingTestDay = '2027-02-03';
 export interface RoutedDock {
   miami: { id: number; code: string };
   shipper: TestAccount & { warehouseId: number };
 }
-/** A dock of its own, whose day runs, with a shipper that stands on the map. */
+/** Creates a separate warehouse with a started operating day and a shipper with map coordinates. */
 export async function createRoutedDock(world: TestWorld): Promise<RoutedDock> {
   const miami = await createTestWarehouse(world);
   const shipper = await createTestShipper(world, { warehouseId: miami.id });
@@ -25,7 +25,7 @@ export async function createRoutedDock(world: TestWorld): Promise<RoutedDock> {
   await onMap(world, shipper, 25.8, -80.2);
   return { miami, shipper };
 }
-/** Somebody in a city, where that is on the map. */
+/** Creates a consignee in a city, at the city's coordinates. */
 export async function createConsigneeInCity(
   world: TestWorld,
   [city, latitude, longitude]: readonly [string, number, number],
@@ -36,7 +36,7 @@ export async function createConsigneeInCity(
 }
 const onMap = (world: TestWorld, { id }: TestAccount, latitude: number, longitude: number) =>
   world.rows('update account set latitude = $1, longitude = $2 where id = $3', [latitude, longitude, id]);
-/** A dock with freight for two cities that lie far from each other. */
+/** Creates a warehouse with freight for two cities that are far apart. */
 export async function createDockWithTwoCities(
   world: TestWorld,
 ): Promise<RoutedDock & { chicago: TestAccount; dallas: TestAccount }> {
@@ -46,7 +46,7 @@ export async function createDockWithTwoCities(
   return { ...dock, chicago, dallas };
 }
 
-/** The loads of a dock and the day, by name. */
+/** Returns the loads of a warehouse on the test date, by name. */
 export const findLoadsOfDock = async (world: TestWorld, as: TestUser, { id }: { id: number }) =>
   (
     await world.call(findLoadsEndpoint, {
@@ -61,7 +61,7 @@ export const findLoadsOfDock = async (world: TestWorld, as: TestUser, { id }: { 
     })
   ).data;
 
-/** Runs the job of the day through a port, as the queue would. */
+/** Runs the routing job of the date through a port, as the queue would. */
 export const runRoutingSync = (
   world: TestWorld,
   port: RoutingPort,

@@ -4,14 +4,14 @@ import { createScopeQueries } from './scope-queries.ts';
 import { openTestWorld } from './world.ts';
 import type { TestWorld } from './world.ts';
 
-/** Behind row security PostgreSQL finds rows by an index only where it trusts the condition (decision 75). */
+/** Under row-level security, PostgreSQL uses an index only for conditions that it trusts (decision 75). */
 let world: TestWorld;
 beforeAll(async () => {
   world = await openTestWorld();
 }, 240_000);
 afterAll(() => world.close());
 
-/** Indexes of what it does not trust, each with what it is good for all the same. */
+/** Indexes on untrusted conditions, each with its remaining use. */
 const untrusted: Record<string, string> = {
   unit_in_house: 'asked by boxes_maybe_in_house, which tells ids alone',
   eta_moment: 'gives the order of a list; no list is narrowed by it',

@@ -3,7 +3,7 @@ import { createScopeQueries, openScopeTestWorld } from './scope-queries.ts';
 import type { TestAccount } from './factories.ts';
 import type { TestWorld } from '#tests/world.ts';
 
-/** What PostgreSQL itself shows to a session of the serving role, whatever the product asks. */
+/** What PostgreSQL itself shows to a session of the serving role, independent of the product's queries. */
 let world: TestWorld;
 beforeAll(async () => {
   world = await openScopeTestWorld();
@@ -20,7 +20,7 @@ interface Sayer {
   caller?: string;
   person?: number;
 }
-/** What a session sees by plain SQL as the serving role, without any filter of the product. */
+/** Returns what a session of the serving role sees with plain SQL, without any filter of the product. */
 async function seen(
   table: string,
   accounts: number[] | undefined,
@@ -44,9 +44,12 @@ async function seen(
     client.release();
   }
 }
-/** Of each walled table, the rows that are none of the caller's accounts or person: `$ids` are his accounts. */
+/**
+ * For each protected table, the condition for rows that belong to none of the caller's accounts and not to their user. `$ids` are
+ * their accounts.
+ */
 const walled: Record<string, string> = {
-  // What was archived, and what is held, is the house's.
+  // Archives and holds belong to the company.
   security_event: 'true',
   archive: 'true',
   archive_row: 'true',
@@ -54,7 +57,7 @@ const walled: Record<string, string> = {
   retention_run: 'true',
   erasure: 'true',
   person_export: 'user_id is distinct from $person',
-  // How the company was set up, and what it brought over, is its administrators'.
+  // The company's setup and its imported data belong to its administrators.
   installation: 'true',
   first_administrator_link: 'true',
   setup_deferred: 'true',
@@ -62,7 +65,7 @@ const walled: Record<string, string> = {
   import_row: 'true',
   import_fault: 'true',
   import_made: 'true',
-  // What the house keeps of other people's software is nobody's but the house's.
+  // The company's records of external API clients are visible to the company only.
   api_client: 'true',
   api_client_secret: 'true',
   api_client_use: 'true',
@@ -79,7 +82,7 @@ const walled: Record<string, string> = {
   load_shortage: 'false',
   delivery_proof: 'false',
   day_link: 'true',
-  // A proof tells a consignee of his own boxes alone; links are staff's.
+  // A consignee's proof of delivery covers only their own units. Links are for staff.
   delivery_exception: 'unit_id not in (select id from unit)',
   delivery_photo: 'unit_id not in (select id from unit)',
   proof_link: 'true',
@@ -121,7 +124,7 @@ const walled: Record<string, string> = {
   ledger_item: 'payer_id <> all($ids)',
   ledger_movement: 'payer_id <> all($ids)',
   ledger_entry: 'payer_id <> all($ids)',
-  // Freight on the way: what carries freight of the account, or will.
+  // Freight in transit: loads that carry freight of the account, now or later.
   load: `id not in (
     select d.load_id from load_drop d join unit u on u.drop_id = d.id
     where $ids && array[u.shipper_id, u.consignee_id, u.bill_to_id]
@@ -144,7 +147,7 @@ const walled: Record<string, string> = {
   service_sync_change: 'consolidate_id not in (select id from consolidate)',
   consignee_by_shipper: 'shipper_id <> all($ids) and consignee_id <> all($ids)',
   audit: "entity not in ('order', 'consolidate', 'unit', 'claim')",
-  // A person's own.
+  // A user's own records.
   job: 'started_by is distinct from $person',
   idempotency: "who <> 'somebody'",
   password: 'user_id <> $person',
@@ -164,12 +167,12 @@ const walled: Record<string, string> = {
   one_time_token: 'user_id <> $person',
   user_role: 'user_id <> $person',
   user_group: 'user_id <> $person and account_id <> all($ids)',
-  // Prices and scanners are the house's alone.
+  // Prices and scanners are visible to the company only.
   accounting_setting: 'true',
   tariff: 'true',
   accessorial_rule: 'true',
   holiday_surcharge: 'true',
-  // What the papers of a day come to, of all accounts together.
+  // The billing totals of a day, over all accounts.
   day_sum: 'true',
   rate_sheet: 'true',
   rate_sheet_version: 'true',
@@ -196,20 +199,20 @@ const walled: Record<string, string> = {
   scanner_user: 'true',
   scanner_session: 'true',
 };
-/** Of the house, and shown to whoever says who asks: everybody's own work needs it. */
+/** Data of the company that every session with an identified caller sees, because all users' work needs it. */
 const forCallers = [
-  // What may be shipped, by when and on which day.
+  // What can be shipped, until when and on which date.
   'day_of_service',
   'shuttle_file',
   'blocked_account',
-  // A block that lists other shippers must be seen, or it would look like one for all.
+  // A block that lists other shippers must be visible, or it would look like a block for all.
   'blocked_account_shipper',
   'shipper_profile',
   'account_flag',
   'warehouse_day',
   'warehouse_day_blocked_group',
   'warehouse_schedule',
-  // Where a box stands, for its label and its history.
+  // The location of a unit, for its label and its history.
   'place',
   'door',
   'layout',
@@ -218,19 +221,19 @@ const forCallers = [
   'plan_mark',
   'storage_location',
   'storage_position',
-  // How many boxes stand on a truck, whosever they are.
+  // The number of units on a truck, regardless of their owner.
   'load_count',
-  // To whom a letter is written, in whose language, and that it was not written before.
+  // The recipient of an email, their language, and whether it was already sent.
   'app_user',
   'outbox',
 ];
-/** Open to every session, each for a reason. */
+/** Open to every session, each with its reason. */
 const open: Record<string, string> = {
   account:
     'the directory: whom one may name is found by its words, and behind a policy the index of words is not used; stores bound it',
   warehouse: 'the houses themselves, named on every page, also before anybody has signed in',
 };
-/** Tables whose rows are somebody's though no key of theirs says so. */
+/** Tables whose rows belong to a user or account although no key shows it. */
 const saidElsewhere = [
   'archive',
   'archive_row',
@@ -250,12 +253,12 @@ const saidElsewhere = [
   'provisioned_group',
   'rate_sheet',
 ];
-/** What happened to boxes, what people changed and how warm it was: kept at least 24 months, which nothing here shortens. */
+/** The history of units, changes and temperatures, kept at least 24 months. Nothing here shortens that. */
 const histories = ['audit', 'temp_reading', 'unit_event'];
 describe('the second wall, row-level security, without any filter of the product', () => {
   it('stands on every table that holds rows of accounts or warehouses', async () => {
-    // A table belongs to accounts or warehouses when a key of it leads to one, over however many tables,
-    // or a column is named so.
+    // A table belongs to accounts or warehouses if its keys lead to one, across any number of tables, or if a column is named
+    // that way.
     const theirs = await column(
       `
         with recursive leads as (
@@ -420,7 +423,7 @@ describe('the second wall, row-level security, without any filter of the product
           from invoice i
           where i.id = d.invoice_id and i.posted_at is not null
         `,
-        // A line that was credited by itself is held by its credit, before anybody asks whether it is posted.
+        // A separately credited line is referenced by its credit, so the delete fails even before the check whether it is posted.
         `
           delete from invoice_detail d
           using invoice i

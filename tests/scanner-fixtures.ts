@@ -3,12 +3,12 @@ import type { ScanKind } from '#areas/receiving/scanning/scanning.contract.ts';
 import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { TestWorld } from './world.ts';
 
-/** Who scans in a warehouse, and what a scanner sends. */
+/** Scanner users of a warehouse, and the scans they send. */
 
 export interface TestScannerUserInput {
   code: string;
   warehouseId: number;
-  /** 1 Normal (when nothing is said), 2 Supervisor, 3 Administrator, 4 Put Away: docs/domain/floor.md#scanner-roles. */
+  /** 1 Normal (default), 2 Supervisor, 3 Administrator, 4 Put Away: docs/domain/floor.md#scanner-roles. */
   role?: 1 | 2 | 3 | 4;
   pin?: string;
   name?: string;
@@ -32,7 +32,7 @@ export async function createTestScannerUser(
 }
 export const callScannerLogin = (world: TestWorld, code: string, pin = '4711', device = 'TC52-1') =>
   world.call(signInScannerEndpoint, { body: { scannerUserId: code, pin, device } });
-/** A scanner that somebody has signed in to; answers its token. */
+/** Signs a user in at a scanner and returns its token. */
 export async function signInTestScanner(
   world: TestWorld,
   wish: TestScannerUserInput & { device?: string },
@@ -42,7 +42,7 @@ export async function signInTestScanner(
 }
 
 let serial = 0;
-/** A scan that no other has been. */
+/** Builds a scan with a unique event id. */
 export const buildScan = (kind: ScanKind, code: string, more: Record<string, unknown> = {}) => ({
   clientEventId: `scan-${(serial += 1)}`,
   kind,

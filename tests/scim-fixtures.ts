@@ -6,7 +6,7 @@ import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 
-/** A world whose people an identity provider keeps: calls of SCIM with the secret of a program of the house. */
+/** A world whose users are managed by an identity provider: SCIM requests with the secret of one of the company's API clients. */
 
 interface Answer {
   status: number;
@@ -16,7 +16,7 @@ interface Answer {
 export type ScimResponse = Answer;
 export const buildScimPatch = (...Operations: unknown[]) => ({ schemas: [scimUrns.patch], Operations });
 let count = 0;
-/** In the order in which they are made, which is the order of their letters too. */
+/** Numbered in order of creation, which is also their alphabetical order. */
 export const nextScimAddress = () => `new${String((count += 1)).padStart(4, '0')}@contoso.example`;
 export const buildScimUser = (more: Record<string, unknown> = {}) => {
   const userName = String(more['userName'] ?? nextScimAddress());

@@ -2,7 +2,7 @@ import type { TestAccount } from './factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** The demo world with what it lacks, a file and a template of every shipper, and questions to it. */
+/** The demo world with additions, a file and a template for every shipper, and queries on it. */
 
 const header = {
   orderNumber: '',
@@ -54,7 +54,7 @@ export async function openScopeTestWorld(): Promise<TestWorld> {
   return world;
 }
 
-/** Questions in SQL to the demo world that is open. */
+/** Creates SQL query helpers for the open demo world. */
 export function createScopeQueries(world: TestWorld) {
   const column = async (text: string, values: unknown[] = []): Promise<string[]> =>
     (await world.rows<{ v: string }>(text, values)).map((r) => r.v);

@@ -20,7 +20,7 @@ import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { TestWorld } from '#tests/world.ts';
 
-/** The demo world, seen by people who are bounded: every call that they may make, with ids and filters of somebody else's rows. */
+/** The demo world from the view of restricted users: every call that they may make, with ids and filters of others' rows. */
 const reached = selectEndpointsToTest(endpoints);
 let world: TestWorld;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Marks of others in an answer: by value where the field is a number, code or name of something. */
+/** Returns the marks of others in a response. A field that is a number, code or name is compared by value. */
 function leaks(value: unknown, marks: ReadonlySet<string>, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((v) => leaks(v, marks, path));
   if (typeof value === 'object' && value !== null)
@@ -63,7 +63,7 @@ const wide: Record<string, string | number | boolean> = {
 };
 const spans = /^(dateFrom|dayOfServiceFrom|shipDateFrom|outboundDateFrom|atFrom)$/;
 const spanEnds = /^(dateTo|dayOfServiceTo|shipDateTo|outboundDateTo|atTo)$/;
-/** What is printed of a list. */
+/** The prints of a list. */
 const papersOf: [RegExp, PathParamKind][] = [
   [/labels/, 'consolidate'],
   [/invoices/, 'invoice'],
@@ -73,7 +73,10 @@ const widest = (key: string): string | number | boolean | undefined => {
   if (spans.test(key)) return '2026-06-01';
   return spanEnds.test(key) ? '2027-12-31' : wide[key];
 };
-/** The ways of asking one list: as it opens, as wide as it goes, by each filter naming somebody else's, and all of them at once. */
+/**
+ * The requests for one list: the default view, the widest, one for each filter that names others' rows, and all of these filters
+ * together.
+ */
 function questions(
   endpoint: AnyEndpoint,
   b: Pick<RestrictedUser, 'filters' | 'foreignIds'>,
@@ -164,7 +167,7 @@ const everything = `
   from day_of_service o
 `;
 
-/** A body as it travels beside a file. */
+/** Returns a body as it is sent beside a file. */
 const asFile = (body: Record<string, unknown>) => ({
   name: 'walk.csv',
   content: 'x',
@@ -288,7 +291,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
       if (![200, 207, 412].includes(answer.status))
         told.push(`${endpoint.id} answers ${answer.status} ${answer.message}`);
     }
-    // A consignee's freight belongs to the shipper's order; what the consignee reads of it are units.
+    // A consignee's freight belongs to the shipper's order. The consignee reads it as units.
     expect(told).toEqual([]);
   });
 

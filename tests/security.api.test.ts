@@ -44,7 +44,7 @@ const get = (path: string, init: RequestInit = {}) =>
 const as = (who: TestUser) => ({ authorization: `Bearer test:${who.subject}` });
 
 const others: Server[] = [];
-/** Another server on the same database, started differently. */
+/** Starts another server on the same database with another configuration. */
 async function started(
   env: Record<string, string>,
   more: { production?: boolean; lines?: string[] } = {},
@@ -120,7 +120,7 @@ describe('headers', () => {
         set value = excluded.value
       `,
     );
-    // A page that waits a second for its settings goes without them.
+    // A page that waits a second for its settings continues without them.
     const policy = await waitUntil('the page names the sites of its settings', async () => {
       const named = (await get('/tutorials/orderEntry')).headers.get('content-security-policy') ?? '';
       return named.includes('videos.example') && named;
@@ -494,7 +494,7 @@ describe('the log', () => {
         await send(`/customerCenter/account?token=${secret}`, {}),
         await send(`/callback#code=${secret}`, {}),
       ];
-      // A defect writes its trace into the log, and only a number into the answer.
+      // An internal error writes its stack trace to the log, and returns only a number.
       await world.rows('alter table region rename to region_away');
       const broken = await send('/api/regions', { headers: { ...as(admin), 'x-secret': secret } });
       await world.rows('alter table region_away rename to region');
@@ -616,13 +616,13 @@ describe('the live stream', () => {
       }),
     );
     await world.work(async (work) => topics.forEach((topic) => publish(work, topic)));
-    // Told in one beat: whoever has heard nothing when the others have is told nothing.
+    // All streams are written in the same batch. A stream without the message when the others have it does not receive it.
     const texts = await Promise.all(
       heard.slice(1).map(async (reader) => new TextDecoder().decode((await reader?.read())?.value)),
     );
     const told = (text: string) =>
       [...text.matchAll(/"topic":"([^"]+)"/g)].map((match) => match[1]).toSorted();
-    // Who has no role is told only that this has changed: the first that comes is the end of the stream.
+    // A user without a role is notified only of this change. The first event ends the stream.
     await world.rows('update app_user set active = false where id = $1', [people[0]?.who.id]);
     const last = new TextDecoder().decode((await heard[0]?.read())?.value);
     stop.abort();

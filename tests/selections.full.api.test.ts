@@ -11,9 +11,9 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
- * Every call that acts on a selection, by one rule (docs/domain/portal.md#selecting-many-rows): ids that the filter
- * does not hold are left out, whatever the filter is; ids without a filter mean those ids; nothing chosen is 400 and
- * nothing found 404.
+ * Every endpoint that acts on a selection follows one rule (docs/domain/portal.md#selecting-many-rows). Ids outside the filter
+ * are left out, whatever the filter is, and ids without a filter mean those ids. An empty selection returns 400, no matching rows
+ * 404.
  */
 let world: TestWorld;
 let admin: TestUser;
@@ -50,7 +50,7 @@ const picking = (): DemoRecords => ({
   },
 });
 
-/** One row that each call can be asked for: that of the recipe of the write, and of reads and prints these. */
+/** One row for each endpoint: from the write's recipe, or for reads and prints from this list. */
 const of =
   (text: string): ValidCallFactory =>
   async (w) => ({ query: { bulkPrintIdsIncluded: [await w.queryId(text)] } });
@@ -71,7 +71,7 @@ const asked: Readonly<Record<string, ValidCallFactory | undefined>> = {
   ),
   'bols.printMany': of('select id from bol where active order by id limit 1'),
   'loads.printLoadingSheets': of('select id from load where not void and status < 3 order by id limit 1'),
-  // A truck that is on time everywhere: one of the filters asks for late ones.
+  // A load that is on time everywhere, because one of the filters selects late ones.
   'etas.printCoverSheets': async (w) => {
     const id = await w.queryId('select id from load where not void and status < 3 order by id limit 1');
     await w.world.rows('update load_drop set window_start = null, window_end = null where load_id = $1', [
@@ -88,7 +88,7 @@ const asked: Readonly<Record<string, ValidCallFactory | undefined>> = {
   'invoices.previewPosting': recipes['invoices.post']?.good,
   'shippers.previewCutoffGroups': recipes['shippers.setCutoffGroups']?.good,
 };
-/** What the call is about beside its filter. */
+/** Fields of the request that are not filters. */
 const notFilters = new Set([
   ...Object.keys(bulkSelectionFields),
   'format',
@@ -102,11 +102,11 @@ const notFilters = new Set([
   'toDate',
   'toWarehouseId',
 ]);
-/** What some of them cannot be asked without. */
+/** Filters that some endpoints require. */
 const needed = new Set(['shuttleNumber', 'shipperAccountId', 'what']);
 const filtersOf = (e: AnyEndpoint) => Object.keys(shapeOf(e)).filter((key) => !notFilters.has(key));
 
-/** A value of the filter that does not hold the row. */
+/** Returns a value of the filter that does not match the row. */
 async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<string, unknown>> {
   const span = /^(.*)(From|To)$/.exec(key);
   if (key.startsWith('amount')) return { [key]: key === 'amountFrom' ? '99999999' : '1' };
@@ -154,7 +154,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
   if (key in given) return { [key]: given[key] };
   return { [key]: /Id$|^loadNumber$/.test(key) ? '999999' : 'NOSUCH' };
 }
-/** Everything that one of these acts could change. */
+/** Returns everything that one of these actions could change. */
 const everything = async () =>
   world.rows(
     `
@@ -179,7 +179,7 @@ describe.each(selectEndpointsToTest(bulk).map((e) => [e.id, e] as const))('%s', 
     const good = await make(picking());
     const fields = z.record(z.string(), z.unknown()).parse(good.query ?? good.body ?? {});
     const ids = z.array(z.int()).parse(fields['bulkPrintIdsIncluded']);
-    // What the call cannot be asked without goes with every question.
+    // Required fields are sent with every request.
     const kept = Object.fromEntries(
       Object.entries(fields).filter(([key]) => notFilters.has(key) || needed.has(key)),
     );

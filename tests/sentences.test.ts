@@ -4,7 +4,7 @@ import { endpoints } from '#app/contract.ts';
 import { ApiError } from '#kit/server/reject.ts';
 import { parseBySchema } from '#kit/server/parse-request.ts';
 
-/** What a schema says of a value is read by people: in our words, never in those of the library. */
+/** Schema errors are shown to users in our own messages, never in the library's. */
 
 const library =
   /Invalid (input|option|value|string|key|element)|Too (small|big)|expected|received|Unrecognized|must match pattern|NaN|\{\w+\}/;

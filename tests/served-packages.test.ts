@@ -3,13 +3,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A production server is installed without the development packages, and its list of parts names all that it runs. */
+/** A production server is installed without the development dependencies, and its bill of materials lists everything it runs. */
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const manifest: { devDependencies: Record<string, string> } = JSON.parse(read('package.json'));
 
-/** The commands that run on a production server, and the threads that they open by file name. */
+/** The commands that run on a production server, and the worker threads that they open by file name. */
 const served = [
   'tools/start.ts',
   'tools/admin.ts',
@@ -19,7 +19,7 @@ const served = [
   ...globSync('{kit,areas,integrations,app}/**/*worker.ts', { cwd: root }),
 ];
 
-/** What a file imports when it runs: types are gone by then. */
+/** Returns a file's imports at run time, without types. */
 const importsOf = (source: string): string[] =>
   [
     ...source.matchAll(
@@ -53,7 +53,7 @@ function packagesOf(files: readonly string[]): Map<string, string> {
 test('what runs on a production server imports no development package', () => {
   const packages = packagesOf(served);
   const development = [...packages].filter(([name]) => name in manifest.devDependencies);
-  // The build of the client is a process of its own.
+  // The client build runs in a separate process.
   expect(development).toEqual([]);
 });
 

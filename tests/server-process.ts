@@ -6,9 +6,9 @@ import { openServer } from '#app/server.ts';
 import { fakeVerifier } from '#integrations/identity/fake.ts';
 
 /**
- * The product's server in a process of its own: `node tests/server-process.ts URL OWNER_URL`. `PUSH_PORT` is where the push service
- * of the test listens. The product calls push services over TLS at public addresses only, so the way there is changed in this
- * process; what is sent and how long an answer is waited for stay the product's own.
+ * The product's server in its own process: `node tests/server-process.ts URL OWNER_URL`. `PUSH_PORT` is the port of the test's
+ * push service. The product reaches push services only over TLS at public addresses, so this process replaces the transport. The
+ * content and the timeouts stay the product's own.
  */
 const [url = '', ownerUrl = ''] = process.argv.slice(2);
 const port = process.env['PUSH_PORT'];

@@ -14,7 +14,7 @@ import {
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Boards that many ask at the same moment are read once (docs/decisions/086-boards-are-read-once.md). */
+/** Boards that many users request at the same time are read once (docs/decisions/086-boards-are-read-once.md). */
 
 let world: TestWorld;
 let writer: TestUser;
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many transactions an act began at the database. */
+/** Returns how many database transactions an action began. */
 async function transactionsOf(act: () => Promise<unknown>): Promise<number> {
   let begun = 0;
   const ask: (...given: never) => unknown = pg.Client.prototype.query;

@@ -7,7 +7,7 @@ import {
 } from '#tools/sign-in.ts';
 import type { OidcTokens } from '#tools/sign-in.ts';
 
-/** A sign-in at the pages, step by step, as a browser without screens walks it. */
+/** A sign-in through the login pages, step by step, like a headless browser. */
 export interface SignInOutcome {
   token?: string;
   refused?: string;
@@ -53,14 +53,14 @@ export async function startSignInAttempt(origin: string) {
     password: ({ email, password }: { email: string; password: string }) => post('', { email, password }),
     code: (code: string) => post('/second', { code }),
     goOn: () => post('/second/go-on', {}),
-    /** The question for a passkey is asked as the page's script does. */
+    /** Requests the passkey challenge as the page's script does. */
     async passkey(sign: (asked: unknown) => unknown): Promise<SignInOutcome> {
       const asked: unknown = JSON.parse((await visitor.post(`${interaction}/passkey/options`, {})).text);
       return post('/passkey', { answer: JSON.stringify(sign(asked)) });
     },
-    /** The key that the page of the setting up shows. */
+    /** The secret on the setup page. */
     secret: () => (/class="secret">([A-Z2-7 ]+)</.exec(page.text)?.[1] ?? '').replaceAll(' ', ''),
-    /** Another sign-in in the same browser. */
+    /** Starts another sign-in in the same browser. */
     async again(): Promise<void> {
       ({ attempt, page } = await begin());
       interaction = path();

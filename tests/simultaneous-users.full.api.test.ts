@@ -9,7 +9,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { sortWritesForWalk } from './write-order.ts';
 
-/** Two people, or sixteen, at the same thing in the same instant. */
+/** Two users, or sixteen, do the same thing at the same time. */
 let world: TestWorld;
 let one: TestUser;
 let two: TestUser;
@@ -162,7 +162,7 @@ describe('sixteen people at once', () => {
   });
 });
 
-/** In a demo world of their own: some end a day, others take the one row that another needs. */
+/** In their own demo world, because some writes end a day and others take the only row that another needs. */
 describe('all writes by two people at once', () => {
   beforeAll(openDemo);
   afterAll(() => world.close());

@@ -15,7 +15,7 @@ import { waitUntil } from './waits.ts';
 import type { TestUser, TestWorld } from './world.ts';
 import { openTestWorld } from './world.ts';
 
-/** Readers on a hotel's Wi-Fi: however slowly they take their files, nobody else waits for them. */
+/** Slow readers, as on hotel Wi-Fi. However slowly they download their files, no other user waits for them. */
 let world: TestWorld;
 let people: TestUser[];
 let port: number;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   port = Number(new URL(world.address).port);
   people = [];
   for (let n = 0; n < PEOPLE; n += 1) people.push(await createTestUser(world, { role: 'Admin' }));
-  // 18 MB of accounts: more than the buffers between two sockets take.
+  // 18 MB of accounts, more than the buffers between two sockets.
   await world.rows(`
     insert into account (number, account_type, name, billing_name, address1)
     select 'SLOW-' || n, 1, 'Slow ' || n, 'Slow ' || n, repeat('a long way ', 6000) from generate_series(1, 270) n
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const sockets: Socket[] = [];
-/** Asks for the export of all accounts and reads its first bytes alone. */
+/** Requests the export of all accounts and reads only its first bytes. */
 async function stalled(who: TestUser): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' });
   sockets.push(socket);
@@ -63,7 +63,7 @@ const ask = async (path: string, who?: TestUser) => {
 
 describe('more stalled readers than the server has connections', () => {
   it('hold up nobody else', async () => {
-    // Whoever has a connection to give has it for everybody: the readers come one by one.
+    // The pool of connections is shared, so the readers start one after another.
     const readers = people.slice(0, 24);
     const answers: ServerResponse[] = [];
     const note = (message: unknown): void => {
@@ -75,19 +75,19 @@ describe('more stalled readers than the server has connections', () => {
     for (const who of readers) await stalled(who);
     started.unsubscribe(note);
     const open = answers.filter((answer) => !answer.closed);
-    // On a very slow machine the first have been cut off by now, and there are fewer than the server has connections.
+    // On a very slow machine the first readers have been disconnected by now, and fewer remain than the server has connections.
     expect(open.length).toBeGreaterThan(0);
     const me = await ask('/me', people[25]);
-    // A database that takes two seconds to answer is told as down.
+    // A database that takes two seconds to respond is reported as down.
     await expect.poll(async () => (await ask('/health')).status).toBe(200);
-    // A call that waited for a reader would be answered when that one has been cut off.
+    // A request that waited for a reader would return only when that reader is disconnected.
     const cut = open.filter((answer) => answer.closed).length;
     await leave();
     expect([me.status, cut]).toEqual([200, 0]);
   });
 });
 
-/** What the server is being asked by its own connections for files. */
+/** Returns what the server's connections for files currently run. */
 const copying = async (): Promise<number> =>
   (
     await world.row<{ n: number }>(
@@ -131,7 +131,7 @@ describe('the big files of one person', () => {
   });
   it('leave nothing behind when their reader leaves before the first byte', async () => {
     const [, , , who] = people;
-    // The file of accounts waits for this, and the look at who asks for it does not.
+    // The accounts file waits for this lock. The check of the caller's identity does not.
     const owner = new pg.Client({ connectionString: world.ownerUrl });
     await owner.connect();
     await owner.query('begin; lock table warehouse in access exclusive mode');

@@ -1,4 +1,4 @@
-/** A picture of 16 by 12 cells, red with a green corner, as a browser writes it in each form. */
+/** An image of 16 by 12 pixels, red with a green corner, as a browser encodes it in each format. */
 export const smallPictures = {
   jpg: Buffer.from(
     [
@@ -35,7 +35,7 @@ export const smallPictures = {
   ),
 } as const;
 
-/** 64 by 48, red with a green corner: large enough for a logo. */
+/** 64 by 48 pixels, red with a green corner: large enough for a logo. */
 export const logoJpeg = Buffer.from(
   [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAA',

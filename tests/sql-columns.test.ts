@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseTableColumns, readTableColumns, findUnknownColumns } from './sql-columns.ts';
 
-/** A column that a migration renames is found at every place that names it: by the compiler in statements of the builder, here in SQL. */
+/** When a migration renames a column, every use is found: by the compiler in query builder statements, here in SQL. */
 
 const root = join(import.meta.dirname, '..');
 const files = execFileSync(

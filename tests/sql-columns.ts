@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 
 /**
- * Which columns the composed SQL of the house names, held against the tables as the migrations made them. Statements
- * are templates, often put together from pieces; an alias that a piece does not bind itself is looked up in its file.
+ * Compares the columns in our composed SQL with the tables that the migrations create. Statements are templates, often composed
+ * of fragments. An alias that a fragment does not define is looked up in its file.
  */
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The tables and their columns, read from the generated db/tables.ts. */
+/** Reads the tables and their columns from the generated db/tables.ts. */
 export function parseTableColumns(generated: string): Columns {
   const shapes = new Map(
     [...generated.matchAll(/interface (\w+Table) \{\n([\s\S]*?)\n {2}\}/g)].map(([, name, body]) => [
@@ -34,7 +34,7 @@ const readers = new Set([
   'countRows',
 ]);
 
-/** The SQL templates of a file: their text with ` ¤ ` for every value and piece. */
+/** Returns the SQL templates of a file, with ` ¤ ` for every value and fragment. */
 export function listSqlTemplates(file: string, body: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
@@ -63,9 +63,9 @@ const textOf = (template: { quasis: { value: { raw: string } }[] }): string =>
     .replace(/¤\s+\./g, '¤.');
 
 interface Bindings {
-  /** Alias → the tables it stands for somewhere in the text. */
+  /** Alias → the tables it refers to in the text. */
   tables: Map<string, Set<string>>;
-  /** Names of common table expressions, subqueries and functions: their columns are their own. */
+  /** Names of common table expressions, subqueries and functions, whose columns are not table columns. */
   derived: Set<string>;
 }
 function bindingsOf(text: string, columns: Columns): Bindings {
@@ -107,7 +107,7 @@ export interface UnknownColumn {
   file: string;
   name: string;
 }
-/** Every column that SQL of a file names and no table has; and how many names were held against a table. */
+/** Returns every column in a file's SQL that no table has, and how many names were checked. */
 export function findUnknownColumns(
   file: string,
   body: string,
@@ -128,7 +128,7 @@ export function findUnknownColumns(
       /(?<![\w.¤"])([a-z_]\w*)\.([a-z_]\w*)\b(?!\s*\()/g,
     )) {
       if (column === 'id' || own.derived.has(alias)) continue;
-      // A piece that leaves its alias to whoever puts it in may mean any table that its file reads.
+      // A fragment that does not define its alias may refer to any table that its file reads.
       const borrowed = whole.tables.has(alias) && !whole.derived.has(alias) ? everywhere : undefined;
       const tables = own.tables.get(alias) ?? borrowed;
       if (tables) hold(tables, column, `${alias}.${column}`);
@@ -139,7 +139,7 @@ export function findUnknownColumns(
   return { unknown, checked };
 }
 
-/** Table and column of everything that a text inserts or sets. */
+/** Returns table and column of everything that a text inserts or updates. */
 function written(text: string): [table: string, column: string][] {
   const found: [string, string][] = [];
   for (const [, table = '', list = ''] of text.matchAll(
@@ -153,7 +153,7 @@ function written(text: string): [table: string, column: string][] {
       found.push([table, column]);
   return found;
 }
-/** A text without what stands in brackets. */
+/** Returns a text without what is in parentheses. */
 function topLevel(text: string): string {
   let depth = 0;
   let out = '';

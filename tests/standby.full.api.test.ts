@@ -17,7 +17,7 @@ import { startPostgres } from '#tools/postgres.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { createTemporaryFolder } from '#tools/temporary-folder.ts';
 
-/** A real standby of a real primary, by streaming replication, and two servers that read from it (decision 73). */
+/** A real standby of a real primary with streaming replication, and two servers that read from it (decision 73). */
 let folder: string;
 let primary: Awaited<ReturnType<typeof startPostgres>>;
 let standby: Awaited<ReturnType<typeof aStandby>>;
@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const close of opened.toReversed()) await close();
 });
 
-/** Copies the running primary as `pg_basebackup` does, and starts what follows it. */
+/** Copies the running primary as `pg_basebackup` does, and starts a standby from the copy. */
 async function aStandby() {
   const home = preparePostgresHome(folder, () => undefined);
   const at = (port: number | string) =>
@@ -68,7 +68,7 @@ async function aStandby() {
   const keeper = new pg.Client({ connectionString: at(home.notes.port) });
   await keeper.connect();
   await keeper.query("select pg_backup_start('standby', true)");
-  // What the primary does away with while it is copied is not missed: the log that follows has it.
+  // Files that the primary removes during the copy are not needed. The write-ahead log contains their changes.
   const { stderr } = spawnSync('cp', ['-a', home.data, data], { encoding: 'utf8' });
   const missed = stderr.split('\n').filter((line) => line !== '' && !line.includes('No such file'));
   expect(missed).toEqual([]);
@@ -117,7 +117,7 @@ async function aStandby() {
   };
   const start = async (): Promise<void> => {
     running = begin();
-    // One that was killed may leave its children for a moment, who keep the next from coming up: it is begun again.
+    // A killed server may leave child processes for a short time, which block the next start. The start is then repeated.
     const stands = async (): Promise<void> => {
       if (running?.exitCode !== null) running = begin();
       expect(await ask('select pg_is_in_recovery()::text')).toBe('true');
@@ -138,7 +138,7 @@ async function aStandby() {
     const gone = running && once(running, 'exit');
     if (running?.kill('SIGKILL')) await gone;
   };
-  /** Stops or continues all its processes: they keep their connections and answer nothing. */
+  /** Stops or continues all its processes. Stopped, they keep their connections and do not respond. */
   const signal = (name: 'STOP' | 'CONT'): void => {
     const pid = running?.pid ?? 0;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
@@ -160,7 +160,9 @@ const call = (server: Server | undefined, path: string, who = 'ana', init: Reque
     ...init,
     headers: { authorization: `Bearer test:${who}`, ...init.headers },
   });
-/** Names a region by hand, past the product, so that nobody is told: whoever reads the new name has read the primary. */
+/**
+ * Renames a region directly in the database, without a change notification. A reader who sees the new name has read the primary.
+ */
 const name = (text: string) =>
   owner.query('update region set name = $1 where id = (select min(id) from region)', [text]);
 const regions = async (at: 0 | 1, who = 'ana', headers: Record<string, string> = {}): Promise<string> => {
@@ -191,10 +193,10 @@ it('a standby that is behind answers nobody with less than he has seen', async (
   const written = await write('ana', 'Late ones');
   const position = written.headers.get('x-position') ?? '';
   expect(written.status).toBe(200);
-  // Her own write: at the server that took it, and at any that is told how far she has seen.
+  // The user's own write is visible on the server that took it, and on any that receives the user's position.
   expect(await groups(0, 'ana')).toContain('Late ones');
   expect(await groups(1, 'ana', { 'x-position': position })).toContain('Late ones');
-  // What others were told of, at both servers; what they were told nothing of may be old.
+  // Writes of others with a notification are visible on both servers. Those without one may be stale.
   await expect.poll(() => groups(1, 'ben')).toContain('Late ones');
   expect(await groups(0, 'ben')).toContain('Late ones');
   expect([await regions(0), await regions(0, 'ben'), await regions(1, 'ben')]).toEqual([
@@ -207,7 +209,7 @@ it('a standby that is behind answers nobody with less than he has seen', async (
   await expect.poll(() => standby.ask('select count(*)::text from cutoff_group')).toBe('1');
   await standby.pause();
   await name('third name');
-  // It has caught up: everybody reads from it again, and finds what was written.
+  // The standby has caught up. All users read from it again and find what was written.
   await expect.poll(() => regions(0)).toBe('second');
   expect(await groups(0, 'ana')).toContain('Late ones');
   expect(await groups(1, 'ben', { 'x-position': position })).toContain('Late ones');
@@ -228,7 +230,7 @@ it('every list is read from it without a word of writing', async () => {
     const answer = await call(servers[0], e.path);
     expect([e.id, answer.status < 500 || (await answer.text())]).toEqual([e.id, true]);
   }
-  // How often programs called is counted in a table that is kept out of the log; nothing tried to write.
+  // API request counts are in an unlogged table. Nothing else tried to write.
   expect(standby.complaints.filter((line) => !line.includes('unlogged relations'))).toEqual([]);
 });
 it('a standby that is frozen keeps nobody waiting for more than three seconds, and is read again after the thaw', async () => {

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { handWrittenFiles, stylesheetFiles, readRepositoryFile } from './repository-files.ts';
 
 /**
- * What the kit's style sheets call by one name is one thing everywhere: a feature that gives its own part such a name
- * beside its own gets all of its looks, and one that lies over the page then lies over the page.
+ * A class name in the kit's style sheets has one meaning everywhere. A feature that adds such a name to its own element gets all
+ * of its styles. A class that overlays the page does so there too.
  */
 
 interface Rule {
   selectors: string[];
   body: string;
 }
-/** The selectors of a rule; a comma between brackets parts none. */
+/** Returns the selectors of a rule. A comma in parentheses does not separate. */
 const apart = (head: string): string[] => {
   let depth = 0;
   const marked = [...head].map((one) => {
@@ -27,7 +27,7 @@ const rulesOf = (sheet: string): Rule[] =>
     selectors: apart(head ?? ''),
     body: body ?? '',
   }));
-/** Names that alone take a part out of its place on the page. */
+/** Returns the class names that take an element out of the page's flow. */
 const placing = (kit: readonly string[]): Set<string> =>
   new Set(
     kit
@@ -35,7 +35,7 @@ const placing = (kit: readonly string[]): Set<string> =>
       .filter(({ body }) => /(?:^|[;\s])position:\s*(?:fixed|absolute|sticky)/.test(body))
       .flatMap(({ selectors }) => selectors.flatMap((one) => /^\.([\w-]+)$/.exec(one)?.[1] ?? [])),
   );
-/** Own parts that bear such a name as well, as `.part.name`. */
+/** Returns a feature's own elements that also have such a name, as `.part.name`. */
 const bearers = (feature: string, names: ReadonlySet<string>): string[] =>
   rulesOf(feature)
     .flatMap(({ selectors }) => selectors)
@@ -45,18 +45,18 @@ const bearers = (feature: string, names: ReadonlySet<string>): string[] =>
       return !names.has(first) && others.some((name) => names.has(name));
     });
 
-/** The names of a sheet’s parts. */
+/** Returns the class names of a selector. */
 const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? '');
 const namesOf = (all: readonly string[]): Set<string> =>
   new Set(all.flatMap(rulesOf).flatMap(({ selectors }) => selectors.flatMap(classesOf)));
-/** Rules of a feature that hold wherever the kit’s parts stand, once the feature’s sheet has come. */
+/** Returns a feature's rules that apply to kit components everywhere once the feature's style sheet is loaded. */
 const everywhere = (feature: string, kit: ReadonlySet<string>): string[] =>
   rulesOf(feature)
     .flatMap(({ selectors }) => selectors)
     .filter((one) => /^[a-z.#]/.test(one) && !/^(?:from|to)$/.test(one))
     .filter((one) => classesOf(one).every((name) => kit.has(name)));
-/** On the page of a document, which is the kit’s and has one feature that says how its columns stand. */
+/** On the document page, which belongs to the kit. Only one feature sets its column layout. */
 const known = [
   'areas/billing/invoices/invoices.css: .drawer h3.part',
   'areas/billing/shipments/shipment.css: .head .n a',
@@ -96,7 +96,7 @@ describe('style sheets', () => {
       'b',
     ]);
   });
-  // The driver's page has a sheet of its own.
+  // The driver's page has a style sheet of its own.
   it('leave no choice of a form to the browser’s own looks', () => {
     const bare = handWrittenFiles
       .filter((file) => file.endsWith('.tsx') && !file.includes('/driver-proofs/'))

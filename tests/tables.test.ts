@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { handWrittenFiles, repositoryRoot, readRepositoryFile } from './repository-files.ts';
 import { tableOwners } from '#db/table-owners.ts';
 
-/** Who writes which table: the feature that owns it, and nobody else. */
+/** Only the feature that owns a table writes it. */
 
 /**
- * Tables that a piece of code writes: in SQL, in Kysely, and in SQL whose table is a piece of the same file
- * (`insert into ${columns}`). A table that cannot be read off the file is named as it stands there.
+ * Returns the tables that code writes: in SQL, in Kysely, and in SQL whose table is a fragment of the same file (`insert into
+ * ${columns}`). A table that cannot be resolved in the file is returned as written.
  */
 function tablesWritten(body: string): string[] {
   const code = body.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -23,7 +23,7 @@ function tablesWritten(body: string): string[] {
   );
   return [...sql, ...built];
 }
-/** What `const piece = sql`table (…)`, `sql.table('table')` or a list of them begins with. */
+/** Returns the tables that `const piece = sql`table (…)`, `sql.table('table')` or a list of them begins with. */
 function pieceTables(code: string, piece: string): string[] {
   const name = /^\w+/.exec(piece.trim())?.[0] ?? '';
   const given = new RegExp(`const ${name}\\b[^=]*=([\\s\\S]*?);\\n`).exec(code)?.[1] ?? '';
@@ -33,37 +33,37 @@ function pieceTables(code: string, piece: string): string[] {
   return found.length > 0 ? found : [`\${${piece}}`];
 }
 
-/** What makers make (tests/factories.ts, tests/…-world.ts): a column that is renamed is a compile error there. */
+/** Tables that fixtures write (tests/factories.ts, tests/…-world.ts). A renamed column is a compile error there. */
 const madeByMakers = ['unit', 'load', 'load_pickup', 'bol', 'invoice', 'orders'];
-/** Raw writes that are meant: how many in which file, and why. */
+/** Intended raw writes: the number per file, and the reason. */
 const meant: Record<string, number> = {
-  // Each breaks one invariant.
+  // Each violates one invariant.
   'areas/admin/checks/checks.api.test.ts': 19,
-  // The other transaction that an act waits for, statement by statement.
+  // The other transaction that an action waits for, statement by statement.
   'areas/receiving/scanning/scan-clashes.api.test.ts': 1,
   'areas/outbound/routing/routing-sync.api.test.ts': 1,
-  // Order numbers that text would sort another way.
+  // Order numbers that text sorting would order differently.
   'tests/lists.api.test.ts': 2,
-  // Freight that was grouped and credited long before: no maker goes so far.
+  // Freight that was grouped and credited long before, which no fixture covers.
   'areas/billing/invoices/grouped-freight.api.test.ts': 2,
-  // The database must refuse each of them.
+  // The database must reject each of them.
   'areas/billing/invoices/invoices.api.test.ts': 8,
   'areas/billing/ledger/ledger.api.test.ts': 1,
   'areas/company/imports/opening-import.api.test.ts': 2,
-  // Altered behind the back of every trigger, for the proof to name.
+  // Changed while bypassing every trigger, for the billing audit to detect.
   'areas/billing/billing-audit/posted-records-audit.api.test.ts': 2,
   'tests/row-security.api.test.ts': 2,
-  // Whoever writes how, what is kept of the sums must not be told of it.
+  // The materialized totals must be correct for every kind of write, without being notified of it.
   'tests/materialized-totals.full.api.test.ts': 3,
   'tests/daily-totals.api.test.ts': 9,
-  // Into the product that the journey walks in, not into a world of makers.
+  // Writes into the product of the end-to-end test, where no fixtures exist.
   'tests/e2e/scanner.full.e2e.ts': 1,
   'tests/e2e/dock-board.full.e2e.ts': 2,
 };
 const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\/.*\.ts$/.test(file);
 const isMaker = (file: string): boolean =>
   /^tests\/(factories|billing-fixtures|[\w-]+-world)\.ts$/.test(file);
-/** Writes by SQL to what makers make, as table names. */
+/** Returns the tables of fixtures that a text writes with raw SQL. */
 function rawWrites(body: string): string[] {
   const table = `"?(${madeByMakers.join('|')})"?`;
   const write = new RegExp(
@@ -73,7 +73,7 @@ function rawWrites(body: string): string[] {
   return [...body.matchAll(write)].map(([, added, changed]) => added ?? changed ?? '');
 }
 
-/** Tables that the seed or a migration fills: by SQL, row by row, or as a list with its key. */
+/** Returns the tables that the seed or a migration fills: by SQL, row by row, or as a list with its key. */
 function tablesFilled(body: string): string[] {
   const rows =
     /\b(?:add|put)\(\s*'([a-z_]+)'|\binsertRows\(\s*\w+,\s*'([a-z_]+)'|^  ([a-z_]+): \{\s*key: '/gm;
@@ -83,7 +83,10 @@ function tablesFilled(body: string): string[] {
   ];
 }
 const ownersOf = (name: string): string[] => [tableOwners[name] ?? []].flat();
-/** Tables with several owners and no sentence right above that says why (`// trucks` is a heading, not a sentence). */
+/**
+ * Returns tables with several owners and no comment directly above that gives the reason (`// trucks` is a heading, not a
+ * reason).
+ */
 function withoutReason(body: string): string[] {
   return [...body.matchAll(/^(.*)\n  (\w+): \[/gm)]
     .filter(([, above]) => !/^  \/\/ .* .*\.$/.test(above ?? ''))

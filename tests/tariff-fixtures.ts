@@ -1,6 +1,6 @@
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
-/** Makes a tariff that holds for all freight: $3.10 for each unit of cube, 2026 and 2027. */
+/** Builds a tariff that applies to all freight: $3.10 per unit of cube, 2026 and 2027. */
 export const buildTariff = (change: Partial<Tariff> = {}): Tariff => ({
   id: 1,
   name: 'Florida general',

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { listSchemaFields } from './nasty.ts';
 import { endpoints } from '#app/contract.ts';
 
-/** Every text that a call takes: no control characters, and in names no line breaks either. */
+/** Every text that an endpoint accepts: no control characters, and in names no line breaks either. */
 
-/** Taken as they are sent: secrets, which are compared and never shown, and codes and rows that rules of their own read. */
+/** Accepted unchanged: secrets, which are compared and never shown, and codes and rows that are read by rules of their own. */
 const asSent = [
   /^(passwords|signUp)\.\w+ (current|password|again)$/,
   /^(proof\.give typed|secondFactor\.\w+ (code|proof))$/,
@@ -21,7 +21,7 @@ const texts = endpoints.flatMap(({ id, body, query }) =>
       .filter(({ at }) => !asSent.some((one) => one.test(at))),
   ),
 );
-/** What a field makes of a text; undefined where it refuses it or reads something else. */
+/** Returns a field's parsed text. Undefined if the field rejects it or parses something else. */
 function kept(field: z.ZodType, value: string): string | undefined {
   const read = field.safeParse(value);
   return read.success && typeof read.data === 'string' ? read.data : undefined;

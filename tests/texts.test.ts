@@ -6,7 +6,7 @@ import {
   findTranslatableTexts,
 } from '#tools/translatable-texts.ts';
 
-/** `task|Open`: whose word it is, before the word. */
+/** The noun prefix of a text, as in `task|Open`. */
 const noun = /^[a-z]+\|/i;
 const root = new URL('..', import.meta.url).pathname;
 
@@ -61,7 +61,7 @@ describe('texts', async () => {
     const many = new RegExp(
       String.raw`(.*?)\{\w+\} (?:more |empty |posted )?(?:${things})\b(?! it\.| are not taken)`,
     );
-    // A bound is never one, and what is some of others is not counted by them.
+    // A limit is never exactly one, and the number in a phrase such as "1 of 5" does not count its noun.
     const bound =
       /(?:at most|more than|older than|over|over all|up to|to|within|the first|has|of|these are|takes|(?<!in) the) $/i;
     const bounds = /\{(?:most|bound)\}/;

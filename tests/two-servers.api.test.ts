@@ -12,7 +12,7 @@ import type { IdentityTestWorld } from './identity-fixtures.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
 
-/** Two server processes' worth of product behind one address, each request to the other one. */
+/** Two server processes behind one address. Requests alternate between them. */
 let world: IdentityTestWorld;
 let line: Record<string, unknown>;
 let seller: string;
@@ -57,7 +57,7 @@ const add = (key: string) =>
 const orders = async () =>
   Number((await world.rows<{ n: number }>('select count(*)::int as n from orders'))[0]?.n);
 
-/** The topics that one open browser hears. */
+/** Opens a live stream and records the topics that a browser receives. */
 async function listen(token: string): Promise<{ heard: string[]; close(): void }> {
   const stop = new AbortController();
   const answer = await fetch(`${world.origin}/api/live`, {

@@ -12,14 +12,14 @@ import type { TestAccount } from './factories.ts';
 import { openTestWorld } from './world.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
-/** Two shippers whose freight two consignees take every day, and those who send files for them. */
+/** Two shippers and two consignees with service every day, and the users who upload files for them. */
 export interface UploadTestWorld {
   world: TestWorld;
   shipper: TestAccount & { warehouseId: number };
   other: TestAccount & { warehouseId: number };
   lakeshore: TestAccount;
   buckeye: TestAccount;
-  /** Of the first shipper. */
+  /** A clerk of the first shipper. */
   clerk: TestUser;
   service: TestUser;
 }
@@ -52,7 +52,7 @@ export async function openUploadTestWorld(): Promise<UploadTestWorld> {
 }
 
 let serial = 0;
-/** A code that no other box has. */
+/** Returns a unique unit code. */
 export const nextUnitCode = () => `ARI${String((serial += 1)).padStart(8, '0')}`;
 
 export interface UploadBox {
@@ -79,7 +79,7 @@ function detail(box: UploadBox): string {
     more,
   );
 }
-/** A file of boxes, of the first shipper and for Lakeshore unless it says otherwise. */
+/** Builds a file of boxes, by default from the first shipper to Lakeshore. */
 export const buildAelisFile = (boxes: UploadBox[], head: { date?: string; shipper?: string } = {}) =>
   aelisXml(boxes.map(detail), { date: head.date ?? '02/03/27', shipper: head.shipper ?? 'MA00101' });
 
@@ -104,7 +104,7 @@ export async function uploadTestFile(
   const data: UploadResult = answer.data;
   return { ...answer, data };
 }
-/** Units in the file, taken, duplicate, in discrepancy. */
+/** Returns an upload's counts: units in the file, accepted, duplicate, in discrepancy. */
 export const listUploadCounts = ({ data }: { data: UploadResult }) => [
   data.totalUnitsInFile,
   data.totalUnitsSuccess,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The only file of the tests that lets real time pass; the linter refuses a fixed wait in every other one. */
+/** The only test file that lets real time pass. The linter rejects a fixed wait in every other one. */
 
 const LOOK_EVERY_MS = 20;
-/** Less than a test may take, so that the error names what was expected. */
+/** In ms. Less than a test's timeout, so that the error names what was expected. */
 const LIMIT_MS = 200_000;
 
-/** Waits for a state: reads until the answer is neither `false` nor `undefined`, and returns it. */
+/** Waits for a state: reads until the result is neither `false` nor `undefined`, and returns it. */
 export async function waitUntil<T>(
   description: string,
   read: () => T | false | undefined | Promise<T | false | undefined>,
@@ -23,7 +23,7 @@ export async function waitUntil<T>(
 
 /**
  * Gives something that must not happen the time to happen. Use it only before an assertion that nothing happened, and only where
- * no state says so: more time makes such a test stricter, and a slow machine makes it lenient, never red.
+ * no state shows this. More time makes such a test stricter. A slow machine makes it lenient, never red.
  */
 export async function allowTimeFor(unexpected: string, milliseconds: number): Promise<void> {
   if (unexpected === '') throw new Error('Say what must not happen');

@@ -22,8 +22,8 @@ import { fakeVerifier } from '#integrations/identity/fake.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The temporary PostgreSQL of this run: its owner's address (…/postgres), the serving role's address
-     * without a database, and the migrated template.
+     * The temporary PostgreSQL of this run: its owner's URL (…/postgres), the serving role's URL without a database, and the
+     * migrated template.
      */
     testDatabase: { adminUrl: string; servingUrl: string; template: string };
   }
@@ -36,7 +36,7 @@ export interface TestCallInput<E extends AnyEndpoint> {
   as?: TestUser;
   params?: Record<PathParamNames<E['path']>, number | string>;
   query?: QueryInput<E>;
-  /** Also a wrong body, to see it refused. */
+  /** May be an invalid body, to test its rejection. */
   body?: BodyOf<E> | Record<string, unknown> | string;
   files?: { name: string; content: string | Uint8Array; fields?: Record<string, string> }[];
   key?: string;
@@ -44,19 +44,19 @@ export interface TestCallInput<E extends AnyEndpoint> {
   bearer?: string;
   /** The token of a scanner session. */
   scanner?: string;
-  /** Dates that lie far off are meant. */
+  /** Confirms dates that are far in the past or future. */
   confirmDates?: boolean;
-  /** The address of another server on the same database; the world's own when absent. */
+  /** The URL of another server on the same database. By default the world's own. */
   server?: string;
 }
 export interface TestCallResponse<E extends AnyEndpoint> {
   status: number;
   code: number;
-  /** The code of the refusal in its catalogue; empty when nothing was refused. */
+  /** The error's code in its catalog. Empty when nothing was rejected. */
   error: string;
   message: string;
   fields: Record<string, string>;
-  /** The rows of a page, or the value. Read it only after looking at the status. */
+  /** The rows of a page, or the value. Read it only after checking the status. */
   data: ResultOf<E> extends { data: infer D; totalRows: number } ? D : ResultOf<E>;
   totalRows: number;
   totals: ResultOf<E> extends { totals: infer T } ? T : undefined;
@@ -69,8 +69,8 @@ interface Asked {
   waits: number;
 }
 /**
- * What the longest transaction of an act asks of the database: how many statements, and how often it waits
- * for answers before it goes on.
+ * Measures an action's longest database transaction: its number of statements, and how often it waits for results before it
+ * continues.
  */
 async function asked(act: () => Promise<unknown>): Promise<Asked> {
   const transactions: Asked[] = [];
@@ -101,10 +101,10 @@ async function asked(act: () => Promise<unknown>): Promise<Asked> {
   return transactions.toSorted((x, y) => y.statements - x.statements)[0] ?? { statements: 0, waits: 0 };
 }
 
-/** When the worlds of tests begin: a Wednesday morning in Miami. */
+/** The start time of test worlds: a Wednesday morning in Miami. */
 const opening = '2027-02-03T15:00:00Z';
 
-/** The migrated template filled with the demo world: made by the first file that asks for it, cloned by the others. */
+/** Returns the migrated template filled with the demo world. The first file that requests it creates it, the others clone it. */
 async function demoTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<string> {
   const name = `${template}_demo`;
   const draft = `${name}_draft`;
@@ -126,7 +126,7 @@ async function demoTemplate(admin: pg.Client, adminUrl: string, template: string
   return name;
 }
 
-/** Fills a new database as the first start of the product with `--empty` does. */
+/** Fills a new database like the product's first start with `--empty`. */
 async function fillEmptyCompany(ownerUrl: string): Promise<void> {
   await migrateDatabase(ownerUrl);
   await addSystemRecords(ownerUrl);
@@ -134,8 +134,8 @@ async function fillEmptyCompany(ownerUrl: string): Promise<void> {
 }
 
 /**
- * A server of its own on a fresh clone of the migrated database, with a clock that stands still until it is set.
- * With `demo` the clone holds the demo world, as it is at the opening; with `empty` it is a company that holds nothing yet.
+ * Opens a separate server on a fresh clone of the migrated database, with a clock that stops until it is set. With `demo` the
+ * clone contains the demo world at its start time. With `empty` it is a company without data.
  */
 export async function openTestWorld(
   opts: {
@@ -143,7 +143,7 @@ export async function openTestWorld(
     jobs?: boolean;
     demo?: boolean;
     empty?: boolean;
-    /** Settings of the environment beside those of every world. */
+    /** Environment settings in addition to those of every world. */
     env?: Record<string, string>;
   } = {},
 ) {
@@ -153,7 +153,7 @@ export async function openTestWorld(
   await admin.connect();
   const filled = opts.demo ? await demoTemplate(admin, adminUrl, template) : template;
   const from = opts.empty ? 'template1' : filled;
-  // Copied as files, for nothing here outlives a crash: a tenth of the time it takes through the log.
+  // Copied as files, because no test database must survive a crash. It takes a tenth of the time of copying through the log.
   await admin.query(
     `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(from)} strategy file_copy`,
   );
@@ -172,7 +172,7 @@ export async function openTestWorld(
   const server = await openServer(
     config,
     { url: at(servingUrl), ownerUrl },
-    // Nothing is done by the clock of the machine: each minute it would act between the steps of some test.
+    // Nothing runs on the machine's clock. Timed jobs would act each minute between the steps of some test.
     { verifier: fakeVerifier, clock, strictAnswers: true, jobs: opts.jobs ?? false, timed: false },
   );
   const owner = openPool(ownerUrl, { max: 4 });
@@ -226,7 +226,7 @@ export async function openTestWorld(
       headers: response.headers,
       bytes,
     };
-    // Of two equal answers the headers differ by the second in which each was sent: `toEqual` must not see them.
+    // The headers of two equal responses differ by the second they were sent. `toEqual` must not compare them.
     return Object.defineProperty(answer, 'headers', { enumerable: false });
   }
 
@@ -236,9 +236,9 @@ export async function openTestWorld(
     clock,
     ownerUrl,
     call,
-    /** The tables as the owner sees them, past every policy, with typed columns: for makers and for looking after. */
+    /** The tables as the owner, bypassing every policy, with typed columns: for fixtures and checks. */
     db,
-    /** Rows by plain SQL as the owner, past every policy: for setting up and looking after. */
+    /** Runs plain SQL as the owner, bypassing every policy: for setup and checks. */
     async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
       return (await owner.query<T>(text, values)).rows;
     },
@@ -247,9 +247,9 @@ export async function openTestWorld(
       if (!found) throw new Error(`No row: ${text}`);
       return found;
     },
-    /** A connection of the owner for oneself, to hold what it locks; `release` gives it back. */
+    /** Returns an exclusive connection of the owner, to hold locks. `release` returns it to the pool. */
     connection: () => owner.connect(),
-    /** Runs a service as an actor (default: the house) in one transaction of the serving role. */
+    /** Runs a service as an actor (default: the system) in one transaction of the serving role. */
     work<T>(act: (work: RequestContext) => Promise<T>, actor: Actor = systemActor): Promise<T> {
       return runInTransaction(serving, rowScopeOf(actor), async (tx, client) => {
         const work: RequestContext = { tx, client, actor, now: clock.now(), publishedChanges: new Map() };
@@ -259,13 +259,13 @@ export async function openTestWorld(
       });
     },
     asked,
-    /** The serving role's bare pool, to try what it may not do. */
+    /** The serving role's pool, to test what that role may not do. */
     serving,
     async close(): Promise<void> {
       await server.close();
       await owner.end();
       await serving.end();
-      // Not by force: that would be refused while PostgreSQL itself is cleaning up in there, where a plain drop sends it away.
+      // Without `force`, which fails while PostgreSQL runs its own cleanup in the database. A plain drop cancels that.
       await admin.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
       await admin.end();
     },

@@ -4,11 +4,11 @@ import { isEndpoint } from '#app/contract.ts';
 import { features } from '#app/generated/features.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
-/** Calendars and settings change last in a walk over all writes: after them nothing could be entered or loaded any more. */
+/** Calendars and settings change last in a run over all writes. After them nothing can be entered or loaded. */
 const closing =
   /^(accounts|blockedAccounts|cutoffGroups|daysOfService|holidays|serviceSync|shippers|startDay|warehouseSettings)\./;
 
-/** The writes in an order in which each still finds what it acts on: as the contracts declare them, closing calls last. */
+/** Sorts the writes so that each still finds its data: in the order of the contracts, closing endpoints last. */
 export function sortWritesForWalk(writes: readonly AnyEndpoint[]): AnyEndpoint[] {
   const declared = declaredPositions();
   const positionOf = ({ id }: AnyEndpoint): number => declared.get(id) ?? declared.size;
@@ -17,7 +17,10 @@ export function sortWritesForWalk(writes: readonly AnyEndpoint[]): AnyEndpoint[]
   );
 }
 
-/** The order of `endpoints` is the loader's: Node sorts the exports of a module by name. A walk wants that of the sources. */
+/**
+ * The order of `endpoints` comes from the loader, because Node sorts a module's exports by name. The run needs the order of the
+ * sources.
+ */
 function declaredPositions(): ReadonlyMap<string, number> {
   const root = join(import.meta.dirname, '..');
   const offsets = new Map(

@@ -15,7 +15,10 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { sortWritesForWalk } from './write-order.ts';
 
-/** Every write of the product on the demo world: it leaves its event in its own transaction, is safe to repeat, and fails as a whole. */
+/**
+ * Every write of the product on the demo world: it records its event in the same transaction, is safe to repeat, and fails as a
+ * whole.
+ */
 let world: TestWorld;
 let admin: TestUser;
 let scanner: string;
@@ -23,7 +26,7 @@ let ears: pg.Client;
 let heard: string[] = [];
 beforeAll(async () => {
   world = await openTestWorld({ demo: true, at: demoWriteTime });
-  // Breaks a transaction at its very end, where the answer is kept beside the change.
+  // Fails a transaction at its very end, where the response is stored with the change.
   await world.rows(
     "create table break_now (yes boolean); create function break_it() returns trigger language plpgsql as $$ begin if exists (select from break_now) then raise exception 'broken on purpose'; end if; return new; end $$; create trigger break_it before update on idempotency for each row execute function break_it(); grant select on break_now to coldlane_app",
   );
@@ -57,7 +60,7 @@ const first = async (id: string, good: ValidCall): Promise<Record<string, unknow
   const answer = await send(endpoint, good, '');
   if (answer.status !== 200)
     throw new Error(`${id}: ${answer.status} ${answer.message} ${JSON.stringify(answer.fields)}`);
-  // Its announcement must not be taken for one of the call that is looked at.
+  // Its notification must not be mistaken for that of the call under test.
   if (!endpoint.reads && endpoint.method !== 'GET' && !quiet.has(id))
     await expect.poll(() => heard.length > before).toBe(true);
   return z.record(z.string(), z.unknown()).parse(answer.data ?? {});
@@ -81,8 +84,9 @@ const send = (endpoint: AnyEndpoint, good: ValidCall, key: string, again = false
   });
 
 /**
- * Notes the table of every row that is written, in the same transaction: what is undone leaves no note. What listens to
- * announcements asks for its own work a second later, whoever acts then, and refusals are counted beside the calls (security_event).
+ * Records the table of every written row in the same transaction, so a rollback leaves no record. Excluded are later writes by
+ * subscribers to notifications, which act up to a second later, and rejections, which are counted beside the calls
+ * (security_event).
  */
 async function watchTables(): Promise<void> {
   await world.rows(
@@ -116,14 +120,14 @@ async function watchTables(): Promise<void> {
     `,
   );
 }
-/** The tables written since somebody asked before. */
+/** Returns the tables written since the last call. */
 const written = async (): Promise<string[]> =>
   (
     await world.rows<{ name: string }>(
       'with gone as (delete from write_seen returning name) select distinct name from gone order by 1',
     )
   ).map((r) => r.name);
-/** An answer without what is shown but once. */
+/** Returns a response without the values that are shown only once. */
 const envelopeOf = (bytes: Uint8Array, endpoint: AnyEndpoint): unknown => {
   const envelope = z.record(z.string(), z.unknown()).parse(JSON.parse(new TextDecoder().decode(bytes)));
   return endpoint.shownOnce
@@ -133,13 +137,15 @@ const envelopeOf = (bytes: Uint8Array, endpoint: AnyEndpoint): unknown => {
       }
     : envelope;
 };
-/** Where the traces of a change stand: the life of units, the audit, and the work that somebody started, which names that person. */
+/**
+ * Tables with the trace of a change: the unit history, the audit log, and background jobs, which name the user who started them.
+ */
 const traces = ['audit', 'unit_event', 'job'];
-/** What somebody has read of his own says so itself. */
+/** Marking one's own records as read needs no other trace. */
 const marks = new Set(['notices.read']);
-/** What asks without changing anything, whatever its method says. */
+/** Endpoints that change nothing, whatever their method. */
 const asksOnly = new Set(['loads.validateRelease']);
-/** What ties units to papers; the papers have rows of their own. */
+/** Writes that only link units to documents. The documents have rows of their own. */
 const namesPapersOnly = new Set([
   'shipments.cancel',
   'shipments.cancelDetail',
@@ -149,8 +155,10 @@ const namesPapersOnly = new Set([
   'bols.generateManyShipments',
   'bols.regenerate',
 ]);
-/** What no list shows: the own language, the own scanner's session, who proved who they are,
- * and work whose progress its starter follows. */
+/**
+ * Writes that appear in no list: the user's language, their scanner session, identity checks, and jobs whose progress the starter
+ * follows.
+ */
 const quiet = new Set([
   'session.setLanguage',
   'scanner.logout',
@@ -159,7 +167,7 @@ const quiet = new Set([
   'closing.close',
   'invoices.mailDay',
 ]);
-/** What ends the sign-in that it came with: there is nobody to repeat it. */
+/** Writes that end their own session, so they cannot be repeated. */
 const endsItself = new Set(['scanner.logout']);
 
 describe('every write', () => {
@@ -215,7 +223,7 @@ describe('every write', () => {
           changed,
           true,
         ]);
-        // The announcement comes by its own line, a moment after the answer.
+        // The notification arrives on a separate connection, slightly after the response.
         await expect.poll(() => heard.length > 0 || quiet.has(id)).toBe(true);
       }
 
@@ -235,7 +243,7 @@ describe('every write', () => {
       ]);
     },
   );
-  // The PIN as a value of its own: four digits stand by chance in names and numbers.
+  // Matches the PIN only as a separate value, because its four digits may occur by chance in names and numbers.
   it('keeps no PIN, password or secret in the audit', async () => {
     expect(
       await world.row(

@@ -4,7 +4,7 @@ import { connectDatabase, fillDatabase } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
 /**
- * `npm run admin -- you@company.com`: makes this person an administrator and prints a link that sets the password. It works
+ * `npm run admin -- you@company.com`: makes this user an administrator and prints a link that sets the password. The link works
  * once, for an hour. Run it on the server with the server's settings, also while Coldlane runs.
  */
 const say = (line: string): void => console.log(line);

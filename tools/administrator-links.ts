@@ -6,9 +6,9 @@ import { runInTransaction, openPool } from '#kit/server/db.ts';
 import { anonymousActor } from '#kit/server/mount.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Links for administrators, made on the machine of the server: whoever reads the terminal may make them. */
+/** Administrator links, created on the server machine by anyone with access to its terminal. */
 
-/** Prints the link of the first administrator while the company has none. */
+/** Prints the first administrator's link while the company has no administrator. */
 export async function printFirstAdministratorLink(
   ownerUrl: string,
   origin: string,
@@ -21,7 +21,7 @@ export async function printFirstAdministratorLink(
   say('  For another link, run npm run admin -- you@company.com\n');
 }
 
-/** Makes a person an administrator; answers the token of the link that sets the password. */
+/** Makes a user an administrator and returns the token of the link that sets the password. */
 export const inviteAdministrator = (
   ownerUrl: string,
   email: string,

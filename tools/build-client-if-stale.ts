@@ -24,8 +24,8 @@ const sources = [
 const servesOnly = /\.(store|service|routes|jobs|print|test)\.tsx?$/;
 
 /**
- * Builds the client into dist/web when what it is made of changed since the last time. Throws a StartRefusal where it has to be
- * built and the development packages are not installed, as on a production server.
+ * Builds the client into dist/web if its sources changed since the last build. Throws a StartupError if a build is needed and the
+ * development packages are not installed, as on a production server.
  */
 export async function buildClientIfStale(log: (line: string) => void): Promise<void> {
   const now = sourceHash();
@@ -53,12 +53,10 @@ async function buildClient(now: string, log: (line: string) => void): Promise<vo
   log(`The client is built (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 
-/**
- * Builds in a process of its own. The build tool keeps about 800 MB, which would stay with the server for as long as it runs.
- */
+/** Builds in a process of its own. The build tool uses about 800 MB, which the server would never release. */
 async function build(): Promise<void> {
   const builder = join(import.meta.dirname, 'build-client.ts');
-  // A test run says NODE_ENV=test, which would build React's development half and leave it there for the next start.
+  // A test run sets NODE_ENV=test, which would build React's development version and leave it for the next start.
   const env = { ...process.env, NODE_ENV: 'production' };
   try {
     await run(process.execPath, [builder, root, built], { env, maxBuffer: 16_777_216 });

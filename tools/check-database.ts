@@ -2,7 +2,7 @@ import { allInvariants } from '#app/features.ts';
 import { runInTransaction, openPool } from '#kit/server/db.ts';
 import { checkInvariant } from '#kit/server/invariants.ts';
 
-/** Looks at what the tables must hold and says it, a line for each rule. Answers how many are broken. */
+/** Checks the data invariants of the database and reports one line each. Returns the number of violated ones. */
 export async function checkDatabase(ownerUrl: string, say: (line: string) => void): Promise<number> {
   const pool = openPool(ownerUrl, { max: 1 });
   let broken = 0;

@@ -3,7 +3,7 @@ import { checkDatabase } from './check-database.ts';
 import { connectDatabase } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
-/** `npm run check`: looks at what the tables must hold, in the database of the configuration; ends with 1 when something is broken. */
+/** `npm run check`: checks the data invariants in the database of the configuration. Exits with 1 if one is violated. */
 const say = (line: string): void => console.log(line);
 
 async function check(): Promise<number> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { StartupError } from '#app/config.ts';
 
-/** Chromium without a window of its own does the same work with a third less of the processor; it comes first. */
+/** The headless shell does the same work with a third less CPU, so it comes first. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -26,7 +26,10 @@ export const chromiumArgs: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The browser of the journeys and pictures: CHROMIUM_PATH, an installed one, or Debian's, installed when we may. */
+/**
+ * Returns the browser for end-to-end tests and screenshots: CHROMIUM_PATH, an installed one, or Debian's, which is installed if
+ * permitted.
+ */
 export function ensureChromium(): string {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
@@ -36,7 +39,7 @@ export function ensureChromium(): string {
   return installed() ?? installOnDebian() ?? refuse();
 }
 
-/** The path of an installed browser, for configurations that must not install one. */
+/** Returns the path of an installed browser, for configurations that must not install one. */
 export const findChromium = (): string | undefined => process.env['CHROMIUM_PATH'] || installed();
 
 const installed = (): string | undefined => places.find((place) => existsSync(place));
@@ -50,7 +53,7 @@ function installOnDebian(): string | undefined {
       stdio: ['ignore', 'ignore', 'inherit'],
     }).status === 0;
   const install = (name: string): boolean => apt('install', '-y', '-qq', '--no-install-recommends', name);
-  // Older releases have only the whole browser.
+  // Older releases have only the full browser.
   if (!apt('update', '-qq') || !(install('chromium-headless-shell') || install('chromium')))
     throw new StartupError(
       '"apt-get install chromium" failed: install Chromium by hand, or name a browser with CHROMIUM_PATH=/path/to/chromium npm test.',

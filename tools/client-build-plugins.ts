@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Cuts the texts of a language in two: `virtual:texts-es` holds what Home and all around it say, `virtual:texts-es-rest`
- * what any other screen does. The first screen thus waits for a quarter of them.
+ * Splits the texts of a language in two: `virtual:texts-es` contains those of Home and the shell, `virtual:texts-es-rest` those
+ * of all other screens. The first screen then loads only a quarter of them.
  */
 const firstScreen = ['app/web/main.tsx', 'app/web/shell/shell.tsx', 'app/web/pages/home.tsx'];
 const textsPart = /^virtual:texts-(es|zh)(-rest)?$/;
@@ -33,7 +33,7 @@ export function splitTranslationsByFirstScreen(root: string): Plugin {
   };
 }
 
-/** Every text between quotes in some files and all that they import. */
+/** Returns every quoted text in some files and all that they import. */
 export function listQuotedTexts(root: string, files: readonly string[]): Set<string> {
   const said = new Set<string>();
   for (const source of sourcesOf(root, files))
@@ -43,7 +43,7 @@ export function listQuotedTexts(root: string, files: readonly string[]): Set<str
       said.add((one ?? two ?? three ?? '').replace(/\\(.)/g, '$1'));
   return said;
 }
-/** The pictures that the first screen draws: one file of them is half of what forty are. */
+/** Matches the icons that the first screen renders. One file of them is half the size of forty. */
 export function matchFirstScreenIcons(root: string): RegExp {
   const names = sourcesOf(root, firstScreen).flatMap((source) =>
     [...source.matchAll(/^import \{([^}]*)\} from '@tabler\/icons-react'/gm)].flatMap(([, listed = '']) =>
@@ -52,7 +52,7 @@ export function matchFirstScreenIcons(root: string): RegExp {
   );
   return new RegExp(`icons-react/.*/(${[...new Set(names.filter(Boolean))].join('|')})\\.mjs$`);
 }
-/** The text of some files and of all of ours that they import. */
+/** Returns the sources of some files and of all our files that they import. */
 function sourcesOf(root: string, files: readonly string[]): string[] {
   const read = new Map<string, string>();
   const visit = (file: string): void => {
@@ -72,7 +72,7 @@ function sourcesOf(root: string, files: readonly string[]): string[] {
 }
 
 const described = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g;
-/** What a call is about is told to programs by the server (openapi.json); a browser need not carry it. */
+/** Removes endpoint descriptions from the browser bundle. API clients get them from the server (openapi.json). */
 export const stripEndpointDescriptions = (): Plugin => ({
   name: 'coldlane-descriptions',
   enforce: 'pre',
@@ -83,7 +83,7 @@ export const stripEndpointDescriptions = (): Plugin => ({
 
 const writesSchema = /^ *inst\._zod\.processJSONSchema = .*$/gm;
 const schemaMethods = /^import \{ (\w+), (\w+) \} from "\.\.\/core\/to-json-schema\.js";$/m;
-/** A schema can write itself as JSON Schema; only the server does (openapi.json), and a browser need not carry how. */
+/** Removes the JSON Schema conversion of schemas from the browser bundle. Only the server uses it (openapi.json). */
 export const stripJsonSchema = (): Plugin => ({
   name: 'coldlane-json-schema',
   enforce: 'pre',

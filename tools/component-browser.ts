@@ -3,8 +3,8 @@ import type { BrowserCommand, InlineConfig } from 'vitest/node';
 import { chromiumArgs, findChromium } from './chromium.ts';
 
 /**
- * The browser of the component tests: one Chromium, one page, without server and database.
- * `tests/components/dom.ts` types the commands.
+ * The browser of the component tests: one Chromium, one page, without server and database. `tests/components/dom.ts` declares the
+ * types of the commands.
  */
 
 const pressKeys: BrowserCommand<string[]> = async ({ page }, ...keys) => {

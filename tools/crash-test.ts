@@ -21,9 +21,9 @@ import { exitWithError, onStopSignal } from './process-exit.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /**
- * `npm run crash-test`: eight writers on the real product, whose server and database are killed outright (kill −9) in turn under them,
- * then frozen for some seconds (SIGSTOP). Nothing acknowledged may be lost, nothing may be there twice, and it must serve again
- * within five seconds of the kill or the thaw.
+ * `npm run crash-test`: eight writers on the real product. Its server and database are killed in turn (kill −9), then frozen for
+ * some seconds (SIGSTOP). No acknowledged write may be lost or duplicated. The product must serve again within five seconds of
+ * the kill or the thaw.
  */
 
 const servingWithinMs = 5000;
@@ -86,7 +86,10 @@ async function openScene(product: SupervisedProduct): Promise<CrashTestData> {
   }
 }
 
-/** A day is closed when nothing on it is open or in error: what is gets a charge by hand and is taken as it is. */
+/**
+ * A day can be closed when nothing on it is open or in error. Affected shipments get a manual charge and are approved as they
+ * are.
+ */
 async function approve(product: SupervisedProduct, scene: CrashTestData): Promise<void> {
   const send = createRetryingSender(product.address, { onSuccess: () => {} }, () => false);
   const authorization = `Bearer ${scene.tokens.billing}`;
@@ -121,7 +124,10 @@ async function openDatabase(product: SupervisedProduct): Promise<pg.Client> {
   return db;
 }
 
-/** The same requests once more, under the keys that were answered long ago: the first answer, and no second effect. */
+/**
+ * Sends the same requests again under keys that already have a response. Each must return the first response without a second
+ * effect.
+ */
 async function repeat(product: SupervisedProduct, notes: AcknowledgedWrites): Promise<number> {
   let wrong = 0;
   const tally = createRequestCounts();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explainOutdatedPostgres } from './database.ts';
 
-/** A PostgreSQL that is too old is refused by its version, before a migration fails in it. */
+/** A PostgreSQL that is too old is rejected by its version, before a migration fails in it. */
 
 test.each([
   [150_018, 'it is PostgreSQL 15 and Coldlane needs 18 or later'],

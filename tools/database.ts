@@ -7,13 +7,13 @@ import { seedDemo } from '#db/seed/index.ts';
 import { migrateDatabase } from '#kit/server/migrate.ts';
 import { startPostgres } from './postgres.ts';
 
-/** The oldest PostgreSQL that is admitted is the one that every test runs on. */
+/** The oldest supported PostgreSQL is the one that every test runs on. */
 const oldestVersion = 18;
 
 type OpenDatabase = { url: string; ownerUrl: string; replicaUrl?: string; stop(): Promise<void> };
 type FilledDatabase = OpenDatabase & { world: InstallationKind };
 
-/** The database of a configuration, newest schema, filled if it was empty. */
+/** Opens the database of a configuration with the newest schema, filled if it was empty. */
 export async function openFilledDatabase(
   config: Config,
   log: (line: string) => void,
@@ -28,8 +28,8 @@ export async function openFilledDatabase(
 }
 
 /**
- * Migrates, adds what every version needs, and fills an empty database with the demo world or a company. Answers what the
- * database holds. Throws a StartRefusal where that is not what the start asks for.
+ * Migrates, adds what every version needs, and fills an empty database with the demo world or a company. Returns what the
+ * database contains. Throws a StartupError if that is not what the start asks for.
  */
 export async function fillDatabase(
   config: Config,
@@ -56,12 +56,12 @@ export async function fillDatabase(
   return world;
 }
 
-/** Only the connection: the embedded PostgreSQL of the data folder, or the one that DATABASE_URL names. */
+/** Connects only: to the embedded PostgreSQL of the data folder, or to the one in DATABASE_URL. */
 export async function connectDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
   if (config.database === undefined)
     return startPostgres({ dataDir: config.dataDir, log, archive: config.logArchive });
   const { owner, serving } = config.database;
-  // A container's database often comes up a moment after the server.
+  // A container's database often starts slightly after the server.
   for (let attempt = 1; ; attempt += 1) {
     const fault = await reach(owner);
     if (fault === undefined) break;
@@ -76,7 +76,9 @@ export async function connectDatabase(config: Config, log: (line: string) => voi
   return { url: serving, ownerUrl: owner, replicaUrl: config.replicaUrl, stop: async () => {} };
 }
 
-/** The fault of a server that is too old, by `server_version_num`: the migrations use NOT ENFORCED, which came with 18. */
+/**
+ * Returns the error for a server that is too old, by `server_version_num`. The migrations use NOT ENFORCED, which is new in 18.
+ */
 export function explainOutdatedPostgres(version: number): string | undefined {
   if (version >= oldestVersion * 10_000) return undefined;
   return `it is PostgreSQL ${Math.floor(version / 10_000)} and Coldlane needs ${oldestVersion} or later`;
@@ -99,7 +101,7 @@ async function reach(url: string): Promise<string | undefined> {
   }
 }
 
-/** The filling itself is all or nothing and takes a lock, so a cut-off or a second server leaves nothing half done. */
+/** Filling runs in one transaction and takes a lock, so an interruption or a second server leaves nothing partial. */
 async function fillDemo(
   ownerUrl: string,
   now: Temporal.Instant,
@@ -108,13 +110,13 @@ async function fillDemo(
   const installed = await inDatabase(ownerUrl, findInstallationKind);
   if (installed !== undefined) return installed;
   const began = Date.now();
-  // Of two starts one waits here for the other, and finds it filled.
+  // Of two concurrent starts, one waits here for the other and finds the database filled.
   if (await seedDemo({ ownerUrl, now, log }))
     log(`The demo world is filled (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   return (await inDatabase(ownerUrl, findInstallationKind)) ?? 'company';
 }
 
-/** Throws everything away. Refuses while a server works on it. */
+/** Deletes all data. Throws while a server uses the database. */
 export async function dropAllData(ownerUrl: string): Promise<void> {
   await inDatabase(ownerUrl, async (client) => {
     const using = await client.query<{ servers: number }>(

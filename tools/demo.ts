@@ -2,7 +2,7 @@ import { readConfig, StartupError } from '#app/config.ts';
 import { connectDatabase, dropAllData, fillDatabase } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
-/** `npm run demo -- reset`: throws the demo database away and fills it anew, its dates counted from today. */
+/** `npm run demo -- reset`: deletes the demo database and fills it again, with dates relative to today. */
 
 const say = (line: string): void => console.log(line);
 

@@ -3,7 +3,7 @@ import { openServer } from '#app/server.ts';
 import { migrateDatabase } from '#kit/server/migrate.ts';
 import { exitWithError, onStopSignal } from './process-exit.ts';
 
-/** The server behind `npm run dev`, started again at every change of what it imports. */
+/** The server behind `npm run dev`, restarted on every change of its imports. */
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
   if (config.database === undefined) throw new Error('tools/dev.ts names the database');

@@ -7,7 +7,7 @@ import { findFreePort, requireFreePort } from './ports.ts';
 import { exitWithError, onStopSignal } from './process-exit.ts';
 import { printStartupMessage } from './startup-message.ts';
 
-/** `npm run dev`: screens reload as you save, and the server starts again; the database stays open meanwhile. */
+/** `npm run dev`: screens reload on save, and the server restarts. The database stays open. */
 
 const root = join(import.meta.dirname, '..');
 const say = (line: string): void => console.log(line);

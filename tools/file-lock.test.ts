@@ -8,13 +8,13 @@ import { runExclusively } from './file-lock.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Each start makes a database: seconds alone, and longer beside other work. */
+/** Each start creates a database, which takes seconds alone and longer beside other work. */
 const patience = { timeout: 120_000 };
 let folder: string;
 beforeEach(() => void (folder = createTemporaryFolder('alone')));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program of its own, as a start is, and the lines it has said so far. */
+/** Starts a program in its own process, like a start of the product, and collects its output lines. */
 function aProcess(program: string) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: root,
@@ -84,7 +84,7 @@ test('somebody else of this process waits too', async () => {
   const waits = Promise.withResolvers<void>();
   const act = (name: string) => async () => {
     order.push(`${name} begins`);
-    // The other one is there by now, and has to wait.
+    // The other process is running by now and must wait.
     await waits.promise;
     order.push(`${name} ends`);
   };

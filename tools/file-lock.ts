@@ -8,8 +8,8 @@ import { tryLock } from './lock.mjs';
 const patienceMs = 10 * 60_000;
 
 /**
- * Does `act` while no other process of this machine does it: of two starts at the same moment one waits for the other.
- * `what` is what is done, for the sentence ("preparing the data folder …").
+ * Runs `act` while no other process of this machine does. Of two concurrent starts, one waits for the other. `what` describes the
+ * work in the message ("preparing the data folder …").
  */
 export async function runExclusively<T>(
   file: string,
@@ -20,7 +20,7 @@ export async function runExclusively<T>(
   makeRoom(dirname(file));
   const until = performance.now() + patienceMs;
   let letGo = tryLock(file);
-  // Two that try in the same millisecond can both fail: each tries again after its own short time before it says so.
+  // Two attempts in the same millisecond can both fail. Each retries after a short random time before it reports the wait.
   for (let tries = 0; letGo === undefined && tries < 3; tries += 1) {
     await sleep(randomInt(5, 60));
     letGo = tryLock(file);
@@ -42,16 +42,16 @@ export async function runExclusively<T>(
   }
 }
 
-/** A folder that cannot be made is told of by who needs it. */
+/** Ignores a folder that cannot be created. The code that needs the folder reports it. */
 function makeRoom(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
-    // Who works in the folder says what is wrong with it, and the way out.
+    // The code that works in the folder reports what is wrong and how to fix it.
   }
 }
 
-/** What root writes into another user's folder stays that user's, who may start next. */
+/** Files that root writes into another user's folder get that user's ownership, because that user may run the next start. */
 function shareWithOwner(file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(file));

@@ -3,7 +3,7 @@ import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 import type { ScreenDefinition } from '#app/screens.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-/** The role matrix: each role with the permission strings it holds by default, each permission with its roles. */
+/** Builds the role matrix: each role with its default permission strings, each permission with its roles. */
 export const buildRoleMatrixJson = (): string =>
   json({
     roles: roleCodes.map((code) => ({
@@ -20,7 +20,7 @@ export const buildRoleMatrixJson = (): string =>
     })),
   });
 
-/** Every lifecycle as a table and a Mermaid picture. */
+/** Builds every lifecycle as a table and a Mermaid diagram. */
 export function buildLifecyclesDoc(all: readonly Lifecycle[]): string {
   const parts = all.map((l) => {
     const moves = Object.entries(l.transitions);
@@ -42,7 +42,7 @@ export function buildLifecyclesDoc(all: readonly Lifecycle[]): string {
   return `# Lifecycles\n\nGenerated from the contracts by \`npm run generate\`.\n\n${parts.join('\n')}`;
 }
 
-/** Every screen: path, who may open it, title, and whether it is built. */
+/** Builds the list of screens: path, who may open it, title, and whether it is built. */
 export function buildScreensDoc(screens: readonly ScreenDefinition[], built: ReadonlySet<string>): string {
   return json(
     screens.map((s) => ({

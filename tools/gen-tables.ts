@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Row types of a migrated database as TypeScript source, for db/tables.ts. */
+/** Returns the row types of a migrated database as TypeScript source, for db/tables.ts. */
 export async function buildTablesSource(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -1,8 +1,8 @@
 import { readTranslations } from './translatable-texts.ts';
 
-/** How many words of the screens docs/generated/terms.md shows. */
+/** How many screen terms docs/generated/terms.md lists. */
 const shown = 200;
-/** Words that a language needs, not the trade. */
+/** General function words, which are not terms of the trade. */
 const little = new Set(
   (
     'a again all after another any are as at back be before both but by done during each every everything found for from good had has ' +
@@ -13,7 +13,7 @@ const little = new Set(
 );
 const plain = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^\p{L}]+/gu, ' ')} `;
 
-/** The most used words of the screens, as each language has them where they stand alone: for whoever translates and whoever is new. */
+/** Builds the list of the most frequent screen terms with their translations as single words, for translators and new readers. */
 export async function buildTermsDoc(root: string): Promise<string> {
   const [es, zh] = [await readTranslations(root, 'es'), await readTranslations(root, 'zh')];
   const texts = [...es.keys()].map(plain);
@@ -22,7 +22,7 @@ export async function buildTermsDoc(root: string): Promise<string> {
     const word = plain(text).trim();
     if (!/^\p{Lu}[\p{L}-]*( [\p{L}-]+){0,2}$/u.test(text) || little.has(word)) continue;
     if (/^(the|in|on|out|not|may|go|goes|stands) /.test(word)) continue;
-    // "Drop" before "DROP", which is printed.
+    // Prefers "Drop" to "DROP", which is for prints.
     const before = terms.get(word);
     if (before === undefined || before === before.toUpperCase()) terms.set(word, text);
   }

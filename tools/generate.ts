@@ -6,7 +6,9 @@ import { buildFeatureLists } from './gen-features.ts';
 import { startPostgres } from './postgres.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-/** `npm run generate`: writes db/tables.ts, app/generated and docs/generated anew, from the contracts and a freshly migrated database. */
+/**
+ * `npm run generate`: rewrites db/tables.ts, app/generated and docs/generated from the contracts and a freshly migrated database.
+ */
 const root = new URL('..', import.meta.url).pathname;
 const dataDir = createTemporaryFolder('generate');
 const database = await startPostgres({ dataDir, durable: false, log: () => {} });
@@ -15,7 +17,7 @@ const write = async (path: string, text: string): Promise<void> => {
   await writeFile(root + path, text);
   console.log(path);
 };
-// The lists of features come first: the contracts are read through them.
+// The lists of features come first, because the contracts are imported through them.
 for (const [path, text] of buildFeatureLists()) await write(path, text);
 const { buildGeneratedFiles: generatedFiles } = await import('./generated.ts');
 try {

@@ -6,7 +6,7 @@ import { listBuiltScreenPaths, buildFeatureLists } from './gen-features.ts';
 import { buildTablesSource } from './gen-tables.ts';
 import { buildTermsDoc } from './gen-terms.ts';
 
-/** Every generated file of the repository and what it should hold, from the contracts and a migrated database. */
+/** Returns every generated file of the repository with its expected content, from the contracts and a migrated database. */
 export async function buildGeneratedFiles(ownerUrl: string): Promise<Map<string, string>> {
   const built = listBuiltScreenPaths();
   return new Map([

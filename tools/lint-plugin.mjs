@@ -6,14 +6,14 @@ const globals = new Set(['globalThis', 'window', 'self', 'global']);
 
 const nameOf = (node) => (node.type === 'Identifier' ? node.name : node.value);
 const isZero = (node) => node.type === 'Literal' && node.value === 0;
-/** The name of a property that is read, written `a.b` or `a['b']`. */
+/** Returns the name of a property access, written `a.b` or `a['b']`. */
 const propertyOf = (callee) => (callee.type === 'MemberExpression' ? nameOf(callee.property) : undefined);
 
 /** A test waits for a state, not for a number of milliseconds. */
 const noFixedWait = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    /** What each local name means: the place of the delay among the arguments, or a module of timers. */
+    /** What each local name refers to: the index of the delay argument, or a timers module. */
     const delayAt = new Map([['setTimeout', 1]]);
     const modules = new Map([...globals].map((name) => [name, 1]));
     const report = (node) =>
@@ -25,7 +25,7 @@ const noFixedWait = {
     const reportSleep = (node, text) => {
       if (/pg_sleep(_for|_until)?\s*\(\s*['\d.]/.test(text)) report(node);
     };
-    /** The place of the delay in a call of this function; undefined: it is no timer. */
+    /** Returns the index of the delay argument in a call. Undefined means that it is not a timer. */
     const delayOf = (callee) => {
       if (callee.type === 'Identifier') return delayAt.get(callee.name);
       if (callee.type !== 'MemberExpression') return undefined;

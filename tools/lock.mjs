@@ -1,12 +1,12 @@
-// A lock that ends with whoever holds it, however he ends: SQLite's lock of a file is the kernel's, so nothing stale is left
-// after a kill or a power cut. Plain JavaScript, because the door of every command runs it under any Node before the install.
+// A lock that ends with its process, however that process ends. SQLite's file lock belongs to the kernel, so a kill or power
+// failure leaves nothing stale. Plain JavaScript, because every command's entry point runs it under any Node before the install.
 
-/** SQLite's "another process has it". */
+/** SQLite's code for "locked by another process". */
 const BUSY = 5;
 
 /**
- * Takes the lock of `file` (its folder is there) and answers what lets it go, or undefined while another process has it.
- * Where no lock can be had (a Node without SQLite, a folder that cannot be written) the answer is as if nobody else were there.
+ * Takes the lock of `file` (its folder exists) and returns a function that releases it, or undefined while another process has
+ * it. Where locking is impossible (a Node without SQLite, a read-only folder), it behaves as if the lock were free.
  */
 export function tryLock(file) {
   const sqlite = quietly(() => process.getBuiltinModule?.('node:sqlite'));
@@ -22,7 +22,7 @@ export function tryLock(file) {
   }
 }
 
-/** Before Node 24 SQLite introduces itself as an experiment, which is no news to somebody who starts Coldlane. */
+/** Before Node 24, SQLite prints an experimental warning, which does not concern users who start Coldlane. */
 function quietly(act) {
   const { emitWarning } = process;
   process.emitWarning = () => {};

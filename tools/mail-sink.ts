@@ -2,21 +2,21 @@ import { simpleParser } from 'mailparser';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as a mail program shows it. */
+/** An email as a mail client shows it. */
 export interface ReceivedEmail {
   to: string;
   subject: string;
   text: string;
 }
 export interface MailSink {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string;
-  /** Letters to an address, in the order in which they came. */
+  /** The emails to an address in order of arrival. */
   emailsTo(email: string): readonly ReceivedEmail[];
   close(): Promise<void>;
 }
 
-/** A real mail server on a port of this machine that keeps what it is sent. */
+/** Opens a real mail server on a local port that keeps every received email. */
 export async function openMailSink(): Promise<MailSink> {
   const letters: ReceivedEmail[] = [];
   const server = new SMTPServer({

@@ -8,9 +8,9 @@ import { codeMutations } from './mutations/code-mutations.ts';
 import type { CodeMutation } from './mutations/code-mutations.ts';
 
 /**
- * `npm run mutate -- [part of a description]`: puts each fault of `tools/mutations/code-mutations.ts` alone into a copy of
- * the repository and runs what the gate runs for that change, up to the first failed test (`npm test -- --changed HEAD
- * --bail`). Ends with 1 when a fault is not found.
+ * `npm run mutate -- [part of a description]`: applies each mutation of `tools/mutations/code-mutations.ts` alone to a copy of
+ * the repository. It then runs the tests that `npm test` selects for that change, up to the first failure (`npm test -- --changed
+ * HEAD --bail`). Exits with 1 if a mutation is not detected.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -31,7 +31,7 @@ try {
   exitWithError(error);
 }
 
-/** A clone of the last commit with the installed packages. */
+/** Clones the last commit with the installed packages. */
 function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'coldlane-mutations-'));
   run('git', ['clone', '--quiet', root, copy], root);

@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, StartupError } from '#app/config.ts';
 
-/** Before anything slow: a reader whose port is taken should not wait for a filled world to hear it. */
+/** Checks the port before anything slow, so that a taken port is reported before the database is filled. */
 export async function requireFreePort({ host, port }: Config, command: string): Promise<void> {
   if (port === 0) return;
   let fault = await bind(host, port);
-  // The last start may be on its way out.
+  // The previous server may still be shutting down.
   for (let wait = 0; fault === 'EADDRINUSE' && wait < 10; wait += 1) {
     await sleep(150);
     fault = await bind(host, port);
@@ -40,8 +40,8 @@ async function nextFree(host: string, port: number): Promise<number> {
 }
 
 /**
- * A port of this machine that nobody uses. Below those that systems give to connections on their way out (32768 on Linux, 49152
- * elsewhere): one of them may be taken again before it is listened at.
+ * Finds a free local port below the ephemeral range (from 32768 on Linux, 49152 elsewhere). A port in that range may be taken by
+ * an outgoing connection before it is listened on.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {

@@ -17,14 +17,14 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { StartupError } from '#app/config.ts';
 
-/** Where the embedded PostgreSQL lives on this computer: its binaries, its data, and the account it runs as. */
+/** The embedded PostgreSQL's place on this computer: its binaries, its data, and the account it runs as. */
 
-/** The account postgres runs as when we are root, who it refuses. */
+/** The account that PostgreSQL runs as when this process is root, because it refuses to run as root. */
 type Account = { name: string; uid: number; gid: number };
 
-/** What `postgres.json` in DATA_DIR remembers between starts; readable by its owner alone. */
+/** Settings that `postgres.json` in DATA_DIR keeps between starts. Only its owner can read it. */
 type Notes = {
-  /** Only when the data cannot lie in DATA_DIR itself. */ place?: string;
+  /** Only set when the data cannot be in DATA_DIR itself. */ place?: string;
   port: number;
   passwords: { superuser: string; owner: string; app: string };
 };
@@ -105,11 +105,11 @@ function writeNotes(folder: string, notes: Notes): void {
   renameSync(draft, notesIn(folder));
 }
 
-/** What root writes into another user's folder stays that user's, who may start next. */
+/** Files that root writes into another user's folder get that user's ownership, because that user may run the next start. */
 const giveTo = (file: string, owner: { uid: number; gid: number }): void =>
   chownSync(file, owner.uid, owner.gid);
 
-/** The `native` folder of the platform's package, with the sentence for the platform that has none. */
+/** Returns the `native` folder of the platform's package. Throws with a message for an unsupported platform. */
 function findBinaries(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const wayOut = 'set DATABASE_URL=postgres://… to use a PostgreSQL server of your own';
@@ -138,7 +138,7 @@ const lacksGlibc = (): boolean => {
   );
 };
 
-/** The package makes its library links in an install script; an install with scripts off leaves them out. */
+/** The package creates its library links in an install script, which is skipped when scripts are disabled. */
 function hydrateLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -170,7 +170,7 @@ function accountFor(data: string): Account {
   );
 }
 
-/** Asks the system itself, as that account: mode bits alone do not know about ACLs and mounts. */
+/** Tests access as that account with a system command, because mode bits do not cover ACLs and mounts. */
 const canReach = (account: Account | undefined, test: '-x' | '-d', path: string): boolean =>
   account === undefined ||
   spawnSync('/bin/sh', ['-c', `test ${test} "$0" && ls "$0" >/dev/null`, path], {
@@ -211,7 +211,7 @@ function newPlace(folder: string): string {
   return place;
 }
 
-/** A data folder that was moved keeps its database; one that was copied must not write into the original's. */
+/** A data folder that was moved keeps its database. One that was copied must not write into the original's. */
 function adopt(place: string, folder: string): string {
   const label = join(place, 'BELONGS-TO');
   const owner = existsSync(label) ? readFileSync(label, 'utf8').trim() : folder;
@@ -239,7 +239,7 @@ function sharedFolder(): string {
   );
 }
 
-/** An empty folder private to the account postgres runs as. */
+/** Creates an empty folder private to the account that PostgreSQL runs as. */
 export function createPostgresFolder(home: PostgresHome, path: string): void {
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -21,18 +21,18 @@ import { runExclusively } from './file-lock.ts';
 import { preparePostgresHome, createPostgresFolder, type PostgresHome } from './postgres-home.ts';
 import { findFreePort } from './ports.ts';
 
-/** Our own launcher over the binaries that npm installed: the real PostgreSQL 18, in the data folder, on this machine alone. */
+/** Our own launcher for the binaries that npm installed: PostgreSQL 18 in the data folder, reachable from this machine only. */
 
 type Options = {
   dataDir: string;
   log(line: string): void;
-  /** False for throw-away databases of tests: commits are not waited for on disk. */
+  /** False for temporary test databases: commits do not wait for the disk. */
   durable?: boolean;
-  /** Keeps the log that a standby follows, where a throw-away database has none. */
+  /** Keeps the log that a standby needs, which a temporary database otherwise lacks. */
   followed?: boolean;
-  /** Folder to which the log is copied, a minute behind at most. */
+  /** The folder to which the log is copied, at most a minute behind. */
   archive?: string | undefined;
-  /** How long PostgreSQL may take to be ready: longer where it recovers from a backup. */
+  /** How long PostgreSQL may take to be ready, in ms. Recovery from a backup needs longer. */
   patienceMs?: number;
 };
 type How = { patienceMs: number; durable: boolean; followed: boolean; archive: string | undefined };
@@ -49,8 +49,8 @@ const database = 'coldlane';
 const startPatienceMs = 120_000;
 
 /**
- * Opens the database in `dataDir`, making it when it is not there. A PostgreSQL that still runs on it (its server was killed)
- * is taken over; one that dies while we live is started again. Throws a StartRefusal with the way out.
+ * Opens the database in `dataDir` and creates it if missing. Takes over a PostgreSQL that still runs on it because its server was
+ * killed. Restarts one that exits while this process runs. Throws a StartupError that says how to fix the problem.
  */
 export async function startPostgres({
   dataDir,
@@ -96,7 +96,7 @@ export async function startPostgres({
       stopping = true;
       clearInterval(watch);
       await reviving;
-      // Not while another start looks whether it still runs.
+      // Prevents another start from checking at the same time whether it still runs.
       await inTurn(
         async () => {
           rmSync(holder, { force: true });
@@ -131,7 +131,7 @@ function openArchive({ account }: PostgresHome, archive: string): void {
 const address = (user: string, password: string, port: number, name = database): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
 
-/** Each process that uses the database leaves its number, so that the last one to stop is the one that stops PostgreSQL. */
+/** Each process that uses the database leaves its process id, so that the last one to stop also stops PostgreSQL. */
 function hold(home: PostgresHome): string {
   const folder = join(home.folder, 'holders');
   mkdirSync(folder, { recursive: true });
@@ -157,7 +157,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether that process is the PostgreSQL of that folder: after a reboot the number may be somebody else's. */
+/** Returns whether that process is the PostgreSQL of that folder. After a reboot the id may belong to another process. */
 function isPostgres(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
   try {
@@ -169,7 +169,7 @@ function isPostgres(pid: number, data: string): boolean {
   }
 }
 
-/** PostgreSQL's own lock file: its process, its port, and whether it takes connections yet. */
+/** Reads PostgreSQL's own lock file: its process id, its port, and whether it accepts connections yet. */
 function readLock(data: string): { pid: number; port: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -181,7 +181,7 @@ function readLock(data: string): { pid: number; port: number; ready: boolean } |
 
 function initialize(home: PostgresHome, durable: boolean, log: (line: string) => void): void {
   log('Making the database');
-  // Under another name first: a start that is cut off here leaves nothing that looks finished.
+  // Uses a temporary name first, so that an interrupted start leaves nothing that looks complete.
   const draft = `${home.data}.new`;
   createPostgresFolder(home, draft);
   const passwordFile = join(home.folder, '.initdb-password');
@@ -257,8 +257,8 @@ async function ensureRunning(
       const living = await untilReady(lock.pid, home.data, until);
       if (living !== undefined) return remember(home, living);
     }
-    // Only a number that now belongs to another program is ours to clear; a dead one PostgreSQL checks
-    // itself, together with its shared memory.
+    // Removes the lock file only if its process id now belongs to another program. For a dead one, PostgreSQL itself checks,
+    // together with its shared memory.
     if (lock !== undefined && isAlive(lock.pid) && !isPostgres(lock.pid, home.data))
       rmSync(join(home.data, 'postmaster.pid'), { force: true });
     const started = await launch(home, port, how, until);
@@ -327,7 +327,7 @@ function settings(port: number, { durable, followed, archive }: How): string[] {
       : {
           archive_mode: 'on',
           archive_timeout: '60',
-          // Under another name until it is whole; a file that is there already is never overwritten.
+          // Under a temporary name until it is complete. An existing file is never overwritten.
           archive_command: `test -f "${archive}/%f" || (cp "%p" "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f")`,
         };
   return Object.entries({ ...shared, ...lasting, ...archiving }).flatMap(([name, value]) => [
@@ -336,7 +336,10 @@ function settings(port: number, { durable, followed, archive }: How): string[] {
   ]);
 }
 
-/** Starts PostgreSQL in a session of its own: Ctrl-C in the terminal reaches only us, and we stop it after the last request. */
+/**
+ * Starts PostgreSQL in a session of its own. Ctrl-C in the terminal reaches only this process, which stops PostgreSQL after the
+ * last request.
+ */
 async function launch(
   home: PostgresHome,
   port: number,
@@ -379,7 +382,7 @@ async function untilReady(pid: number, data: string, until: number): Promise<Run
 }
 
 async function shutDown(pid: number, data: string): Promise<void> {
-  // Fast (roll back what is open), then immediate (recovery at the next start).
+  // Fast shutdown (rolls back open transactions), then immediate (recovery at the next start).
   for (const [signal, patienceMs] of [
     ['SIGINT', 15_000],
     ['SIGQUIT', 5_000],
@@ -391,7 +394,7 @@ async function shutDown(pid: number, data: string): Promise<void> {
   }
 }
 
-/** Database and roles, each made when missing: a first start that was cut off goes on where it stood. */
+/** Creates the database and the roles that are missing. An interrupted first start continues where it stopped. */
 async function prepare(home: PostgresHome, port: number): Promise<void> {
   const { superuser, owner, app } = home.notes.passwords;
   const client = new pg.Client({ connectionString: address('postgres', superuser, port, 'postgres') });

@@ -1,8 +1,8 @@
 import { StartupError } from '#app/config.ts';
 
 /**
- * Runs `act` once when the reader wants us to end: Ctrl-C, a stop from outside, a closed terminal, or the killed parent.
- * The terminal and our parent may both deliver the same Ctrl-C; only a later one forces the end.
+ * Runs `act` once when this process should end: Ctrl-C, an external stop, a closed terminal, or a killed parent. The terminal and
+ * the parent may both deliver the same Ctrl-C. Only a later one forces the end.
  */
 export function onStopSignal(act: () => Promise<void>): void {
   let began: number | undefined;
@@ -22,7 +22,7 @@ export function onStopSignal(act: () => Promise<void>): void {
   process.channel?.unref();
 }
 
-/** Ends a command: a refusal with its sentence, a defect with its stack. */
+/** Ends a command: prints the message of a StartupError, or the stack of any other error. */
 export function exitWithError(error: unknown): never {
   if (error instanceof StartupError) console.error(`\n  ${error.message}\n`);
   else console.error(error);

@@ -7,7 +7,7 @@ import { exitWithError } from './process-exit.ts';
 
 /**
  * `npm run restore -- FOLDER [--until 2027-02-03T15:00:00Z]`: restores a backup into the empty database of the configuration and
- * looks at what the tables must hold. Ends with 1 when something is broken.
+ * checks the data invariants. Exits with 1 if one is violated.
  */
 const say = (line: string): void => console.log(line);
 

@@ -6,7 +6,7 @@ import { createSourceRewriter, findTranslatedTables } from './source-texts.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { type TextRewrite } from './text-rewrites.ts';
 
-/** Texts are changed in code, tests and catalogues at once, and nothing else is. */
+/** Texts are changed in code, tests and catalogs together, and nothing else is. */
 
 const rewrite = (old: string, en: string, es = `${en} es`, zh = `${en} zh`): TextRewrite => ({
   old,
@@ -14,7 +14,7 @@ const rewrite = (old: string, en: string, es = `${en} es`, zh = `${en} zh`): Tex
   es,
   zh,
 });
-/** What one file becomes when these texts change. */
+/** Returns a file's content after these text changes. */
 const rewritten = (source: string, changes: Record<string, string>, file = 'areas/crates.tsx') => {
   const rewrites = Object.entries(changes).map(([old, en]) => rewrite(old, en));
   return createSourceRewriter(rewrites, new Set())(file, source);
@@ -177,7 +177,7 @@ describe('the command', () => {
     expect(read('areas/crates.tsx')).toBe(source.replace('Crate is made.', 'Crate created.'));
   });
   test('a line that another left out makes faulty is left out too', () => {
-    // "Stays" does not become "B", so "Box is made." cannot become "Stays".
+    // "Stays" does not change, so "Box is made." cannot become "Stays".
     const chain = [rewrite('Stays', 'Crate is made.'), rewrite('Box is made.', 'Stays')];
     run(chain, '--skip-faulty');
     expect(read('areas/crates.tsx')).toBe(source);

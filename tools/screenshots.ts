@@ -13,8 +13,8 @@ import {
 import { ensureChromium } from './chromium.ts';
 
 /**
- * Pictures of every screen for a fitting demo user at 1366 and 390 px, light and dark, with console errors and axe violations listed:
- * `npm run screenshots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example]
+ * Takes screenshots of every screen as a suitable demo user at 1366 and 390 px, light and dark. Lists console errors and axe
+ * violations. `npm run screenshots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example]
  * [--language es] [--face 390-dark]`. Needs a running product with the demo world.
  */
 const option = (name: string): string | undefined => {

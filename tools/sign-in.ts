@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * A browser without screens: cookies by path, redirects followed by hand, forms sent as they stand. `always` are
- * headers of every request.
+ * Creates a browser without rendering: cookies by path, manual redirects, forms sent as they are. `always` are headers of every
+ * request.
  */
 export function createHttpVisitor(origin: string, always: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, { value: string; path: string }>();
@@ -78,7 +78,7 @@ export interface AuthorizationAttempt {
   nonce: string;
   redirectUri: string;
 }
-/** The address a client sends its user to: code with PKCE, the answer in the fragment. */
+/** Builds the URL that a client sends its user to: code with PKCE, the response in the fragment. */
 export function buildAuthorizationRequest(
   facts: OidcClientFacts,
   origin: string,
@@ -128,7 +128,7 @@ export async function requestTokens(
 export const parseUrlFragment = (address: string): URLSearchParams =>
   new URLSearchParams(new URL(address).hash.slice(1));
 
-/** Signs somebody in as the portal does, and answers the tokens. Throws with what the sign-in page said. */
+/** Signs a user in as the portal does, and returns the tokens. Throws with the message of the sign-in page. */
 export async function signInOverHttp(
   origin: string,
   who: { email: string; password: string },

@@ -12,22 +12,22 @@ interface Edit {
   end: number;
   text: string;
 }
-/** A sentence of a text with params, as a test writes it with their values. */
+/** A text with params as a test contains it, with values filled in. */
 interface FilledSentence {
   pattern: RegExp;
   params: readonly string[];
   en: string;
 }
-/** What the walk knows of a node's place. */
+/** The context of a node during the walk. */
 interface Place {
   parent: Node | undefined;
   key: string;
-  /** It is what a call translates, so that any word is a text. */
+  /** Whether it is the argument of a translating call, so that any word is a text. */
   translated: boolean;
-  /** The tables of words that the file translates. */
+  /** The label tables that the file translates. */
   tables: ReadonlySet<string>;
 }
-/** A source with its new texts, how many were replaced, and what was left because it may be a code. */
+/** A source with its new texts, the number of replacements, and what was left unchanged because it may be a code. */
 export interface RewrittenSource {
   source: string;
   edits: number;
@@ -40,9 +40,9 @@ const isNode = (value: unknown): value is Node =>
 const isTestFile = (file: string): boolean => /\.test\.|\.e2e\.|^tests\//.test(file);
 const translators = new Set(['t', 'translate', 'say', 'markForTranslation']);
 const moduleParents = /^(Import|Export(All|Named))|^TSImportType|^TSExternalModule/;
-/** Values of these properties are read by programs. */
+/** The values of these properties are codes. */
 const codeProperties = new Set(['action', 'kind', 'is', 'state', 'status', 'id', 'name', 'step']);
-/** What passes a text on as it is: `t(many ? 'boxes' : 'box')`, and a table of words. */
+/** Expressions that pass a text on unchanged: `t(many ? 'boxes' : 'box')`, and a label table. */
 const passedOn = new Map([
   ['ConditionalExpression', ['consequent', 'alternate']],
   ['LogicalExpression', ['left', 'right']],
@@ -53,7 +53,7 @@ const passedOn = new Map([
   ['Property', ['value']],
 ]);
 
-/** A function that rewrites the texts in one file of TypeScript. `tables` are those that any other file translates. */
+/** Returns a function that rewrites the texts in one TypeScript file. `tables` are those that any other file translates. */
 export function createSourceRewriter(
   rewrites: readonly TextRewrite[],
   tables: ReadonlySet<string>,
@@ -111,7 +111,7 @@ function translatedArgument(call: Node): unknown {
   return isNode(name) && translators.has(String(name['name'])) ? first : undefined;
 }
 
-/** The text of a string, of a template without expressions, or between the tags of JSX. */
+/** Returns the text of a string, of a template without expressions, or between JSX tags. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type === 'JSXText')
@@ -123,13 +123,16 @@ function textOf(node: Node): string | undefined {
   const [quasi]: { value: { cooked: string } }[] = node['quasis'];
   return quasi?.value.cooked;
 }
-/** Names of modules, literal types and tagged templates are never texts. */
+/** Module names, literal types and tagged templates are never texts. */
 const isOutside = ({ parent, key }: Place): boolean =>
   parent !== undefined &&
   ((moduleParents.test(parent.type) && key !== 'declaration') ||
     parent.type === 'TSLiteralType' ||
     parent.type === 'TaggedTemplateExpression');
-/** Lower-case words are a text where a call or its table translates them, and several are one as a value. Else they may be a code. */
+/**
+ * Returns whether a text may be a code. Lower-case words are a text where a call or its table translates them, and several words
+ * are one as a value.
+ */
 function isCode(text: string, { parent, key, translated }: Place): boolean {
   if (translated || !/^[a-z][^{]*$/.test(text)) return false;
   if (/^[a-z][\w-]*$/.test(text)) return true;
@@ -138,7 +141,7 @@ function isCode(text: string, { parent, key, translated }: Place): boolean {
   return parent?.type !== 'Property' || key !== 'value' || codeProperties.has(String(name));
 }
 
-/** Names of the tables of words that a call in a source reads: `t(words[code] ?? code)`. */
+/** Returns the names of the label tables that a call in a source reads: `t(words[code] ?? code)`. */
 export function findTranslatedTables(file: string, source: string): string[] {
   const tables: string[] = [];
   if (!/\b(t|translate|say)\(/.test(source)) return tables;
@@ -161,7 +164,7 @@ function editOf(node: Node, { parent }: Place, source: string, text: string): Ed
     const inside = /[{}<>&]/.test(text) ? `{${quote(text, "'")}}` : text;
     return { start, end, text: raw.replace(/\S[^]*\S|\S/, () => inside) };
   }
-  // Between the quotes of an attribute nothing can be escaped.
+  // Nothing can be escaped inside the quotes of an attribute.
   if (parent?.type === 'JSXAttribute')
     return { start, end, text: /["&\n\\]/.test(text) ? `{${quote(text, "'")}}` : `"${text}"` };
   return { start, end, text: quote(text, raw[0] ?? "'") };
@@ -178,7 +181,7 @@ function applyEdits(source: string, edits: readonly Edit[]): string {
   return out;
 }
 
-/** Texts with params and enough words of their own to be recognized, the longest first. Plurals are left out. */
+/** Returns texts with params and enough fixed text to be recognized, the longest first. Plurals are left out. */
 function listFilledSentences(changed: ReadonlyMap<string, string>): FilledSentence[] {
   const ownLetters = (text: string): number => text.replaceAll(/\{\w+\}|\W/g, '').length;
   return [...changed]

@@ -9,8 +9,8 @@ import { exitWithError, onStopSignal } from './process-exit.ts';
 import { printStartupMessage } from './startup-message.ts';
 
 /**
- * `npm start`: database, demo world, client, server; then says where it is and who may sign in. With `--empty` the database
- * holds a company without anything instead of the demo world, and the start prints the link of its first administrator.
+ * `npm start`: starts database, demo world, client and server, then prints the URL and the logins. With `--empty` the database
+ * contains an empty company instead of the demo world, and the start prints the link of its first administrator.
  */
 
 const say = (line: string): void => console.log(line);
@@ -42,17 +42,17 @@ async function start(): Promise<void> {
     printStartupMessage({ ...config, demo: world === 'demo' }, address, say);
     if (world === 'company' && config.identity.kind === 'embedded')
       await printFirstAdministratorLink(database.ownerUrl, address, say);
-    // Node keeps what it compiled when it ends; one that is killed would leave the next start to compile it anew.
+    // Node saves its compile cache on exit. A killed process would make the next start compile everything again.
     flushCompileCache();
   } catch (error) {
-    // Whatever was cut off by the stop itself is no news.
+    // Errors caused by the stop itself are not reported.
     if (stopping) return;
     await stopAll();
     throw portTaken(error, config) ?? error;
   }
 }
 
-/** Throws a StartRefusal for an option that there is not. */
+/** Reads the options. Throws a StartupError for an unknown one. */
 function readStartOptions(options: readonly string[]): { empty: boolean } {
   const unknown = options.find((option) => option !== '--empty');
   if (unknown !== undefined)

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '#app/config.ts';
 import { demoUsers } from '#db/seed/users.ts';
 
-/** What a reader needs after a start: the address, who may sign in, how to stop. */
+/** Prints what a user needs after a start: the URL, the logins, how to stop. */
 export function printStartupMessage(config: Config, address: string, say: (line: string) => void): void {
   say(`\n  Coldlane is ready at ${address}   (${process.uptime().toFixed(1)} s)\n`);
   if (config.demo && config.identity.kind === 'embedded') say(`${demoTable()}\n`);
@@ -12,7 +12,7 @@ export function printStartupMessage(config: Config, address: string, say: (line:
   say(`  Press Ctrl-C to stop.${place}\n`);
 }
 
-/** What works on this machine alone. A server in production writes it into its log instead. */
+/** Lists the substitutes that work on this machine only. A production server logs them instead. */
 function standInsOf({ secretsKey, production, mail, dataDir }: Config): string[] {
   if (production) return [];
   return [
@@ -30,7 +30,7 @@ function standInsOf({ secretsKey, production, mail, dataDir }: Config): string[]
 }
 
 function demoTable(): string {
-  // Whoever signs in with Google has no password here.
+  // A user who signs in with Google has no password here.
   const people = demoUsers.filter(
     (user) => !user.isGoogle && (user.status === undefined || user.status === 'active'),
   );

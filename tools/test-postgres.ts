@@ -8,7 +8,7 @@ import { migrateDatabase } from '#kit/server/migrate.ts';
 import { startPostgres } from './postgres.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-/** One throw-away PostgreSQL for a whole test run, with a migrated database that every test file clones. */
+/** One temporary PostgreSQL for a test run, with a migrated database that every test file clones. */
 
 const template = 'coldlane_template';
 
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return remove;
 }
 
-/** The lists of a company that trades as the demo's does; the tests make its warehouses, accounts and people. */
+/** Adds the reference lists of a company like the demo's. The tests create its warehouses, accounts and users. */
 async function addLists(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

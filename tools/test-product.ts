@@ -7,7 +7,9 @@ import { ensureChromium } from './chromium.ts';
 import { findFreePort } from './ports.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-/** The real product for the journeys, one for each worker: `npm start` on a free port, an empty data folder and a fixed clock. */
+/**
+ * The real product for end-to-end tests, one for each worker: `npm start` on a free port, an empty data folder and a fixed clock.
+ */
 
 /** A Wednesday morning in Miami, far from daylight-saving nights and holidays. */
 const clockStart = '2027-02-03T13:00:00Z';
@@ -54,8 +56,8 @@ async function openProduct(chromium: string): Promise<{ provided: TestProduct; r
 }
 
 /**
- * `npm start` at a port, told what `env` and `options` say and nothing of the machine's own; it is ready, and `said` is what it has
- * printed so far.
+ * Runs `npm start` on a port with only the given `env` and `options`, without the machine's own settings. Resolves when it is
+ * ready. `said` is its output so far.
  */
 export async function startTestProduct(
   port: number,

@@ -22,8 +22,8 @@ import { retryFailedTests, maxUnstableTests } from './testing/retry-failures.ts'
 import { exitWithError } from './process-exit.ts';
 
 /**
- * `npm test`, `npm run test:full` and `npm run test:stress`: runs the steps, cheapest first, and judges what failed. A failing
- * step hides no later one. CONTRIBUTING.md says which tests belong to which command.
+ * `npm test`, `npm run test:full` and `npm run test:stress`: runs the steps, cheapest first, and classifies the failures. A
+ * failing step hides no later one. CONTRIBUTING.md lists which tests belong to which command.
  */
 
 const outputDir = join(import.meta.dirname, '../.test-output');
@@ -61,13 +61,13 @@ async function run(asked: TestRequest): Promise<number> {
   return isGreen ? 0 : 1;
 }
 
-/** Whether `--bail` stopped at a test that is unstable and not failed: what comes after it has not run. */
+/** Returns whether `--bail` stopped at an unstable test that did not fail. The tests after it have not run. */
 function stoppedTooSoon(steps: readonly StepResult[]): boolean {
   const tests = steps.flatMap((step) => step.tests);
   return tests.some(({ unstable }) => unstable) && tests.every(({ state }) => state !== 'failed');
 }
 
-/** The random tests of each full run try other values; the same seed repeats them. */
+/** Sets a random seed, so that the random tests of each full run use new values. The same seed repeats them. */
 function chooseSeed(): void {
   process.env['COLDLANE_SEED'] ??= String(randomInt(2 ** 31));
   console.log(`The random tests use COLDLANE_SEED=${process.env['COLDLANE_SEED']}.`);
@@ -98,7 +98,7 @@ async function runSteps(asked: TestRequest): Promise<StepResult[]> {
   return done;
 }
 
-/** A name that no file has must not look like a test that passed. */
+/** Fails when no file matches the requested name. That must not look like a test that passed. */
 function requireTests(asked: TestRequest, step: TestStepName, tests: TestResult[]): TestResult[] {
   if (asked.files.length === 0 || tests.length > 0) return tests;
   return [buildCheckerResult(step, `No test of ${step} is called ${asked.files.join(' or ')}.`, 0, '')];
@@ -120,7 +120,7 @@ function chooseFiles(asked: TestRequest): ChosenFiles {
   return { filesOf: () => [], options: { full: false, reached: reached ?? [] } };
 }
 
-/** Of the gate, the tests that a change can reach. */
+/** Chooses the tests of the gate (`npm test`) that a change can affect. */
 function chooseReached(since: string): ChosenFiles {
   const { base, files } = findChangedFiles(since);
   const reached = findAffectedTests(readSourceFiles(), files);
@@ -140,7 +140,7 @@ function chooseReached(since: string): ChosenFiles {
   };
 }
 
-/** Runs what failed again, alone, and keeps the output of the first failure of what turns out to be unstable. */
+/** Runs each failed test again alone. Saves the output of the first failure of each test that turns out to be unstable. */
 async function judge(steps: readonly StepResult[]): Promise<StepResult[]> {
   const failed = steps.flatMap((step) => step.tests).filter(({ state }) => state === 'failed');
   if (failed.length === 0) return [...steps];
@@ -165,7 +165,7 @@ function keepOutput(test: TestResult): void {
   );
 }
 
-/** `.test-output/results.json`: each test with its step, seconds and retries. */
+/** Writes `.test-output/results.json`: each test with its step, seconds and retries. */
 function writeResults(asked: TestRequest, steps: readonly StepResult[]): void {
   mkdirSync(outputDir, { recursive: true });
   const results = { mode: asked.mode, commit: readHeadCommit(), steps };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { listMessageParams } from '#kit/contract/message-format.ts';
 
-/** A decided change of a text: the English key as it is, and what it becomes in each language. */
+/** A decided change of a text: the current English key, and the new text in each language. */
 export type TextRewrite = z.infer<typeof line>;
 const line = z.strictObject({
   old: z.string().min(1),
@@ -11,7 +11,7 @@ const line = z.strictObject({
   es: z.string().trim().min(1),
   zh: z.string().trim().min(1),
 });
-/** A file of translations: where it is, its language, and its entries. */
+/** A catalog of translations: its path, its language, and its entries. */
 export interface Catalogue {
   file: string;
   language: 'es' | 'zh';
@@ -24,7 +24,7 @@ export interface RewriteFault {
 }
 const languages = ['es', 'zh'] as const;
 
-/** Reads lines of JSON. A line that cannot be read is a fault; empty lines are skipped. */
+/** Parses lines of JSON. An unreadable line is an error. Empty lines are skipped. */
 export function parseTextRewrites(content: string): { rewrites: TextRewrite[]; faults: RewriteFault[] } {
   const rewrites: TextRewrite[] = [];
   const faults: RewriteFault[] = [];
@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** All translations of a repository, file by file. */
+/** Reads all catalogs of a repository, file by file. */
 export function readCatalogues(root: string): Catalogue[] {
   return languages.flatMap((language) =>
     globSync(`locales/${language}/*.json`, { cwd: root })
@@ -57,7 +57,7 @@ export function readCatalogues(root: string): Catalogue[] {
   );
 }
 
-/** Everything that speaks against a list of rewrites. */
+/** Returns all errors in a list of rewrites. */
 export function findRewriteFaults(
   rewrites: readonly TextRewrite[],
   catalogues: readonly Catalogue[],
@@ -76,7 +76,7 @@ export function findRewriteFaults(
 }
 const paramsOf = (text: string): string => [...new Set(listMessageParams(text))].toSorted().join();
 
-/** Texts that become one English text and are not translated alike: one key has one translation. */
+/** Finds texts that become one English text but have different translations. A key has only one translation. */
 function findMergeFaults(rewrites: readonly TextRewrite[], catalogues: readonly Catalogue[]): RewriteFault[] {
   const byOld = new Map(rewrites.map((rewrite) => [rewrite.old, rewrite]));
   const faults: RewriteFault[] = [];
@@ -98,7 +98,7 @@ function findMergeFaults(rewrites: readonly TextRewrite[], catalogues: readonly 
   return faults;
 }
 
-/** The rewrites without a fault. A line that is left out can leave another with one, so it is looked again. */
+/** Returns the rewrites without errors. Leaving out a line can cause an error in another, so the check repeats. */
 export function dropFaultyRewrites(
   rewrites: readonly TextRewrite[],
   catalogues: readonly Catalogue[],
@@ -111,7 +111,7 @@ export function dropFaultyRewrites(
   }
 }
 
-/** A catalogue's entries with new keys and translations, in the order they had. */
+/** Returns a catalog's entries with new keys and translations, in the same order. */
 export function rewriteCatalogue(
   { entries, language }: Catalogue,
   rewrites: readonly TextRewrite[],

@@ -2,9 +2,9 @@ import { signInOverHttp } from './sign-in.ts';
 import { demoPassword, demoUsers } from '#db/seed/users.ts';
 
 /**
- * `npm run token -- <demo user> [address]`: prints an access token, got as the portal gets it. Try the API
- * with it: curl -H "Authorization: Bearer $(npm run -s token -- admin)".
- * `COLDLANE_PASSWORD=… npm run token -- you@company.com [address]` does so for anyone with a password.
+ * `npm run token -- <demo user> [address]`: prints an access token, obtained as the portal obtains it. Try the API with it: curl
+ * -H "Authorization: Bearer $(npm run -s token -- admin)". `COLDLANE_PASSWORD=… npm run token -- you@company.com [address]` does
+ * so for any user with a password.
  */
 const [wanted = '', address = `http://localhost:${process.env['PORT'] ?? '3000'}`] = process.argv.slice(2);
 const typed = process.env['COLDLANE_PASSWORD'];

@@ -6,14 +6,14 @@ interface Node {
   type: string;
   [key: string]: unknown;
 }
-/** What is translated by its parts (kit/web/field-error.ts). */
+/** Texts that are translated in parts (kit/web/field-error.ts). */
 const madeOfParts = / (is required|is not valid|is not a valid \w+|has characters that cannot be used)$/;
-/** A whole sentence, and no code. */
+/** Matches a full sentence that is not a code. */
 const sentenceOf = /^[A-Z'"].* .*[.?]$|^[A-Z][a-z]+\.$/;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Calls whose text a person reads, and which argument holds it. */
+/** Calls whose text is displayed, each with the index of its argument. */
 const calls = new Map([
   ['t', 0],
   ['reject', 1],
@@ -29,7 +29,7 @@ const calls = new Map([
   ['toastWarning', 0],
   ['toastError', 0],
 ]);
-/** Properties whose text a person reads: refusals of lifecycles, labels of states, titles of screens. */
+/** Properties whose text is displayed: lifecycle errors, status labels, screen titles. */
 const properties = new Set([
   'says',
   'sentence',
@@ -43,7 +43,7 @@ const properties = new Set([
   'takes',
   'acceptedValues',
 ]);
-/** `message` and `description` are texts in explanations and invariants; elsewhere programs read them. */
+/** `message` and `description` are displayed texts in explanations and invariants. Elsewhere only programs read them. */
 const isTextProperty = (file: string, name: string): boolean =>
   properties.has(name) ||
   (name === 'message' && file.startsWith('app/explanations/')) ||
@@ -56,7 +56,7 @@ const sources = [
   'areas/**/*.{ts,tsx}',
 ];
 
-/** Every English text of the product that needs a translation, with the file it first stands in. */
+/** Returns every English text of the product that needs a translation, with the first file that contains it. */
 export async function findTranslatableTexts(root: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const tables = new Map<string, { file: string; texts: string[] }[]>();
@@ -91,7 +91,7 @@ function collector(file: string, found: Map<string, string>) {
       const args = Array.isArray(node['arguments']) ? node['arguments'] : [];
       if (position !== undefined) for (const text of literals(args[position])) keep(text);
     }
-    // A sentence on its way to a message: `{ text: '{load} released.', params: { load } }`.
+    // A text that becomes a message: `{ text: '{load} released.', params: { load } }`.
     if (
       node.type === 'ObjectExpression' &&
       Array.isArray(node['properties']) &&
@@ -103,7 +103,7 @@ function collector(file: string, found: Map<string, string>) {
         if (isNode(p) && isNode(p['key']) && p['key']['name'] === 'text')
           for (const text of literals(p['value'])) keep(text);
     }
-    // A sentence with a name of its own: `export const changedByOthers = 'This record has been …'`.
+    // A text in a named constant: `export const changedByOthers = 'This record has been …'`.
     if (node.type === 'VariableDeclarator')
       for (const text of literals(node['init'])) if (sentenceOf.test(text)) keep(text);
     if (
@@ -113,12 +113,12 @@ function collector(file: string, found: Map<string, string>) {
       isTextProperty(file, String(node['key']['name']))
     )
       for (const text of literals(node['value'])) keep(text);
-    // A state in a table of looks, whatever reads it: `checked: { tone: 'set', name: 'Checked' }`.
+    // A status in a table of display styles, whatever reads it: `checked: { tone: 'set', name: 'Checked' }`.
     if (/\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file) && node.type === 'ObjectExpression') {
       const own = propertiesOf(node);
       if (own.has('tone')) for (const text of literals(own.get('name'))) keep(text);
     }
-    // What the server answers when it is done, and a rule over several fields: `{ message: 'The template is deleted.' }`.
+    // The server's success message, and a rule over several fields: `{ message: 'The template is deleted.' }`.
     if (
       /\.(service|contract)\.ts$/.test(file) &&
       node.type === 'Property' &&
@@ -126,7 +126,7 @@ function collector(file: string, found: Map<string, string>) {
       node['key']['name'] === 'message'
     )
       for (const text of literals(node['value'])) if (sentenceOf.test(text)) keep(text);
-    // What a rule of the contract says of a field: `z.array(…).min(1, { error: 'Choose at least one role.' })`.
+    // A contract rule's message for a field: `z.array(…).min(1, { error: 'Choose at least one role.' })`.
     if (
       file.endsWith('.contract.ts') &&
       node.type === 'Property' &&
@@ -141,7 +141,7 @@ function collector(file: string, found: Map<string, string>) {
   }
 }
 
-/** The table behind `t(words[code] ?? code)`, `t(words.get(code) ?? code)` or `t(words.title)`. */
+/** Returns the table behind `t(words[code] ?? code)`, `t(words.get(code) ?? code)` or `t(words.title)`. */
 function askedTable(node: Node): string | undefined {
   if (
     node.type !== 'CallExpression' ||
@@ -160,7 +160,7 @@ function askedTable(node: Node): string | undefined {
     ? String(value['object']['name'])
     : undefined;
 }
-/** A table of words: `const words = { code: 'Word', … }`, or a Map of pairs. */
+/** Returns a label table: `const words = { code: 'Word', … }`, or a Map of pairs. */
 function tableOf(node: Node): { name: string; texts: string[] } | undefined {
   if (node.type !== 'VariableDeclarator' || !isNode(node['id']) || node['id'].type !== 'Identifier')
     return undefined;
@@ -218,8 +218,8 @@ function walk(node: unknown, see: (node: Node) => void): void {
 }
 
 /**
- * Counts that a plural chooses by, handed over as they are written for people: `{count, plural, …}` with
- * `count: showCount(rows)`. "1,035" is no number to choose by.
+ * Finds plural counts that are passed as formatted text: `{count, plural, …}` with `count: showCount(rows)`. A plural cannot
+ * choose by "1,035".
  */
 export async function findFormattedPluralCounts(root: string): Promise<string[]> {
   const found: string[] = [];
@@ -236,7 +236,7 @@ export async function findFormattedPluralCounts(root: string): Promise<string[]>
   }
   return found;
 }
-/** A text and the values it is filled with: `t(text, values)` or `{ text, params }`. */
+/** Returns a text with the values it is filled with: `t(text, values)` or `{ text, params }`. */
 function filledIn(node: Node): [unknown, unknown][] {
   if (node.type === 'CallExpression' && Array.isArray(node['arguments'])) {
     const [text, params] = node['arguments'];
@@ -254,7 +254,7 @@ function propertiesOf(node: unknown): Map<string, unknown> {
     ),
   );
 }
-/** Names of values that are numbers as people read them: `showCount(…)` and its kind. */
+/** Returns the names of values that are formatted numbers: `showCount(…)` and similar calls. */
 const writtenIn = (params: unknown): string[] =>
   [...propertiesOf(params)]
     .filter(
@@ -266,7 +266,7 @@ const writtenIn = (params: unknown): string[] =>
     )
     .map(([name]) => name);
 
-/** The translations of one language, all files of its folder together. */
+/** Reads the translations of one language from all files of its folder. */
 export async function readTranslations(root: string, language: 'es' | 'zh'): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   for await (const file of glob(`locales/${language}/*.json`, { cwd: root })) {

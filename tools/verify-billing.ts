@@ -12,14 +12,14 @@ import { connectDatabase } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
 /**
- * `npm run verify-billing -- [from] [to]`: executes every computed charge of the outbound dates again, apart from the
- * rating, and holds what was posted and booked against it, in the database of the configuration; ends with 1 when one
- * differs. Without dates it takes all there are.
+ * `npm run verify-billing -- [from] [to]`: recalculates every computed charge of the outbound dates, independently of the rating.
+ * Compares it with what was posted and booked, in the database of the configuration. Exits with 1 on a difference. Without dates
+ * it checks all.
  */
 const say = (line: string): void => console.log(line);
 const [from = '2000-01-01', to = '2099-12-31'] = process.argv.slice(2);
 
-/** A line of an invoice, an invoice, a payment, or what moved of one of them. */
+/** Describes a close, an invoice line, a ledger movement, an invoice or a payment. */
 const paperSaid = (d: PostedRecordDiscrepancy): string => {
   const paper = `${d.invoiceId === null ? 'payment' : 'invoice'} ${d.name}`;
   if (d.what === 'close') return `close ${d.id}`;

@@ -4,7 +4,7 @@ import { moneyExplanations } from './money.ts';
 import { statusExplanations } from './statuses.ts';
 import type { FigureExplanation } from '#kit/web/explanation.ts';
 
-/** What every figure that is marked by `getExplainProps` means, by its name. Loaded when the first figure is asked about. */
+/** The explanation of every figure marked by `getExplainProps`, by name. Loaded when the user first asks about a figure. */
 export const figureExplanations: Readonly<Record<string, FigureExplanation>> = {
   ...homeExplanations,
   ...freightExplanations,

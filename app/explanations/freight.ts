@@ -1,6 +1,6 @@
 import type { FigureExplanation } from '#kit/web/explanation.ts';
 
-/** Lists, loads, doors, cutoffs and times. */
+/** Explanations for lists, loads, doors, cutoffs and times. */
 export const freightExplanations: Record<string, FigureExplanation> = {
   'list.sum': {
     title: '{column}: list total',

@@ -1,6 +1,6 @@
 import type { FigureExplanation } from '#kit/web/explanation.ts';
 
-/** The figures of Home and of the menu. */
+/** Explanations of the figures on Home and in the menu. */
 export const homeExplanations: Record<string, FigureExplanation> = {
   'home.stage': {
     title: '{state}: units today',

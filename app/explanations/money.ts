@@ -1,6 +1,6 @@
 import type { FigureExplanation } from '#kit/web/explanation.ts';
 
-/** Amounts, and what reports count. */
+/** Explanations of amounts and of the numbers in reports. */
 export const moneyExplanations: Record<string, FigureExplanation> = {
   'statement.balance': {
     title: 'Statement balance',

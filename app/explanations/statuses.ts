@@ -1,6 +1,9 @@
 import type { FigureExplanation } from '#kit/web/explanation.ts';
 
-/** Which act brings a record into its state, and what leads on: `state.` with the kind and the number. The word is the title. */
+/**
+ * Which action brings a record into each status, and which actions follow. Keys are `state.` plus the kind and the number. The
+ * status name is the title.
+ */
 export const statusExplanations: Record<string, FigureExplanation> = {
   'state.unit.0': {
     title: '{state}',

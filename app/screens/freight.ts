@@ -2,7 +2,7 @@ import type { ScreenDefinition } from '#app/screens.ts';
 
 const shippers = ['Shipper'] as const;
 
-/** Shipments, Freight and Floor: from the order to the box at the door. */
+/** The Shipments, Freight and Floor screens: from the order to the unit at the dock door. */
 export const freightScreens: readonly ScreenDefinition[] = [
   {
     path: '/customerService/orderEntry',

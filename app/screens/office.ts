@@ -3,7 +3,7 @@ import type { ScreenDefinition } from '#app/screens.ts';
 const shippers = ['Shipper'] as const;
 const myInvoices = ['/customerService/customerInvoices', '/customerService/aelInvoices'];
 
-/** Billing, Schedules, Warehouse and Set up: what the office keeps. */
+/** The Billing, Schedules, Warehouse and Set up screens: the records that the office maintains. */
 export const officeScreens: readonly ScreenDefinition[] = [
   {
     path: '/customerCenter/manageShipments',
@@ -134,7 +134,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
     group: 'Schedules',
     icon: 'calendar-week',
     permissions: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService', 'viewCalendar:dayOfService'],
-    // Who keeps no records has the same week on Days of Service View, which leads to the calendar.
+    // Users who maintain no records see the same week on Days of Service View, which links to the calendar.
     menuFor: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
   },
   {

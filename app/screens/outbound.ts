@@ -1,6 +1,6 @@
 import type { ScreenDefinition } from '#app/screens.ts';
 
-/** Outbound and Routing: loads, their papers, and the trucks between the houses. */
+/** The Outbound and Routing screens: loads, their documents, and the shuttles between warehouses. */
 export const outboundScreens: readonly ScreenDefinition[] = [
   {
     path: '/outbound/loading',

@@ -1,34 +1,34 @@
 /**
- * Guided tours of the real screens: what is pointed at, by the role and the English name under which a reader of the screen finds it,
- * and what is said of it. tests/e2e/tours.full.e2e.ts takes each of them as the one it is for, so that none points at what is gone.
+ * Guided tours of the real screens. Each step names its target by role and English accessible name, and has a text.
+ * tests/e2e/tours.full.e2e.ts runs each tour as its intended user, so no step points at a missing element.
  */
 
 export type TourTargetRole = 'button' | 'link' | 'field' | 'region' | 'navigation';
 export interface TourStep {
   title: string;
   says: string;
-  /** The screen on which it stands; the one before where it is not said. */
+  /** The step's screen. Defaults to the previous step's screen. */
   at?: string;
-  /** What is pointed at; without it the step speaks of the whole screen. */
+  /** The element that the step points at. Without it the step describes the whole screen. */
   find?: readonly [TourTargetRole, string];
-  /** On a phone: what stands there in its place, with its own words where they differ; null: there is nothing of it, and no step. */
+  /** The target on a phone, with its own text if that differs. null: the phone has no such element and skips the step. */
   onPhone?: (Pick<TourStep, 'find'> & { says?: string }) | null;
 }
-/** The steps of a tour as they are taken where the reader sits. */
+/** The steps of a tour for the reader's device. */
 export const listTourSteps = ({ steps }: Tour, phone: boolean): TourStep[] =>
   phone
     ? steps.flatMap(({ onPhone, ...step }) => (onPhone === null ? [] : [{ ...step, ...onPhone }]))
     : [...steps];
-/** What a screen does beside its first act stands behind the dots of its head on a phone. */
+/** On a phone, a screen's secondary actions are in the overflow menu of its header. */
 const dots = { find: ['button', 'Actions'] } as const satisfies TourStep['onPhone'];
 export interface Tour {
   id: string;
   title: string;
-  /** Whom it is for. */
+  /** Who the tour is for. */
   sentence: string;
-  /** At least one must be held; without any it is everybody's. */
+  /** The user needs at least one of these. Empty: the tour is for all users. */
   permissions: readonly string[];
-  /** For these roles it stands first. */
+  /** The tour is listed first for these roles. */
   roles: readonly string[];
   steps: readonly [TourStep, ...TourStep[]];
 }

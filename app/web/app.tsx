@@ -7,7 +7,7 @@ import { queryClient } from '#kit/web/api-query.ts';
 import { router } from './router.tsx';
 import { StartupGate } from './startup-gate.tsx';
 
-// Fetched with the first account's page.
+// Loaded with the first account page.
 const AccountBlocks = lazy(() =>
   import('#areas/calendar/blocked-accounts/account-blocks.part.tsx').then((part) => ({
     default: part.AccountBlocks,
@@ -23,7 +23,7 @@ const ClosingNote = lazy(() =>
     default: part.AccountClosingImpactNote,
   })),
 );
-// Fetched with the first unit's page.
+// Loaded with the first unit page.
 const UnitInWords = lazy(() =>
   import('#areas/outbound/tracking/unit-timeline.part.tsx').then((part) => ({
     default: part.UnitTimelinePanel,

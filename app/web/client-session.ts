@@ -41,11 +41,11 @@ import { sanitizeReturnPath } from './guard.ts';
 import { clearRefusedUser, saveRefusedUser, saveLandingMessage } from './sign-out-messages.ts';
 
 /**
- * From an empty page to a known user: configuration, silent sign-in or the provider's answer, profile. The router waits
+ * Runs from an empty page to a known user: configuration, silent sign-in or the provider's response, profile. The router waits
  * for `waitForClientStart`.
  */
 
-/** Where a screen is named that is not built yet, no link leads to it. */
+/** Nothing links to a screen that is not built yet. */
 const leads = (path: string): boolean => {
   const screen = findScreenByPath(path.split('?')[0] ?? path);
   return screen === undefined || isScreenBuilt(screen.path);
@@ -54,36 +54,36 @@ const leads = (path: string): boolean => {
 export type ClientConfiguration = ResultOf<typeof getClientConfigurationEndpoint>;
 const FAILED_AT = 'coldlane.loginError';
 const WANTED = 'coldlane.wanted';
-/** This browser was signed in at an outside provider, and nobody has logged out since. */
+/** This browser was signed in at an outside provider and has not logged out since. */
 const WAS_IN = 'coldlane.wasIn';
 
-/** What stands around a screen. The scanner's page is opened without it, and without a session. */
+/** The layout around a screen. The scanner page opens without it and without a session. */
 let shell: ComponentType | null = null;
 export const renderShell = (): ReactNode => shell && createElement(shell);
 let configuration: ClientConfiguration | null = null;
 let session: Session | null = null;
 let leaving = false;
-/** Where /callback leads on to; null when the address needs no other. */
+/** Where /callback redirects to. null: no redirect is needed. */
 let onward: string | null = null;
 
-/** The address to open instead of this one; null: this one is right. */
+/** The URL to open instead of the current one. null: the current one is correct. */
 let elsewhere: string | null = null;
 export const addressInstead = (): string | null => elsewhere;
 export const getLoadedConfiguration = (): ClientConfiguration | null => configuration;
 export const getPostSignInPath = (): string | null => onward;
 let started: Promise<void> | null = null;
 export const waitForClientStart = (): Promise<void> => (started ??= start());
-/** Tries the start again after it failed (the server was away). */
+/** Retries the startup after it failed (the server was down). */
 export function retryClientStart(): Promise<void> {
   started = null;
   return waitForClientStart();
 }
 
-/** Fetched when a call asks for a proof: few people change how they sign in. */
+/** Loaded when an endpoint asks for a recent proof. Few users change how they sign in. */
 const askForProof = async (): Promise<boolean> =>
   (await import('#areas/people/recent-proof/request-proof.web.ts')).requestProof();
 
-/** Fetched when a call asks about a date that lies far off. */
+/** Loaded when an endpoint asks to confirm an unlikely date. */
 const confirmDates = async (failure: ApiCallError): Promise<boolean> =>
   (await import('#kit/web/confirm-dates.ts')).confirmUnlikelyDates(failure);
 
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
     onSessionLost: lostSession,
     isKnownPath: leads,
   });
-  // They have a sign-in or a link of their own, and open without a network.
+  // These pages have their own sign-in or link, and open without a network.
   const alone = ['/scan', '/follow', '/proof', '/check'].includes(window.location.pathname);
   const known = callApi(
     getClientConfigurationEndpoint,
@@ -124,23 +124,23 @@ async function start(): Promise<void> {
   else if (!opensWithoutSession(window.location.pathname) && !wasRefused()) await resume(session);
   if (session.isSignedIn()) await loadProfile();
   window.addEventListener('pageshow', (event) => {
-    // After log-out the Back button must not show a page kept by the browser.
+    // After logout, the Back button must not show a cached page.
     if (event.persisted) window.location.reload();
   });
 }
-/** What a role opens, for whoever gives it. */
+/** The screens that a role opens, for the user who assigns it. */
 const menuScreens = () =>
   screens
     .filter((screen) => screen.group !== undefined)
     .map((screen) => ({ title: screen.title, open: (asker: UserAccess) => canOpenScreen(screen, asker) }));
 const opensWithoutSession = (path: string) => path.startsWith('/signUp') || path === '/scan';
 
-/** Whoever was refused and logged out reads why first; silently he would be refused again. */
+/** A refused user who was logged out sees the reason first. A silent sign-in would be refused again. */
 const wasRefused = (): boolean => window.location.pathname === noUserConfigPath && hasLoginError();
 
 /**
- * No frame sees the session of a provider at another site. Screens that want somebody lead there by themselves; where a guest
- * may stand, whoever was signed in goes there and back without being asked, for he would be taken for a guest.
+ * A hidden frame cannot read the session of a provider on another site. Screens that need a user redirect there. On public
+ * screens, a user who was signed in is redirected there and back without a prompt. Otherwise they would be treated as a guest.
  */
 async function resume(open: Session): Promise<void> {
   if ((await open.signInSilently()) || !findScreenByPath(window.location.pathname)?.public || !wasIn())
@@ -154,7 +154,7 @@ async function resume(open: Session): Promise<void> {
 }
 const wasIn = (): boolean => localStorage.getItem(WAS_IN) !== null;
 
-/** At /callback: reads the answer and takes it out of the address and the history. */
+/** At /callback: reads the response and removes it from the URL and the history. */
 async function arrive(open: Session, isAsking: (cause: string) => boolean): Promise<void> {
   const finished = await open.completeSignIn(window.location.href);
   window.history.replaceState(null, '', window.location.pathname);
@@ -186,13 +186,13 @@ async function loadProfile(): Promise<void> {
   if (configuration?.embedded === false) localStorage.setItem(WAS_IN, 'yes');
   restoreRunningJobs();
   await applyProfileLanguage(profile.user.language);
-  // Signed in from the bare address: staff begin at Home, outside users at their orders.
+  // After sign-in from the bare URL, staff start at Home and outside users at their orders.
   if (onward === '/' && profile.user.everyAccount) onward = '';
   if (onward === '') onward = profile.defaultPage ?? landingPath;
   subscribeToTopic('people', () => void refreshProfile());
   startLiveUpdates();
 }
-/** The provider let somebody in whom the product does not: asking to log in again would lead here again. */
+/** The provider accepted the user but the product does not. Another sign-in would end here again. */
 async function refusedAtStart(error: unknown): Promise<never> {
   if (!(error instanceof ApiCallError) || error.status !== 401) throw error;
   await signOutRefusedUser(causeOf(error.error), onward ?? here());
@@ -205,7 +205,7 @@ const causes: Readonly<Record<string, string>> = {
 };
 const causeOf = (code: string | undefined): string => causes[code ?? ''] ?? 'other';
 
-/** Logs somebody out, here and at the provider, who may not come in, and says why where that ends. */
+/** Logs a refused user out, here and at the provider, and shows the reason on the page where that ends. */
 export async function signOutRefusedUser(cause: string, wanted: string): Promise<void> {
   const user = getProfile()?.user;
   if (user) saveRefusedUser({ name: user.name, email: user.email });
@@ -214,22 +214,22 @@ export async function signOutRefusedUser(cause: string, wanted: string): Promise
   await signOutAtProvider(noUserConfigPath);
 }
 
-/** What is done when somebody at work turns out to be another than he was: the screen may be none of his. */
+/** Runs when the signed-in user's profile changes. The open screen may no longer be allowed. */
 let afterChange: () => void = () => undefined;
 export const onProfileChanged = (act: () => void): void => void (afterChange = act);
 const ids = (places: readonly { id: number }[]): number[] => places.map((place) => place.id);
-/** Whether somebody sees fewer accounts or warehouses than he did. */
+/** Whether the user now sees fewer accounts or warehouses. */
 const seesLess = (before: UserProfile, now: UserProfile): boolean =>
   (before.user.everyAccount && !now.user.everyAccount) ||
   (!now.user.everyAccount && ids(before.accounts).some((id) => !ids(now.accounts).includes(id))) ||
   ids(before.warehouses).some((id) => !ids(now.warehouses).includes(id));
 
-/** Roles and permissions may be others by now: menu, screen and what it shows follow without a reload. */
+/** Roles and permissions may have changed. Menu, screen and content update without a reload. */
 async function refreshProfile(): Promise<void> {
   const before = getProfile();
   if (!before) return;
   const profile = await callApi(getCurrentUserEndpoint, {}, { own: true, ofPerson: true }).catch(() => null);
-  // Nothing is drawn anew for what is as it was, and nobody is signed in again who has left meanwhile.
+  // Skips the update if nothing changed, or if the user has left in the meantime.
   if (!profile || getProfile() !== before || JSON.stringify(profile) === JSON.stringify(before)) return;
   setProfile(profile);
   dropForbiddenQueries(
@@ -242,23 +242,23 @@ async function refreshProfile(): Promise<void> {
 
 export const storeLoginError = (cause: string): void => sessionStorage.setItem(FAILED_AT, cause);
 export const hasLoginError = (): boolean => sessionStorage.getItem(FAILED_AT) !== null;
-/** The stored cause, once. */
+/** Returns the stored cause and removes it. */
 export function takeStoredLoginError(): string | null {
   const cause = sessionStorage.getItem(FAILED_AT);
   sessionStorage.removeItem(FAILED_AT);
   return cause;
 }
 
-/** The path that the refused sign-in was to lead to; empty: the role's default page. */
+/** The path that the refused sign-in was meant to open. Empty: the role's default page. */
 export const getRequestedPath = (): string => sessionStorage.getItem(WANTED) ?? '';
 
-/** The page is on its way to the login: nobody reads what it says now. */
+/** The page is redirecting to the login. No user reads its messages now. */
 export const isRedirectingToSignIn = (): boolean => leaving;
 
-/** To the provider's login page, and back to `path`. Drafts are kept, so nothing may stand in the way. */
+/** Redirects to the provider's login page and back to `path`. Drafts are saved, so no unsaved-changes dialog blocks it. */
 export async function redirectToSignIn(path: string, again = false): Promise<void> {
   if (leaving) return;
-  // From the scanner's page: the portal opens with its own sign-in.
+  // From the scanner page, the portal opens with its own sign-in.
   if (!session) return window.location.assign(path);
   leaving = true;
   allowNextLeave();
@@ -267,13 +267,13 @@ export async function redirectToSignIn(path: string, again = false): Promise<voi
     showToast({ tone: 'fault', sentence: { text: clientMessages.slow }, durationMs: 5_000, closable: false });
   });
 }
-/** Ends the session here and at the provider, and comes back at `path`. */
+/** Ends the session here and at the provider, and returns to `path`. */
 export async function signOutAtProvider(path = '/'): Promise<void> {
   allowNextLeave();
   forgetUser();
   await session?.signOut(path);
 }
-/** Ends the session here without a visit to the provider. */
+/** Ends the local session without redirecting to the provider. */
 export async function endLocalSession(): Promise<void> {
   forgetUser();
   await session?.forgetTokens();
@@ -289,11 +289,11 @@ function forgetUser(): void {
 function gone(): void {
   allowNextLeave();
   forgetUser();
-  // The other tab is still ending the session at the provider; sooner, this one would be signed in again.
+  // The other tab is still ending the session at the provider. An earlier redirect would sign this tab in again.
   setTimeout(() => window.location.assign('/'), 2_500);
 }
 
-/** Whoever stays on the page keeps what it shows, and the way back in. */
+/** The user who stays on the page keeps its content and gets a link to sign in. */
 function sayLoggedOut(): void {
   showToast(
     { tone: 'wait', sentence: { text: 'You’re signed out.' }, durationMs: slowRequestMs, closable: true },
@@ -306,21 +306,21 @@ function sayLoggedOut(): void {
 
 const here = () => window.location.pathname + window.location.search;
 let asking: Promise<void> | null = null;
-/** When the person last chose to stay (ms of this page). */
+/** When the user last chose to stay (ms since page load). */
 let stayedAt = 0;
-/** One confirmation, however many calls fail at once, and however late the answer of one that was under way by then. */
+/** Shows one confirmation, even if many requests fail at once or one already running fails later. */
 function lostSession(
   how: 'ask' | 'expired',
   { begunAt, error }: { begunAt: number; error: string | undefined },
 ): void {
-  // Whoever was shut out is not asked to stay, nor to come in again.
+  // A user whose access was revoked is not asked to stay or to sign in again.
   if (error === actorErrors.inactive.code) {
     if (!leaving) void signOutRefusedUser('unauthorized', here());
     leaving = true;
     return;
   }
   if (how === 'expired') {
-    // The page is left before anybody could read it.
+    // The page is left too soon for the user to read a message.
     saveLandingMessage('fault', clientMessages.expired);
     void redirectToSignIn(here());
     return;

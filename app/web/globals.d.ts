@@ -1,7 +1,7 @@
-/** The version of package.json, put in at build time. */
+/** The version in package.json, inserted at build time. */
 declare const __RELEASE__: string;
 
-/** A part of a language's texts (tools/client-build-plugins.ts). */
+/** One part of a language's translations (tools/client-build-plugins.ts). */
 declare module 'virtual:texts-*' {
   const catalog: Readonly<Record<string, string>>;
   export default catalog;

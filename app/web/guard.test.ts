@@ -100,7 +100,7 @@ describe('the route guard', () => {
       '/customerService/customerInvoices?open=17',
     );
     expect(led('Shipper', '/customerCenter/manageInvoices/17')).toBe('/customerService/aelInvoices?open=17');
-    // The list of billing is no record: whoever may not open it comes to his first screen, as everywhere.
+    // The billing list is not a record. A user who cannot open it is redirected to their first screen, as everywhere.
     expect(led('Customer', '/customerCenter/manageInvoices', '?number=17')).toBe('page');
     expect(led('Billing', '/customerCenter/manageInvoices/17')).toBe('open');
     expect(led('Routing', '/customerCenter/manageInvoices/17')).toBe('page');

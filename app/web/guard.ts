@@ -9,7 +9,7 @@ import {
 } from '#app/screens.ts';
 import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
 
-/** The guard of every screen as one pure question (docs/domain/portal.md#the-guard). */
+/** The route guard of every screen as one pure function (docs/domain/portal.md#the-guard). */
 
 export interface SignedInUser extends UserAccess {
   groups: readonly string[];
@@ -19,11 +19,11 @@ export type ScreenDecision =
   | { to: 'open' }
   | { to: 'login' }
   | { to: 'page'; path: string }
-  /** The screen that shows him the same record of his own. */
+  /** The screen that shows users their own version of the same record. */
   | { to: 'own'; path: string }
   | { to: 'refused'; cause: 'no group account config' };
 
-/** Roles that mean nothing without an account. */
+/** Roles that require an account. */
 const needGroups = ['shipper', 'consignee', 'customer', 'shipperDaysOfService'];
 
 export function checkScreenAccess(
@@ -47,7 +47,7 @@ export function checkScreenAccess(
   return { to: 'page', path: dashboardPath };
 }
 
-/** Where the record of an address stands on a screen of one's own: its list opens it. */
+/** The URL of the same record on the user's own screen. The list there opens it. */
 export const buildOwnRecordsUrl = (
   own: string,
   screen: ScreenDefinition,
@@ -56,12 +56,12 @@ export const buildOwnRecordsUrl = (
 ): string =>
   screen.path.endsWith('/:id') ? `${own}?open=${pathname.split('/').at(-1) ?? ''}` : `${own}${search}`;
 
-/** A path to return to after sign-in: inside the product, and not the callback itself. */
+/** Returns a safe path to return to after sign-in: inside the product, and not the callback itself. Otherwise null. */
 export function sanitizeReturnPath(path: unknown): string | null {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || /[\u0000-\u001f\\]/.test(path)) return null;
   return path === '/callback' || path.startsWith('/callback?') || path.startsWith('/callback/') ? null : path;
 }
 
 const causes = new Map<string, string>(Object.entries(signInErrorMessages));
-/** The sentence of a login error (docs/domain/portal.md#sessions). A text from the address is never shown. */
+/** The message for a login error (docs/domain/portal.md#sessions). Text from the URL is never shown. */
 export const getLoginErrorText = (cause: string): string => causes.get(cause) ?? signInErrorMessages.other;

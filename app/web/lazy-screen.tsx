@@ -14,7 +14,7 @@ const loaded = new Map<string, ComponentType>();
 
 type Chunk = { state: 'waiting' } | { state: 'ready'; Shown: ComponentType } | { state: 'failed' };
 
-/** Fetches a screen's code when it is first opened. A chunk that is late or gone leads to a retry or a reload, never to a white page. */
+/** Loads a screen's code when it is first opened. A slow or missing chunk leads to a retry or a reload, never to a blank page. */
 export function LazyScreen({ screen }: { screen: ScreenDefinition }) {
   const load = screenLoaders[screen.path];
   const [tries, setTries] = useState(0);
@@ -24,7 +24,7 @@ export function LazyScreen({ screen }: { screen: ScreenDefinition }) {
     if (known || !load) return setChunk(known ?? { state: 'waiting' });
     let gone = false;
     setChunk({ state: 'waiting' });
-    // Home is the screen whose texts come first; the others' come beside it then.
+    // Home loads its own texts first. The other screens' texts load afterwards in parallel.
     const texts = screen.path === landingPath ? undefined : loadAllTranslations();
     inTime(Promise.all([load(), texts])).then(
       ([module]) => {
@@ -80,7 +80,7 @@ function Missing({ again }: { again: () => void }) {
   );
 }
 
-/** A screen that breaks takes only itself down. */
+/** Limits a rendering error to the screen that caused it. */
 class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError() {

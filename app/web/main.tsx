@@ -10,7 +10,7 @@ import { applyColorScheme } from '#kit/web/theme/color-scheme.ts';
 import { App } from './app.tsx';
 import { translationCatalogs } from './translations.ts';
 
-// The content policy refuses code made from text, which zod would otherwise try.
+// The content security policy blocks code generation from strings, which zod would otherwise try.
 z.config({ jitless: true });
 
 ignoreKeysDuringIme();

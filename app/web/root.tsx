@@ -8,12 +8,12 @@ import { getIdentityProofRequest, subscribeToIdentityProof } from '#kit/web/iden
 import { useTranslate } from '#kit/web/translate.tsx';
 import { getLoadedConfiguration, renderShell } from './client-session.ts';
 
-// Only a person who changes a way in needs it.
+// Only a user who changes a sign-in method needs it.
 const ProofDialog = lazy(async () => ({
   default: (await import('#areas/people/recent-proof/proof-dialog.form.tsx')).RecentProofDialog,
 }));
 
-/** What stands around every screen: the test strip, the shell, messages, questions and the lock. */
+/** Everything around a screen: the test banner, the layout, toasts, dialogs and the busy overlay. */
 export function Root() {
   const t = useTranslate();
   const test = getLoadedConfiguration()?.testMode === true;

@@ -45,7 +45,7 @@ const askerNow = (): SignedInUser | null => {
   );
 };
 
-/** The guard, before anything of the screen is fetched. It waits for the silent sign-in. */
+/** Runs the guard before anything of the screen is loaded, and waits for the silent sign-in. */
 async function enter(screen: ScreenDefinition, location: ParsedLocation): Promise<void> {
   await waitForClientStart();
   const asker = askerNow();
@@ -57,14 +57,14 @@ async function enter(screen: ScreenDefinition, location: ParsedLocation): Promis
       replace: true,
     });
   if (answer.to === 'page') {
-    // Nobody named the screen that a short address stands for.
+    // The user did not choose the screen behind a short URL, so no message names it.
     if (asker && answer.path !== noUserConfigPath && byShortAddress === null)
       saveLandingMessage('wait', '{screen} requires another role.', { screen: translate(screen.title) });
     throw redirect({ to: answer.path, replace: true });
   }
   if (answer.to === 'refused') await signOutRefusedUser(answer.cause, location.pathname + location.searchStr);
   else await redirectToSignIn(byShortAddress ?? location.pathname + location.searchStr);
-  // The browser is on its way to the login page; nothing of this screen may show meanwhile.
+  // The browser is redirecting to the login page. Nothing of this screen may show until then.
   await new Promise(() => undefined);
 }
 
@@ -81,7 +81,7 @@ async function arriveAt(): Promise<void> {
   const path = getPostSignInPath();
   if (path !== null) throw redirect({ href: path, replace: true });
 }
-/** Anything that begins with /signUp is the sign-up; every other unknown path leads to `/`. */
+/** Any path that begins with /signUp opens the sign-up. Every other unknown path redirects to `/`. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -96,7 +96,7 @@ const unknown = createRoute({
     throw redirect({ to: '/', replace: true });
   },
 });
-/** The short address by which somebody comes, until a screen stands; after the sign-in it is asked for again. */
+/** The short URL that the user opened, until a screen is shown. After sign-in it is opened again. */
 let byShortAddress: string | null = null;
 const redirectOf = ([from, to]: [string, string]) =>
   createRoute({
@@ -121,7 +121,7 @@ export const router = createRouter({
   defaultPendingMs: 0,
   scrollRestoration: false,
 });
-/** Whoever may not open any more what stands on his screen is led where he may; what was typed there is not asked about. */
+/** Redirects a user who can no longer open the current screen. Unsaved input there is discarded without a prompt. */
 function leaveForbidden(): void {
   const screen = router.state.matches.at(-1)?.staticData.screen;
   if (!screen || screen.path === '/callback') return;
@@ -130,7 +130,7 @@ function leaveForbidden(): void {
   });
 }
 onProfileChanged(leaveForbidden);
-/** The tab says the screen's name, in the language of the moment; screens add their records. */
+/** Sets the tab title to the screen's name in the current language. Screens add their records. */
 export function updateTabTitle(): void {
   const screen = router.state.matches.at(-1)?.staticData.screen;
   setRouteTitle(
@@ -140,7 +140,7 @@ export function updateTabTitle(): void {
           .filter(Boolean)
           .join(' · ')
       : '',
-    // A page that anybody may open is the company's.
+    // A public page shows the company's name.
     (screen?.public && getCompanyIdentity().company) || productName,
   );
 }
@@ -151,7 +151,7 @@ const wayHome = (): ToastAction => ({
 router.subscribe('onResolved', () => {
   updateTabTitle();
   byShortAddress = null;
-  // Not on the way through: only where somebody reads it.
+  // Not during a redirect. Only where the user can read it.
   const word = getProfile() && !isRedirectingToSignIn() ? takeLandingMessage() : null;
   if (word) showToast(word.notice, word.leadsHome ? wayHome() : undefined);
 });

@@ -4,7 +4,7 @@ import type { JobDisplay } from '#kit/web/jobs-tray.tsx';
 
 type Screens = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
 
-/** Screens of the house itself, which no feature brings. */
+/** Screens of the app itself that belong to no feature. */
 const pages: Screens = {
   '/home/index': () => import('./pages/home.tsx'),
   '/dashboard/index': () => import('./pages/dashboard.tsx'),
@@ -16,10 +16,13 @@ const pages: Screens = {
   '/tutorials/extensionRequest': () => import('./pages/tutorial.tsx'),
 };
 
-/** The screens that are built, by their path in app/screens.ts. Each is fetched when it is first opened. */
+/** The built screens, by their path in app/screens.ts. Each loads when it is first opened. */
 export const screenLoaders: Screens = Object.assign({}, pages, ...features.map((feature) => feature.screens));
 
-/** Long work by its kind, as the jobs tray names it, also where it was not started; and the screen that shows what came of it. */
+/**
+ * Background jobs by kind: the name shown in the jobs tray, even on a device that did not start the job, and the screen that
+ * shows the result.
+ */
 export const jobDisplays: Readonly<Record<string, JobDisplay>> = Object.assign(
   {},
   ...features.map((feature) => feature.jobs),

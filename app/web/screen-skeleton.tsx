@@ -1,6 +1,6 @@
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What stands where a screen will be. */
+/** The placeholder while a screen loads. */
 export function ScreenSkeleton() {
   const t = useTranslate();
   return (

@@ -1,4 +1,4 @@
-/** What this tab keeps over a way out of the product and back: sentences to be read on arrival, and who was refused. */
+/** Data this tab keeps across a sign-out and return: messages to show on arrival, and the user who was refused. */
 import { z } from 'zod';
 import type { ToastMessage, ToastTone } from '#kit/web/api-call-outcome.ts';
 import { errorToastMs } from '#kit/web/api-call-outcome.ts';
@@ -10,7 +10,7 @@ const word = z.object({
   tone: z.enum(['wait', 'fault']),
   text: z.string(),
   params: z.record(z.string(), z.string()),
-  /** The sentence has a way to Home beside it. */
+  /** The message has a link to Home. */
   leadsHome: z.boolean().default(false),
 });
 const person = z.object({ name: z.string(), email: z.string() });
@@ -24,7 +24,7 @@ function stored<T extends z.ZodType>(at: string, schema: T): z.output<T> | null 
   }
 }
 
-/** Leaves a sentence to be read where one lands. The first counts: it says why the way began. */
+/** Saves a message to show on the next page. The first one wins, because it has the original reason. */
 export function saveLandingMessage(
   tone: Exclude<ToastTone, 'done'>,
   text: string,
@@ -34,7 +34,7 @@ export function saveLandingMessage(
   if (sessionStorage.getItem(WORD) === null)
     sessionStorage.setItem(WORD, JSON.stringify({ tone, text, params, leadsHome }));
 }
-/** The sentence that was left, once. */
+/** Returns the saved message and removes it. */
 export function takeLandingMessage(): { notice: ToastMessage; leadsHome: boolean } | null {
   const found = stored(WORD, word);
   sessionStorage.removeItem(WORD);
@@ -51,7 +51,7 @@ export function takeLandingMessage(): { notice: ToastMessage; leadsHome: boolean
   );
 }
 
-/** Somebody who was signed in and may do nothing here, until somebody comes in. */
+/** Saves the signed-in user who has no access here, until another user signs in. */
 export const saveRefusedUser = (who: RefusedUser): void =>
   sessionStorage.setItem(REFUSED, JSON.stringify(who));
 export const clearRefusedUser = (): void => sessionStorage.removeItem(REFUSED);

@@ -7,7 +7,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { Wordmark } from '#kit/web/wordmark.tsx';
 import { addressInstead, waitForClientStart, retryClientStart } from './client-session.ts';
 
-/** Until the configuration and the silent sign-in are there: the wordmark; when the server does not answer, the sentence and a way on. */
+/**
+ * Shows the wordmark until configuration and silent sign-in are done. If the server does not respond, shows a message and a
+ * retry.
+ */
 export function StartupGate({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
@@ -45,7 +48,7 @@ export function StartupGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** At an address at which nobody can sign in. */
+/** Shown at a URL where sign-in is impossible. */
 function OpenInstead({ address }: { address: string }) {
   const t = useTranslate();
   return (

@@ -1,4 +1,7 @@
-/** The translations of each language: what Home and all around it say, and what only other screens do (tools/client-build-plugins.ts). */
+/**
+ * The translations of each language, in two parts: Home and the layout around it, and all other screens
+ * (tools/client-build-plugins.ts).
+ */
 export const translationCatalogs = {
   es: {
     first: async () => (await import('virtual:texts-es')).default,

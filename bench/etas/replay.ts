@@ -8,32 +8,32 @@ import { computeDrivingMinutes, computeStopTimes } from '#areas/outbound/planner
 import { createDemoRandom } from '#db/seed/seeded-random.ts';
 
 /**
- * Days of a dock replayed: each truck is told when it leaves from the deliveries that were known by then, and from nothing else,
- * and then comes when it comes. Roads, docks, luck and late proofs are hidden from what tells.
+ * Replays days of a dock. When a truck leaves, its ETA is predicted only from the deliveries known by then. Then it arrives at
+ * its simulated time. Roads, docks, chance and late proofs of delivery are hidden from the predictor.
  */
 export interface EtaReplayResult {
   deliveries: number;
   learnedErrorMinutes: { p50: number; p90: number };
   plainErrorMinutes: { p50: number; p90: number };
-  /** Milliseconds to tell one drop. */
+  /** Milliseconds to predict one stop. */
   perDrop: number;
 }
 interface Place {
   id: number;
   state: string;
-  /** By the plain rule. */
+  /** The result of the plain rule. */
   plain: number;
-  /** What the road really takes of it, and how much of that is chance. */
+  /** The actual driving time, and how much of it is chance. */
   road: number;
   luck: number;
-  /** Hours after the departure at which it opens; null for places that take freight at any hour. */
+  /** Hours after departure at which it opens. Null for places that accept freight at any hour. */
   opens: number | null;
   unload: number;
   /** Days between trucks. */
   every: number;
 }
 
-/** Forty places in eight states: near and far, slow and quick, some that open at five and let nobody in before. */
+/** Forty places in eight states: near and far, slow and fast. Some open at a fixed hour and accept no truck earlier. */
 function placesOf(seed: number): Place[] {
   const chance = createDemoRandom(seed);
   const states = ['FL', 'GA', 'TN', 'OH', 'IL', 'TX', 'PA', 'NJ'];
@@ -54,7 +54,7 @@ function placesOf(seed: number): Place[] {
 }
 
 const usualService = 30;
-/** When a truck with one stop is expected to be unloaded, by the clock of the product. */
+/** Predicts when a truck with one stop is unloaded, with the product's own calculation. */
 function tell(lane: LaneHistory, plain: number, opens: number | null): number {
   const stop = {
     driving: computeDrivingMinutes({ miles: plain, laneMinutes: null }, 60, lane.pace),
@@ -71,7 +71,7 @@ export function replayEtas({ days, seed }: { days: number; seed: number }): EtaR
   const off: { learned: number; plain: number }[] = [];
   let spent = 0;
   for (let day = 0; day < days; day += 1) {
-    // A storm slows all of a state for two days; winter comes in the second half.
+    // A storm slows a whole state for two days. Winter is in the second half.
     const storm = chance.happensInPercent(8) ? chance.pick(places).state : null;
     const season = day > days / 2 ? 1.03 : 1;
     const today: (TripToPlace & { day: number })[] = [];
@@ -89,7 +89,7 @@ export function replayEtas({ days, seed }: { days: number; seed: number }): EtaR
       const known = past.map((t) => ({ ...t, daysAgo: day - t.day })).filter((t) => t.daysAgo <= 90);
       const told = tell(findLaneHistory(known, place.id, place.state), plain, opens);
       spent += performance.now() - begun;
-      // The first month teaches; what is measured is the time after it.
+      // The first month is only training. The time after it is measured.
       if (day >= 30) off.push({ learned: Math.abs(told - took), plain: Math.abs(plain - took) });
       today.push({
         placeId: place.id,

@@ -4,16 +4,19 @@ import { z } from 'zod';
 import type { Network } from '#areas/outbound/planner/network.rules.ts';
 import { unlimitedAmount, buildNetwork } from '#areas/outbound/planner/network.rules.ts';
 
-/** Public instances of vehicle routing with time windows: a depot, customers with a window, one kind of vehicle, distance as time. */
+/**
+ * Public benchmark instances of vehicle routing with time windows: a depot, customers with a window, one kind of vehicle,
+ * distance as time.
+ */
 const row = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]);
 const instance = z.object({
   name: z.string(),
   capacity: z.number().positive(),
-  /** Time at each stop but the depot. */
+  /** Service time at each stop except the depot. */
   service: z.number().nonnegative(),
-  /** x, y, demand, ready, due; the first is the depot. */
+  /** x, y, demand, ready, due. The first is the depot. */
   stops: z.array(row).min(2),
-  /** Shortest total distance that is proven. */
+  /** The shortest total distance, if proven. */
   best: z.number().positive().nullish(),
   bestVehicles: z.int().nullish(),
 });
@@ -25,7 +28,7 @@ export const readPlannerInstances = (folder: string): PlannerInstance[] =>
     .sort()
     .map((file) => instance.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
 
-/** Distances are cut off after one decimal, so tenths are whole numbers. */
+/** Distances are truncated to one decimal, so tenths are whole numbers. */
 const scale = 10;
 
 export function buildNetworkFromInstance({ stops, capacity, service }: PlannerInstance): Network {

@@ -8,8 +8,8 @@ import { buildNetworkFromInstance, readPlannerInstances } from './instances.ts';
 import { verifyRoutes } from './verify.ts';
 
 /**
- * `npm run bench -- planner`: the planner on a large day, and with `--instances DIR` on public instances whose optimum is proven, each
- * for so many seconds on one core.
+ * `npm run bench -- planner`: measures the planner on a large day. With `--instances DIR`, it measures public instances with a
+ * proven optimum, each for the given number of seconds on one core.
  */
 export interface PlannerBenchOptions {
   instances: string | undefined;
@@ -29,7 +29,7 @@ interface Solved {
   routes: number[][];
 }
 
-/** Answers whether everything was planned without a fault. */
+/** Returns whether everything was planned without an error. */
 export function runPlannerBench(wish: PlannerBenchOptions): boolean {
   return wish.instances === undefined
     ? largeDays(wish)
@@ -41,7 +41,7 @@ const stopwatch = (): (() => number) => {
   return () => performance.now() - began;
 };
 
-/** The clock is looked at between tries, and a busy machine may come late to it: an instance is to be done within its seconds. */
+/** The time limit is checked between tries, and late on a busy machine. This margin keeps an instance within its seconds. */
 const marginMs = 100;
 
 function solveAll(
@@ -98,7 +98,7 @@ function summary(solved: readonly Solved[]): string {
   return `${solved.length} planned; mean gap ${mean.toFixed(2)} %, largest ${Math.max(...gaps).toFixed(2)} %.`;
 }
 
-/** The day of 400 consignees from nothing, and one change to it while a third of its trailers is loaded. */
+/** Plans a day of 400 consignees from nothing, then applies one change while a third of its trailers is loaded. */
 function largeDays({ seconds, seed, json }: PlannerBenchOptions): boolean {
   const day = buildLargeDay(seed);
   const first = planned(day, seconds, seed);

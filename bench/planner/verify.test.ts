@@ -5,7 +5,7 @@ import type { PlannerInstance } from './instances.ts';
 import { buildNetworkFromInstance } from './instances.ts';
 import { verifyRoutes } from './verify.ts';
 
-/** Three customers on a line, a vehicle for 20. */
+/** Three customers on a line, and a vehicle with a capacity of 20. */
 const small: PlannerInstance = {
   name: 'S3',
   capacity: 20,
@@ -88,7 +88,7 @@ describe('the planner on instances of this kind', () => {
   });
 });
 
-/** Every route of every set of customers, then the best way to share all of them out. */
+/** Finds the optimum by brute force: the best route of every set of customers, then the best way to partition them. */
 function shortest(instance: PlannerInstance): number {
   const count = instance.stops.length - 1;
   const all = 2 ** count;

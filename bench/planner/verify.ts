@@ -1,8 +1,8 @@
 import type { PlannerInstance } from './instances.ts';
 
 /**
- * Reckons a plan from the instance alone: what the planner says of itself is not asked. Distances and times are tenths, cut off as
- * the rule of the instances wants it.
+ * Checks a plan from the instance alone, without the planner's own numbers. Distances and times are tenths, truncated as the
+ * instances' rules require.
  */
 export function verifyRoutes(
   instance: PlannerInstance,

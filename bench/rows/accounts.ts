@@ -7,8 +7,8 @@ import { computeSpread, measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 
 /**
- * Choosing an account while typing, among the 50,000 of the measured world: what people type letter by
- * letter, with words between them that nothing matches.
+ * Searching for an account while typing, among the 50,000 of the benchmark data: realistic input letter by letter, with some
+ * words that match nothing.
  */
 
 const typed = [
@@ -67,7 +67,7 @@ export const accountBenchRows: BenchRow[] = [
     async measure(bench) {
       const { count } = await bench.row<{ count: number }>('select count(*)::int as count from account');
       const as = await bench.person('admin@coldlane.example');
-      // As the database's own vacuum leaves a table that grew in a day.
+      // The state in which autovacuum leaves a table that grew in a day.
       await bench.rows('vacuum analyze account');
       const names = [...typed, 'kemi', 'Okafor', 'lindqvist grace'].filter(isSearchableQuery);
       const ask = (number: string) => bench.raw(searchRecordsEndpoint, { as, query: { number } });

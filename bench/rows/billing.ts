@@ -17,7 +17,7 @@ const unbilled = [
   shipmentStatuses.master,
 ].join(', ');
 
-/** From the press of the button to the end of the job. */
+/** Waits for a job, from the click until the job ends. */
 export async function waitForJob(bench: BenchContext, as: Caller, jobId: number): Promise<unknown> {
   for (;;) {
     const { data } = await bench.call(getJobEndpoint, { as, params: { id: jobId } });
@@ -26,7 +26,7 @@ export async function waitForJob(bench: BenchContext, as: Caller, jobId: number)
     await sleep(25);
   }
 }
-/** Days back from yesterday that hold about so many shipments of the measured world that can still be rated. */
+/** Finds a range of days back from yesterday with about this many shipments that can still be rated. */
 export async function findDaysWithShipments(
   bench: BenchContext,
   shipments: number,
@@ -67,7 +67,7 @@ const rateTypes = [
   'jsonb',
 ];
 
-/** The shipments of the days read, and all their lines written in bulk and taken back; in milliseconds. */
+/** Reads the shipments of the days, writes all their lines in bulk, and rolls back. Returns milliseconds. */
 async function readAndWriteRates(bench: BenchContext, from: string, to: string): Promise<number> {
   const lines = await bench.rows<Record<string, unknown>>(
     `
@@ -140,9 +140,9 @@ const rating: BenchRow = {
 };
 
 /**
- * The least that any correct close writes, each as one statement over sets: its shipments are held, their invoices made,
- * they are closed onto them, their charges become lines, and the history of both is written. Nothing is looked at, worded or
- * checked, no row leaves the database, and no job is begun or told about (docs/decisions/179-the-floor-of-a-close.md).
+ * The least that any correct billing close must write, each as one set-based statement. It locks the shipments, creates their
+ * invoices, assigns the shipments to them, turns charges into lines, and writes both histories. Nothing is checked, formatted or
+ * returned from the database, and no job is started or notified (docs/decisions/179-the-floor-of-a-close.md).
  */
 const leastOfClose = [
   `
@@ -210,7 +210,7 @@ const leastOfClose = [
     where i.created_at = now() and s.outbound_date between $1 and $2
   `,
 ];
-/** The close of the days as sets alone, taken back; in milliseconds. */
+/** Runs the set-based close of the days and rolls it back. Returns milliseconds. */
 async function closeAsSets(bench: BenchContext, from: string, to: string): Promise<number> {
   const ms = await measureMs(async () => {
     await bench.bare.query('begin');
@@ -232,7 +232,7 @@ const closing: BenchRow = {
     const as = await bench.person('kemi.okafor@coldlane.example');
     const admin = await bench.person('admin@coldlane.example');
     const { from, to } = await findDaysWithShipments(bench, 10_000);
-    // The demo's own shipments of these days in error would hold up the close.
+    // The demo's own shipments with errors on these days would block the close.
     await bench.rows(
       `update shipment set status = ${shipmentStatuses.cancelled} where outbound_date between $1 and $2
         and status in (${shipmentStatuses.open}, ${shipmentStatuses.error})`,

@@ -4,7 +4,7 @@ import { benchToday } from '../bench-database.ts';
 import { listBenchCases } from './lists.ts';
 import { measureCallsPerSecond } from './concurrent-clients.ts';
 
-/** What people look at all day, beside twenty of its rows read by their index: what a list costs when it counts nothing. */
+/** The lists users view all day, compared with reading twenty rows by their index: the cost of a list that counts nothing. */
 const twenty: Record<string, string> = {
   orders: 'select * from orders where ship_date = $1 order by ship_date, status, id limit 20',
   loads: 'select * from load where day_of_service = $1 order by load_name desc, id desc limit 20',
@@ -28,7 +28,7 @@ export const dashboardBenchRows: BenchRow[] = listBenchCases.flatMap((list): Ben
         const taken = { bare: new Array<number>(), ours: new Array<number>() };
         for (let n = 0; n < calls + 20; n += 1) {
           const [a, b] = [await measureMs(bare), await measureMs(ours)];
-          // The first calls warm both up.
+          // The first calls warm up both sides.
           if (n < 20) continue;
           taken.bare.push(a);
           taken.ours.push(b);

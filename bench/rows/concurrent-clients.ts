@@ -3,7 +3,7 @@ import { computeSpread, measureMs } from '../measure.ts';
 import type { FiguresRow, BenchRow } from '../row.ts';
 import { listBenchCases } from './lists.ts';
 
-/** Calls answered in a second when so many ask at once, each again as soon as it has its answer. */
+/** Measures responses per second with this many concurrent clients. Each sends its next request as soon as it has a response. */
 export async function measureCallsPerSecond(
   clients: number,
   ms: number,
@@ -28,7 +28,7 @@ const wanted = new Set(['orders', 'orders-shipper', 'loads', 'shipments-week', '
 
 const crowd = 200;
 const crowdMs = 30_000;
-/** Everybody at once and without a pause, half a minute long: nobody may starve behind the others. */
+/** All clients at once, without pauses, for half a minute. No client may starve behind the others. */
 const everybody: FiguresRow = {
   name: 'crowd',
   about: `${crowd} clients without pause for ${crowdMs / 1000} s over six lists in turn; a bare Fastify and pg doing those queries`,

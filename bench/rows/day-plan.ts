@@ -14,12 +14,12 @@ import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 import { removePlannedDock, createPlannedDock, createPlannedFreight } from './planned-dock.ts';
 
-/** The day that the planner alone is measured on, as freight of a dock: planned, written, half loaded, changed and moved by hand. */
+/** The day the planner alone is measured on, as freight of a dock: planned, written, half loaded, changed, and moved manually. */
 
 export const listDraftTours = (plan: DayPlanView): DraftTour[] =>
   plan.tours.map(({ key, size, loading }) => ({ key, size, stops: loading.toReversed() }));
 
-/** Every third trailer is loaded, and one of the others gets half as much again. */
+/** Loads every third trailer, and adds half as much freight to one of the others. */
 async function evening(bench: BenchContext, warehouse: number): Promise<void> {
   await bench.rows(
     `

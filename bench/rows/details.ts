@@ -28,7 +28,7 @@ interface Detail {
 const party = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'number', ${alias}.number, 'name', ${alias}.name, 'city', ${alias}.city)`;
 
-/** What the page of a load asks: the load, its drops, their consignees, its papers, and the day's other loads. */
+/** The queries of the load page: the load, its stops, their consignees, its documents, and the day's other loads. */
 const loadStatements = [
   `
     select l.*,

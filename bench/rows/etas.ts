@@ -2,7 +2,7 @@ import { replayEtas } from '../etas/replay.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
 
 /**
- * How far off ETAs at departure are on replayed days, beside miles and stops alone
+ * Measures the error of ETAs at departure on replayed days, compared with miles and stops alone
  * (docs/decisions/102-a-lane-learns-from-its-deliveries.md).
  */
 export function measureEtaErrors(): BenchFigure[] {

@@ -8,14 +8,14 @@ import { measureMs } from '../measure.ts';
 import type { BenchContext, Caller } from '../bench.ts';
 import type { BenchRow } from '../row.ts';
 
-/** The floor of a past minute, with 50,000 boxes on it and as many that came and went before and after. */
+/** Measures the floor view at a past minute, with 50,000 units on it, and as many that arrived and left before and after. */
 const boxes = 50_000;
-/** The night in which they stand there: of no other freight of the measured world. */
+/** The night in which the units are there. No other benchmark freight is there then. */
 const night = '2026-06-10';
 const at = (hour: number, minute = 0): string =>
   `${night}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`;
 
-/** Boxes of Miami: received from 01:00 on, staged an hour later, loaded from 12:00 on, each act over three hours. */
+/** Creates units in Miami: received from 01:00 on, staged an hour later, loaded from 12:00 on, each step over three hours. */
 async function fill(bench: BenchContext): Promise<{ from: number; warehouseId: number }> {
   const { from } = await bench.row<{ from: number }>('select max(id)::int as from from unit');
   const { warehouse } = await bench.row<{ warehouse: number }>(

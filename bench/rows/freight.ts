@@ -5,7 +5,7 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { BenchContext } from '../bench.ts';
 import { benchToday } from '../bench-database.ts';
 
-/** Fresh freight of the demo's first shipper for the day that is running, so that what one call changes is never the next one's. */
+/** Creates new freight of the demo's first shipper for the operating day, so that no call changes the units of the next one. */
 export interface BenchFreight {
   orderId: number;
   lineIds: number[];
@@ -20,7 +20,7 @@ interface Parties {
   productCode: string;
   consignees: { id: number; number: string }[];
 }
-/** Consignees of the measured world that take freight out of Miami on the running day. */
+/** Finds consignees of the benchmark data that receive freight from Miami on the operating day. */
 export async function findFreightParties(bench: BenchContext): Promise<Parties> {
   const found = await bench.row<{
     shipper: number;
@@ -102,7 +102,7 @@ export async function createBenchFreight(
   };
 }
 
-/** Of an order or a line: 0 while its units are pending. */
+/** The status of an order or a line: 0 while its units are pending. */
 const stateOf = (wanted: Wanted): number => (wanted.status === 0 ? 0 : 1);
 
 async function addOrder(bench: BenchContext, of: Parties, wanted: Wanted): Promise<number> {

@@ -13,7 +13,7 @@ import { buildMultipartForm } from '../http.ts';
 import { measureMs } from '../measure.ts';
 import { waitForJob } from './billing.ts';
 
-/** Imports a file: upload, check and write. Answers how long the check and the writing took, in milliseconds, and the run. */
+/** Imports a file: upload, check and write. Returns the run, and the milliseconds of the check and of the write. */
 export async function runFileImport(
   bench: BenchContext,
   as: Caller,
@@ -37,7 +37,7 @@ export async function runFileImport(
       params,
       body: { places, dateOrder: 'mdy', rowVersion },
     });
-  // The dates of the rows are far from today, and meant so.
+  // The dates of the rows are intentionally far from today.
   const headers = { 'confirm-dates': 'true' };
   const step = async (call: typeof checkImportEndpoint | typeof writeImportEndpoint): Promise<void> => {
     const { data } = await bench.call(call, { as, params, headers });

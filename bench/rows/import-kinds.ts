@@ -8,17 +8,17 @@ import { measureMs } from '../measure.ts';
 import type { FiguresRow, BenchRow } from '../row.ts';
 import { runFileImport } from './import-file.ts';
 
-/** Imports of kinds whose rows each go by the rules of their own screen. */
+/** Imports of kinds whose rows each follow the rules of their own screen. */
 
 interface Kind {
   kind: ImportKindId;
   what: string;
   rowCount: number;
-  /** What must be there before, in the world of the floor too. */
+  /** Creates the records it requires, in the baseline's database too. */
   prepare?(bench: BenchContext, rowCount: number): Promise<unknown>;
-  /** Titles and rows of a file. */
+  /** The header and rows of a file. */
   lines(bench: BenchContext, rowCount: number): Promise<string[]>;
-  /** The tables that it fills, each with what tells its rows by age. */
+  /** The tables it fills, each with the column that orders its rows by age. */
   tables: Record<string, string>;
 }
 const worldUnits = 60_000;
@@ -128,7 +128,7 @@ const cutoffGroups: Kind = {
   kind: 'cutoffGroups',
   what: 'shippers in forty cutoff groups',
   rowCount: 20_000,
-  // In the order in which they refer to each other: their constraints are checked row by row.
+  // In reference order, because their constraints are checked row by row.
   tables: {
     cutoff_group: 'id',
     cutoff_group_schedule: 'group_id',
@@ -166,10 +166,10 @@ const palletBalances: Kind = {
   },
 };
 
-/** Nothing refers to these rows, and the server writes some of its own: each gets another id. */
+/** Nothing refers to these rows, and the server writes some of its own. So each gets a new id. */
 const histories = new Set(['audit', 'unit_event', 'outbox']);
 
-/** The rows that came into tables since, as COPY writes and reads them. */
+/** Returns the rows added to tables since, in COPY format. */
 async function rowsSince(
   bench: BenchContext,
   tables: Kind['tables'],
@@ -206,7 +206,7 @@ async function marksOf(bench: BenchContext, tables: Kind['tables']): Promise<Map
   return marks;
 }
 
-/** In a world of its own, which nothing else uses: an import leaves more than can be taken back. */
+/** Runs in a database of its own, because an import leaves more than can be undone. */
 async function inNewWorld<T>(outer: BenchContext, act: (bench: BenchContext) => Promise<T>): Promise<T> {
   const world = await outer.world.recreate(worldUnits);
   const bench = await openBench(world, worldUnits);

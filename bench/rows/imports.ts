@@ -6,11 +6,11 @@ import { computeSpread, measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { runFileImport } from './import-file.ts';
 
-/** Consignee lists of 100 shippers from a file: nothing is looked up but the numbers of accounts. */
+/** Consignee lists of 100 shippers from a file. Only the account numbers are looked up. */
 
 const [shippers, consigneesOfEach, rounds] = [100, 1000, 3];
 const rowCount = shippers * consigneesOfEach;
-/** So large that it has the accounts. */
+/** Large enough to have the accounts. */
 const worldUnits = 60_000;
 
 interface Pair {
@@ -37,7 +37,7 @@ const fileOf = (pairs: readonly Pair[]): Buffer =>
     ),
   );
 
-/** The bare rows of an import copied into the tables that it fills, in one transaction. */
+/** Copies the raw rows of an import into the tables it fills, in one transaction. */
 async function copyRows(bench: BenchContext, pairs: readonly Pair[]): Promise<void> {
   const copy = (into: string, lines: readonly string[]) =>
     pipeline(
@@ -67,7 +67,7 @@ async function copyRows(bench: BenchContext, pairs: readonly Pair[]): Promise<vo
   );
   await bench.bare.query('commit');
 }
-/** As it was before, so that each round writes the same. */
+/** Restores the initial state, so that each round writes the same. */
 async function takeBack(bench: BenchContext): Promise<void> {
   await bench.rows("delete from import_run where kind = 'consigneeLists'");
   await bench.rows('delete from consignee_by_shipper where true');
@@ -80,7 +80,7 @@ export const importBenchRows: BenchRow[] = [
     about:
       'a CSV file of 100,000 pairs of shipper and consignee uploaded, checked and written; COPY of the same rows into the same tables',
     async measure(outer) {
-      // A world of its own: its server does nothing else, and no other takes the job.
+      // A database of its own: its server does nothing else, and no other server takes the job.
       const world = await outer.world.openSecondDatabase(worldUnits);
       const bench = await openBench(world, worldUnits);
       try {

@@ -3,7 +3,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import type { SqlStatement } from '../bench.ts';
 
-/** What one would write by hand for each list, with nothing around it: the page (ids first, names after), then count and totals. */
+/** The hand-written SQL for each list, with nothing around it: the page (ids first, names after), then count and totals. */
 
 export const ordersBaseline = (day: string, shipperId: number | null): SqlStatement[] => {
   const scope = shipperId === null ? '' : 'and o.shipper_id = $2';
@@ -236,7 +236,7 @@ export const shipmentsBaseline = (from: string | null, to: string | null): SqlSt
   },
 ];
 
-/** The purchase orders that an invoice names. */
+/** The purchase orders named on an invoice. */
 export const invoiceOrdersSubquery = `
   select string_agg(distinct p.po, ', ' order by p.po) as pos
   from invoice_detail y

@@ -6,7 +6,7 @@ import { listBenchCases } from './lists.ts';
 import type { ListBenchCase } from './lists.ts';
 
 const calls = 40;
-// Below this a world has less freight a day than every other.
+// A smaller database would have less freight per day than the others.
 const fewest = 300_000;
 
 async function asker(list: ListBenchCase, bench: BenchContext): Promise<() => Promise<unknown>> {
@@ -14,13 +14,13 @@ async function asker(list: ListBenchCase, bench: BenchContext): Promise<() => Pr
   return () => bench.raw(endpoint, { as, params, query });
 }
 
-/** Both worlds in turn, so that whatever else the machine does falls on both. */
+/** Alternates both databases, so that other load on the machine affects both equally. */
 async function growth(list: ListBenchCase, large: BenchContext, small: BenchContext): Promise<number> {
   const [inLarge, inSmall] = [await asker(list, large), await asker(list, small)];
   const taken = { large: new Array<number>(), small: new Array<number>() };
   for (let n = 0; n < calls + 10; n += 1) {
     const [a, b] = [await measureMs(inLarge), await measureMs(inSmall)];
-    // The first calls warm both up.
+    // The first calls warm up both sides.
     if (n >= 10) {
       taken.large.push(a);
       taken.small.push(b);

@@ -15,7 +15,9 @@ import type { BenchRow, TimedRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 import * as floors from './list-baselines.ts';
 
-/** The first page of a list as its screen asks for it, beside the SQL one would write by hand: ids first, names after, then the totals. */
+/**
+ * The first page of a list as its screen requests it, compared with hand-written SQL: ids first, names after, then the totals.
+ */
 export interface ListBenchCase {
   name: string;
   about: string;
@@ -31,7 +33,7 @@ export interface ListBenchCase {
 const service = (bench: BenchContext) => bench.person('grace.lindqvist@coldlane.example');
 const billing = (bench: BenchContext) => bench.person('kemi.okafor@coldlane.example');
 const week = { from: '2027-01-27', to: benchToday };
-/** A shipper of the measured world with freight today, and somebody who may see it alone. */
+/** Finds a shipper with freight today in the benchmark data, and a user who can see only that shipper. */
 export async function findShipperUser(bench: BenchContext): Promise<{ id: number; as: Caller }> {
   const { id } = await bench.row<{ id: number }>(
     `

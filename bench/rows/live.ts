@@ -9,7 +9,7 @@ import { buildReceivingScan, signInBenchScanner } from './scans.ts';
 
 const browsers = 500;
 
-/** People of their own: every second one bound to an account, the others staff. */
+/** Creates users: every second one restricted to an account, the others staff. */
 async function people(bench: BenchContext): Promise<string[]> {
   const of = await findFreightParties(bench);
   const made = await bench.rows<{ id: number; subject: string }>(
@@ -46,7 +46,7 @@ async function people(bench: BenchContext): Promise<string[]> {
   return made.map((person) => person.subject);
 }
 
-/** The streams of all of them, as their browsers hold them open. */
+/** Opens the live streams of all of them, as their browsers do. */
 async function listenAll(
   bench: BenchContext,
   subjects: readonly string[],
@@ -80,7 +80,7 @@ async function listenAll(
   };
 }
 
-/** Ten scans a second for eight seconds, sent whether or not the last ones were answered: what a floor of a dozen scanners does. */
+/** Sends ten scans a second for eight seconds, without waiting for responses: the load of a floor with a dozen scanners. */
 async function paced(bench: BenchContext, as: Caller): Promise<number[]> {
   const { unitCodes } = await createBenchFreight(bench, await findFreightParties(bench), {
     lines: 2,

@@ -27,15 +27,15 @@ import { boxCubeHundredths, createPlannedDock, createPlannedFreight } from './pl
 import { signInBenchScanner } from './scans.ts';
 
 /**
- * A whole night of one dock by the product's own calls: planned, loaded by scanner, some of it deleted, set aside or never found,
- * released with its bills of lading, under way with its ETAs, delivered. In the end each box is in exactly one place.
+ * Runs a whole night of one dock through the API: planned, loaded by scanner, some units deleted, set aside or never found,
+ * released with bills of lading, in transit with ETAs, delivered. At the end each unit is in exactly one place.
  */
 
-/** People at the doors, each with a truck of his own. */
+/** Users at the doors, each loading a truck of their own. */
 const loaders = 4;
-/** As many as fill 180 trailers with what they order. */
+/** Enough to fill 180 trailers with their orders. */
 const consignees = 425;
-/** Scans that a device sends at once. */
+/** Scans that a device sends in one batch. */
 const atOnce = 100;
 
 interface Truck {
@@ -44,7 +44,7 @@ interface Truck {
   codes: { code: string; fate: 'load' | 'cooler' | 'lost' }[];
 }
 
-/** The dock's day runs, and somebody with a scanner works there. */
+/** Starts the dock's operating day and signs a scanner user in. */
 async function openDay(bench: BenchContext, warehouse: number): Promise<Caller> {
   await bench.rows(
     `
@@ -68,7 +68,7 @@ async function openDay(bench: BenchContext, warehouse: number): Promise<Caller> 
   return signInBenchScanner(bench, 'NIGHT');
 }
 
-/** One box in a hundred is deleted by a clerk before anything is loaded. */
+/** Office staff delete one unit in a hundred before anything is loaded. */
 async function deleteSome(bench: BenchContext, as: Caller, warehouse: number): Promise<void> {
   const gone = await bench.rows<{ id: number }>(
     'select id from unit where outbound_warehouse_id = $1 and active and id % 100 = 7',
@@ -84,7 +84,7 @@ async function deleteSome(bench: BenchContext, as: Caller, warehouse: number): P
   });
 }
 
-/** What each truck shall take: one box in a hundred is set aside in the cooler, one in two hundred is never found. */
+/** The units planned for each truck. One in a hundred is set aside in the cooler, and one in two hundred is never found. */
 const trucksOf = (bench: BenchContext, warehouse: number): Promise<Truck[]> =>
   bench.rows<Truck & Record<string, unknown>>(
     `
@@ -106,7 +106,7 @@ const trucksOf = (bench: BenchContext, warehouse: number): Promise<Truck[]> =>
     [warehouse, benchToday],
   );
 
-/** Loads the truck by scanner; answers how many scans were taken. */
+/** Loads the truck by scanner. Returns how many scans were accepted. */
 async function loadTruck(bench: BenchContext, as: Caller, truck: Truck): Promise<number> {
   const scans = truck.codes
     .filter(({ fate }) => fate !== 'lost')
@@ -129,7 +129,7 @@ async function loadTruck(bench: BenchContext, as: Caller, truck: Truck): Promise
   return taken;
 }
 
-/** Released as its dispatcher would: what is missing is looked at, said and forced. */
+/** Releases as a dispatcher would: reviews what is missing, enters the reason, and forces the release. */
 async function release(
   bench: BenchContext,
   as: Caller,
@@ -147,7 +147,7 @@ async function release(
   return data;
 }
 
-/** Every worker takes the next until none is left. */
+/** Each worker takes the next item until none is left. */
 async function inTurn<T>(workers: number, list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
   const left = [...list];
   const work = async (): Promise<void> => {
@@ -178,7 +178,7 @@ async function deliverAll(bench: BenchContext, as: Caller, warehouse: number): P
   return drops.length;
 }
 
-/** Where each box of the dock's day has ended, and how many are on the bills of lading. */
+/** Where each unit of the dock's day ended up, and how many are on the bills of lading. */
 const endsOf = (bench: BenchContext, warehouse: number) =>
   bench.row<{
     delivered: number;
@@ -220,7 +220,7 @@ const endsOf = (bench: BenchContext, warehouse: number) =>
     [warehouse, benchToday],
   );
 
-/** Arrivals of the day that nobody can name an hour for, or that are not under way. */
+/** Counts the day's arrivals that have no ETA or are not in transit. */
 async function withoutEta(bench: BenchContext, as: Caller, warehouse: number): Promise<number> {
   let missing = 0;
   for (let page = 1; ; page += 1) {
@@ -321,7 +321,7 @@ export const nightBenchRows: BenchRow[] = [
     about:
       'a night of 100,000 boxes and some 180 trucks by the calls: planned, loaded by scanner, released, billed, under way, delivered',
     async measure(usual) {
-      // What left is billed and proven: it cannot be taken back, so the night has a world of its own.
+      // Shipped freight is billed and proven and cannot be undone, so the night has a database of its own.
       const world = await usual.world.recreate(10_000);
       const bench = await openBench(world, 10_000);
       try {

@@ -14,11 +14,14 @@ import { benchToday } from '../bench-database.ts';
 import type { ListBenchCase } from './lists.ts';
 import { createListRow } from './lists.ts';
 
-/** Lists of what travels between docks and of freight as it is followed. Bulk freight goes no such way: its way is written here once. */
+/**
+ * Lists of freight in transit between docks and of tracked freight. The bulk data has no such freight, so it is created here
+ * once.
+ */
 
 const trucks = 3000;
 const fileDays = 60;
-/** Trucks of a year with manifests, a file of weeks, and freight of the last days that leaves from another dock. */
+/** Creates a year of trucks with manifests, weeks of the shuttle file, and recent freight that leaves from another dock. */
 async function shuttles(bench: BenchContext): Promise<void> {
   const { made } = await bench.row<{ made: boolean }>(
     "select exists (select 1 from shuttle_load where number = 'BENCH-1') as made",
@@ -40,7 +43,7 @@ async function shuttles(bench: BenchContext): Promise<void> {
     `,
     [benchToday, trucks],
   );
-  // Forty boxes that were on each truck; which they are does not matter to a list.
+  // Forty units for each truck. Which ones they are does not matter to a list.
   await bench.rows(
     `
       insert into shuttle_manifest (shuttle_load_id, unit_id, sent, counted_at, counted_by)

@@ -10,10 +10,10 @@ import { buildMultipartForm } from '../http.ts';
 import { computeSpread, measureMs } from '../measure.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
 
-/** A hundred thousand payments in one bank file: what it would do is shown, then all of it is recorded. */
+/** A hundred thousand payments in one bank file: shows a preview, then records all of them. */
 
 const payments = 100_000;
-/** The first number of the invoices that are paid: beyond those of the world. */
+/** The first number of the paid invoices, above all existing ones. */
 const firstNumber = 30_000_000;
 
 interface Due {
@@ -22,7 +22,7 @@ interface Due {
   number: string;
   name: string;
 }
-/** As many posted invoices as are paid, over all consignees of the world, and the days' worth of others already there. */
+/** Creates as many posted invoices as there are payments, spread over all consignees, beside the existing ones. */
 async function billAll(bench: BenchContext): Promise<Due[]> {
   await bench.rows(
     `
@@ -53,8 +53,8 @@ async function billAll(bench: BenchContext): Promise<Due[]> {
 }
 
 /**
- * Of ten payments six name their invoice, one names two, one says its payer's number and one his name with the amount of an
- * invoice; one comes from nobody we know.
+ * Of ten payments six name their invoice, one names two, one has its payer's number, and one has the payer's name with the amount
+ * of an invoice. One comes from an unknown payer.
  */
 function bankFile(dues: readonly Due[]): Buffer {
   const lines = dues.map(({ n, amount, number, name }, i) => {
@@ -86,7 +86,7 @@ async function sent(
   return JSON.parse(answer.body.toString()).data;
 }
 
-/** How long others wait for a small answer meanwhile, one question after the other, in milliseconds. */
+/** Measures how long other clients wait for a small response in the meantime, one request after the other, in milliseconds. */
 async function beside(bench: BenchContext, as: Caller, act: () => Promise<void>): Promise<number> {
   const waited: number[] = [];
   const over = new AbortController();
@@ -154,7 +154,7 @@ export const paymentBenchRows: BenchRow[] = [
     name: 'payments',
     about: 'a bank file of 100,000 payments by 2,500 payers, looked at and then recorded with what each pays',
     async measure(usual) {
-      // What is recorded stays recorded: it has a world of its own.
+      // Recorded payments stay, so this has a database of its own.
       const world = await usual.world.recreate(100_000);
       const bench = await openBench(world, 100_000);
       try {

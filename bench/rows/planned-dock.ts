@@ -7,11 +7,11 @@ import type { DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
 import type { BenchContext } from '../bench.ts';
 import { benchToday } from '../bench-database.ts';
 
-/** A dock of its own in the measured world, with the trailers and the freight of one day to plan. */
+/** Creates a dock in the benchmark data, with the trailers and freight of one day to plan. */
 
-/** Midnight of the world's day in Florida. */
+/** Midnight in Florida on the benchmark day. */
 const midnight = Date.parse('2027-02-03T05:00:00Z');
-/** Hundredths of a cube: a box of the size that most have, and one small enough to make 100,000 of the same day. */
+/** Hundredths of a cubic foot: the usual unit size, and a size small enough for 100,000 units on the same day. */
 export const boxCubeHundredths = { usual: 500, small: 430 } as const;
 
 export async function createPlannedDock(bench: BenchContext, day: DayToPlan): Promise<number> {
@@ -46,7 +46,7 @@ export async function createPlannedDock(bench: BenchContext, day: DayToPlan): Pr
   return id;
 }
 
-/** Each stop a consignee, whose boxes make up its cube. */
+/** Each stop is a consignee whose units make up its cube. */
 export async function createPlannedFreight(
   bench: BenchContext,
   warehouse: number,
@@ -114,7 +114,7 @@ export async function createPlannedFreight(
   return boxesOf(bench, orderId, warehouse, cube);
 }
 
-/** The boxes of every line of the order; answers how many. */
+/** Creates the units of every line of the order. Returns how many. */
 async function boxesOf(
   bench: BenchContext,
   orderId: number,

@@ -15,7 +15,7 @@ import { computeSpread, measureMs } from '../measure.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
 import { createBenchFreight, findFreightParties } from './freight.ts';
 
-/** What a page is made of, noted while our own pen draws it, so that bare pdfkit can draw the same. */
+/** The content of a page, recorded while our own drawing context renders it, so that plain pdfkit can render the same. */
 type Mark =
   | { kind: 'text'; text: string; x: number; y: number; style: TextStyle }
   | { kind: 'box'; x: number; y: number; w: number; h: number }
@@ -81,7 +81,7 @@ function marksOf(format: PageFormat, draw: (desk: PdfDocumentBuilder) => void): 
 
 const fontOf = (name: string): string =>
   fileURLToPath(new URL(`../../kit/server/fonts/NotoSans-${name}.ttf`, import.meta.url));
-/** As one would with pdfkit alone: each text and box by its own call, the bytes taken as they come. */
+/** Renders with pdfkit alone: one call per text and box, and the bytes are read as they arrive. */
 async function bare(format: PageFormat, pages: readonly Mark[][], copies: number): Promise<number> {
   const doc = new PDFDocument({ size: [format.width, format.height], margin: 0, autoFirstPage: false });
   doc.registerFont('regular', fontOf('Regular'));
@@ -93,7 +93,7 @@ async function bare(format: PageFormat, pages: readonly Mark[][], copies: number
     for (const marks of pages) {
       doc.addPage();
       for (const mark of marks) {
-        // Codes and numbers differ from copy to copy, as they do on real papers.
+        // Codes and numbers differ from copy to copy, as in real documents.
         if (mark.kind === 'text')
           doc
             .font(mark.style.bold ? 'bold' : 'regular')
@@ -121,7 +121,7 @@ interface Print {
   as: Caller;
   query: Record<string, number[] | string>;
 }
-/** Both sides in turn, and the memory of a server that does nothing else. */
+/** Alternates both sides, and measures the memory of a server that does nothing else. */
 async function compare(
   bench: BenchContext,
   print: Print,

@@ -68,7 +68,7 @@ const shipping: BenchRow = {
   },
 };
 
-/** These scripts of the built client and whatever they import outright, which a browser fetches before the first of them runs. */
+/** These scripts of the built client and their static imports, which a browser fetches before the first of them runs. */
 function withImports(dir: string, scripts: readonly string[]): string[] {
   const found = new Set<string>();
   const waiting = [...scripts];
@@ -111,7 +111,7 @@ const client: BenchRow = {
   },
 };
 
-/** The launcher itself, from the command to the line that says where it serves. */
+/** Starts the launcher itself and measures from the command to the line with the server's address. */
 async function started(dataDir: string): Promise<{ seconds: number; stop(): Promise<void> }> {
   const began = performance.now();
   const env = {

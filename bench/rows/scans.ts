@@ -11,7 +11,7 @@ import type { BenchRow, TimedRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 import { createBenchFreight, findFreightParties } from './freight.ts';
 
-/** Somebody at a scanner. */
+/** Signs in a scanner user. */
 export async function signInBenchScanner(bench: BenchContext, scannerUserId = '103'): Promise<Caller> {
   const person = demoScannerUsers.find((user) => user.scannerUserId === '103');
   const answer = await bench.served.client.ask('/api/scanner/login', {
@@ -24,7 +24,7 @@ export async function signInBenchScanner(bench: BenchContext, scannerUserId = '1
 }
 
 type Kind = 'receive' | 'putAway' | 'load';
-/** What each scan finds, and the state it brings a box to. */
+/** The status each scan requires and the status it sets. */
 const states: Record<Kind, { from: number; to: number }> = {
   receive: { from: 1, to: 2 },
   putAway: { from: 2, to: 4 },
@@ -99,10 +99,10 @@ const bodyOf = (kind: Kind, code: string, at: { position?: string; pickupId?: nu
   ...(kind === 'load' ? { pickupId: at.pickupId } : {}),
 });
 
-/** One box at the door. */
+/** A receiving scan of one unit. */
 export const buildReceivingScan = (code: string) => bodyOf('receive', code, {});
 
-/** What a scan writes at least, by hand. */
+/** Writes by hand the least that a scan must write. */
 async function writeBareScan(
   bench: BenchContext,
   { id, kind, warehouse }: { id: number; kind: Kind; warehouse: number },
@@ -148,7 +148,7 @@ const rowOf = (kind: Kind): TimedRow => ({
     const { from } = states[kind];
     let boxes: { id: number; code: string }[] = [];
     const all: number[] = [];
-    // Few at a time: a truck or a slot does not hold thousands, and counting them is part of the scan.
+    // Only a few at a time. A truck or slot does not take thousands of units, and counting them is part of the scan.
     const next = async (): Promise<{ id: number; code: string }> => {
       const box = boxes.pop();
       if (box) return box;
@@ -194,7 +194,7 @@ const rowOf = (kind: Kind): TimedRow => ({
   },
 });
 
-/** Scans come at their own pace, whether or not the last one has been answered. */
+/** Sends scans at a fixed pace, without waiting for responses. */
 const pace: BenchRow = {
   name: 'scans-held',
   about: '40 scans a second (receive) for 8 seconds, sent whether or not the last ones were answered',

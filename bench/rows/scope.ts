@@ -6,8 +6,8 @@ import { benchToday } from '../bench-database.ts';
 import { findShipperUser } from './lists.ts';
 
 /**
- * What the second wall costs: a shipper's newest units, by the predicate alone and by the predicate behind
- * row-level security in a transaction of the serving role, as every read of the product is.
+ * The cost of row-level security. It reads a shipper's newest units twice: by the predicate alone, and behind row-level security
+ * in a transaction of the serving role, as the product does.
  */
 export const rowScopeBenchRows: BenchRow[] = [
   {

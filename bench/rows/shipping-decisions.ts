@@ -15,8 +15,8 @@ const among = 500;
 const rounds = 3;
 
 /**
- * What asking whether each unit may ship costs of an upload: facts of 500 consignees read, every unit's
- * answer, beside the whole upload of the same file.
+ * The cost of checking whether each unit may ship during an upload. Reads the facts of 500 consignees and decides for every unit,
+ * compared with the whole upload of the same file.
  */
 export const shippingDecisionBenchRows: BenchRow[] = [
   {

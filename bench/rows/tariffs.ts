@@ -49,7 +49,7 @@ const proof: BenchRow = {
   },
 };
 
-/** So many days and shipments as the issue of a month asks for: the days count as closed while it is measured. */
+/** A month's volume: the days and shipments to simulate. The days count as closed while this is measured. */
 const [days, shipments] = [30, 60_000];
 async function closedDays(bench: BenchContext): Promise<number> {
   await bench.rows(
@@ -78,7 +78,7 @@ async function closedDays(bench: BenchContext): Promise<number> {
   );
   return count;
 }
-/** A draft that names states and consignees, as a sheet of a region does. */
+/** Creates a draft that refers to states and consignees, like a region's rate sheet. */
 async function aDraft(bench: BenchContext, as: Caller): Promise<number> {
   const effectiveDate = '2027-06-01';
   const { data } = await bench.call(addRateSheetEndpoint, {

@@ -15,7 +15,7 @@ interface Senders {
   consignees: { number: string }[];
 }
 
-/** A file in the field's own format, one element a unit and field: 20,000 units are close to five megabytes. */
+/** Builds a file in the industry's own format, one element per unit and field: 20,000 units are close to five megabytes. */
 export function buildUploadFile(of: Senders, among = consigneesInFile): { codes: string[]; file: Buffer } {
   const stamp = Date.now().toString(36).toUpperCase();
   const codes = Array.from({ length: units }, (_, n) => `${stamp}${n}`);

@@ -1,20 +1,20 @@
 import pg from 'pg';
 import { addStarterLists } from './starter-rows.ts';
 
-/** What a database holds: the demo world with its published passwords, or a company. */
+/** What a database contains: the demo data with its published passwords, or a company. */
 export type InstallationKind = 'demo' | 'company';
 
 const foundingLock = 0x636f6c67;
 
-/** The world that the database holds; undefined before the first start has filled it. */
+/** Finds the kind of data in the database. Undefined until the first start has filled it. */
 export async function findInstallationKind(client: pg.Client): Promise<InstallationKind | undefined> {
   const found = await client.query<{ world: InstallationKind }>('select world from installation');
   return found.rows[0]?.world;
 }
 
 /**
- * Founds a company in a database that holds nothing yet: adds the starter lists and starts its numbers.
- * Answers the world that the database holds afterwards. All or nothing; of two starts the second finds the first one's work.
+ * Sets up a company in an empty database: adds the starter lists and starts its number series. Returns the kind of data the
+ * database contains afterwards. All or nothing. If two servers start at once, the second one finds the first one's work.
  */
 export async function initializeCompany(ownerUrl: string): Promise<InstallationKind> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane founding' });
@@ -35,7 +35,7 @@ export async function initializeCompany(ownerUrl: string): Promise<InstallationK
   }
 }
 
-/** The first number of each series, until the company sets a higher one. Numbers only go up, so it is low. */
+/** The first number of each series, until the company sets a higher one. It is low, because numbers can only be raised. */
 const firstNumber = 1001;
 async function restartNumbers(client: pg.Client): Promise<void> {
   for (const series of ['order_number', 'load_number', 'bol_serial', 'shipment_number'])
@@ -43,7 +43,7 @@ async function restartNumbers(client: pg.Client): Promise<void> {
   await client.query("update number_series set next = $1 where name = 'invoice'", [firstNumber]);
 }
 
-/** Adds the starter lists and records the world, in the caller's transaction. */
+/** Adds the starter lists and records the kind of data, in the caller's transaction. */
 export async function recordInstallation(client: pg.Client, world: InstallationKind): Promise<void> {
   await addStarterLists(client);
   await client.query('insert into installation (world) values ($1) on conflict do nothing', [world]);

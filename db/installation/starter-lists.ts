@@ -1,4 +1,4 @@
-/** Lists that a new company starts with. They are added once; from then on the company's administrators keep them. */
+/** Lists that a new company starts with. They are added once. The company's administrators maintain them from then on. */
 
 /** Charge codes with their ledger account. `systemChargeCodes` are those that rating and claims write themselves. */
 export const starterChargeCodes: [
@@ -38,7 +38,7 @@ export const starterCancelReasons: [code: string, label: string][] = [
   ['OTHER', 'Other'],
 ];
 
-/** Why a request to come late is turned down. */
+/** Why an extension request is rejected. */
 export const starterRejectionReasons: [code: string, label: string][] = [
   ['NODOOR', 'No receiving door at that time'],
   ['NOCREW', 'No crew at that time'],
@@ -68,7 +68,7 @@ export const starterDisputeReasons: [code: string, label: string][] = [
   ['other', 'Another reason'],
 ];
 
-/** What caused the loss that is claimed. */
+/** The cause of the claimed loss. */
 export const starterClaimReasons: [code: string, label: string][] = [
   ['not_received', 'Never received'],
   ['left_behind', 'Left behind'],
@@ -83,7 +83,7 @@ export const starterClaimReasons: [code: string, label: string][] = [
   ['unknown', 'Unknown cause'],
 ];
 
-/** Sizes of flower boxes in inches. */
+/** Flower box sizes in inches. */
 export const starterBoxSizes: [code: string, name: string, length: number, width: number, height: number][] =
   [
     ['EB', 'Eighth box', 41, 6, 5],

@@ -56,14 +56,14 @@ const starterRows: Record<string, { key: string; rows: TableRow[] }> = {
 };
 
 /**
- * Adds the lists that a new company starts with: states, charge codes, reasons, box sizes and the pallet deduction.
- * Records with the same code stay as they are. Call it once for a database, in the transaction that founds it.
+ * Adds the lists that a new company starts with: states, charge codes, reasons, box sizes and the pallet deduction. Records with
+ * the same code stay as they are. Call it once per database, in the transaction that sets it up.
  */
 export async function addStarterLists(client: pg.Client): Promise<void> {
   for (const [table, { key, rows }] of Object.entries(starterRows))
     await insertRows(client, table, rows, { onConflict: `on conflict ("${key}") do nothing` });
   const deductions = await client.query('select 1 from pallet_deduction_setting limit 1');
   if (deductions.rowCount === 0)
-    // To begin with, each invalid pallet cancels a valid one.
+    // By default, each invalid pallet deducts one valid pallet.
     await insertRows(client, 'pallet_deduction_setting', [{ from_invalid: 0, to_invalid: null, deduct: 1 }]);
 }

@@ -8,7 +8,7 @@ import { settingCodes, getSettingDefinition } from '#areas/settings/settings/set
 
 const systemRecordsLock = 0x636f6c65;
 
-/** Records that the program itself needs: settings, and the charge codes that rating writes. */
+/** Records that the product itself needs: settings, and the charge codes that rating writes. */
 const systemRows: Record<string, { key: string; rows: TableRow[] }> = {
   charge_code: {
     key: 'code',
@@ -31,12 +31,12 @@ const systemRows: Record<string, { key: string; rows: TableRow[] }> = {
 };
 
 /**
- * Adds the records that every installation needs: roles with their default permissions, settings, system charge codes.
- * Existing records keep what an administrator changed. Runs at every start; several servers may run it at once.
+ * Adds the records every installation needs: roles with their default permissions, settings, system charge codes. Existing
+ * records keep an administrator's changes. Runs at every start. Several servers can run it at once.
  */
 export async function addSystemRecords(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane system records' });
-  // The query in flight reports a lost connection; without a listener the process would end instead.
+  // The running query reports a lost connection. Without a listener the process would exit instead.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -53,7 +53,7 @@ export async function addSystemRecords(ownerUrl: string): Promise<void> {
   }
 }
 
-/** One query, so that a start with nothing to do loses no time. */
+/** One query, so that a start with nothing to add loses no time. */
 async function isComplete(client: pg.Client): Promise<boolean> {
   const roleKeys: string[] = [...roleCodes];
   const wanted = [
@@ -77,7 +77,7 @@ async function isComplete(client: pg.Client): Promise<boolean> {
 
 const settingRows = (): string => JSON.stringify(systemRows['admin_setting']?.rows);
 
-/** Settings whose description, type or length this version changed; their values are the administrator's. */
+/** Settings whose description, type or length changed in this version. Their values belong to the administrator. */
 const staleSettings = (rows: string) => `
   select count(*)
   from jsonb_populate_recordset(null::admin_setting, ${rows}::jsonb) r

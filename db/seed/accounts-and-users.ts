@@ -32,7 +32,7 @@ export interface SeedWarehouse {
 export interface SeedShipper extends SeedAccount {
   seed: ShipperSeed;
   warehouse: SeedWarehouse;
-  /** The person who enters its orders. */
+  /** The user who enters its orders. */
   userId: number | null;
   userName: string;
   /** Null: all consignees. */
@@ -177,7 +177,7 @@ function planAccounts(
 ): Map<string, SeedAccount> {
   const made = new Map<string, SeedAccount>();
   let telephone = 100;
-  /** Without a payer an account pays for itself. */
+  /** Without a payer, an account pays for itself. */
   const add = (party: Party, kind: AccountKind, flags: readonly string[] = []): void => {
     telephone += 1;
     const account = addAccount(book, party, kind, telephone);
@@ -251,7 +251,7 @@ function addAccount(
     billToId: kind.default_bill_to_id ?? row.id,
   };
 }
-/** Area codes, so that the numbers look like numbers of the place; 555-01xx belong to nobody. */
+/** Area codes, so that phone numbers look local. 555-01xx numbers are never assigned. */
 const areaCodes: Record<string, string> = {
   FL: '305',
   CA: '760',
@@ -294,7 +294,7 @@ const smsConsent = {
   sms_consent_by: 'Grace Lindqvist',
 };
 
-/** The codes of the roles of the house, by name. */
+/** The company's role codes by name. */
 function planRoles(book: SeedTables): Map<string, string> {
   return new Map(
     demoRoles.map(({ name, base, more, less }, at) => {

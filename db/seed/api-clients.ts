@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * The demo world's programs: one that keeps its people from an identity provider, and one that reads for a shipper. Nobody has their
- * secrets, which were never shown: whoever wants to try one makes a new one.
+ * The demo API clients: one provisions users from an identity provider, one reads data for a shipper. Their secrets are unknown,
+ * because they were never shown. To try one, create a new client.
  */
 const programs = [
   { clientId: 'cl_demo_entra', name: 'Entra ID', account: null, gives: 'Internal', scopes: ['people'] },
@@ -55,7 +55,7 @@ export async function addDemoApiClients(client: pg.Client, now: Temporal.Instant
       ],
     );
   }
-  // What the provider calls whom it keeps, and one of the roles of the house as a group of its own.
+  // The provider's ids for the users it manages, and one of the company's roles as a group.
   await client.query(
     `
       insert into provisioned_person (caller, user_id, external_id, updated_at)

@@ -3,8 +3,8 @@ import { computeDueNight } from '#areas/admin/retention/retention.rules.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
 /**
- * What is old in the demo world: long work of the year before last and messages of two years ago, which the house archives as soon as it
- * starts, as last night would have; long work that comes due in the nights to come; and somebody who left, and was erased.
+ * Old demo records: background jobs and messages that are due for archiving. Some are archived right at the start, as last
+ * night's run would have done, others become due in the coming nights. Also a user who left and was erased.
  */
 export async function addDemoArchivableRecords(client: pg.Client, now: Temporal.Instant): Promise<void> {
   await client.query(

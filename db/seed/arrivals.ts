@@ -6,8 +6,8 @@ import type { SeedTruckTrip } from './trip.ts';
 import { pendingPickup, releasedPickup } from './trip.ts';
 
 /**
- * What people did about arrivals: one is told by hand, those of a truck are hidden, one consignee follows a day by a link, and the
- * drivers of the last days proved their stops.
+ * User changes to arrivals. One time is set manually, and those of one truck are hidden. One consignee follows a day by a link.
+ * Recent drivers confirmed their stops with proof of delivery.
  */
 export function seedArrivalChanges(
   book: SeedTables,
@@ -27,7 +27,7 @@ export function seedArrivalChanges(
 
 type Etas = ReadonlyMap<TableRow[string] | undefined, TableRow>;
 
-/** The last stop of a truck asked to be later, and was promised it. */
+/** The last stop of a truck requested a later time and was promised it. */
 function tellByHand(etas: Etas, trip: SeedTruckTrip | undefined, maker: TableRow | undefined): void {
   const eta = etas.get(trip?.drops.at(-1)?.id);
   if (!eta) return;
@@ -51,7 +51,7 @@ function hide(book: SeedTables, etas: Etas, trip: SeedTruckTrip, now: Temporal.I
   }
 }
 
-/** The link itself was shown once, to nobody who is left: its digest is that of nothing. */
+/** The link was shown once, to no current user. Its digest is that of no token. */
 function follow(
   book: SeedTables,
   trip: SeedTruckTrip | undefined,
@@ -74,7 +74,7 @@ function follow(
 }
 
 const hands = ['M. Alvarez', 'D. Okoye', 'J. Kim', 'S. Brandt'];
-/** A hand that writes its name, as strokes of a pen. */
+/** A handwritten name, as pen strokes. */
 const strokes = [
   [90, 150, 140, 60, 190, 170, 240, 80, 300, 150, 360, 90, 430, 140, 520, 110],
   [560, 150, 620, 70, 680, 150],
@@ -123,7 +123,7 @@ function prove(book: SeedTables, trips: readonly SeedTruckTrip[], now: Temporal.
 
 const isThere = (unit: SeedUnitRow, dropId: number): boolean =>
   unit.drop_id === dropId && unit.status === unitStatus.loaded;
-/** A box of Lakeshore that its last delivery came without, so that its Home tells of one. */
+/** Finds a unit of Lakeshore that was missing from its last delivery, so that its Home page reports one. */
 function lastBoxOf(book: SeedTables, trips: readonly SeedTruckTrip[]): SeedUnitRow | undefined {
   const lakeshore = book.rows('account').find((row) => row['number'] === 'IL00401')?.['id'];
   const [last] = trips

@@ -4,7 +4,7 @@ import type { SeedParties } from './accounts-and-users.ts';
 import { getRequired } from './accounts-and-users.ts';
 import type { TableRow, ColumnValue } from '../insert-rows.ts';
 
-/** Who did what, as the product would have written it at each step of the history; `more` is what other parts have to tell. */
+/** Creates the audit log of the demo history, as the product would have written it. `more` adds entries from other parts. */
 export function seedAuditLog(book: SeedTables, parties: SeedParties, more: readonly TableRow[]): void {
   const found: TableRow[] = [...more];
   const names = new Map(demoUsers.map((u) => [getRequired(parties.users, u.email), u.name]));
@@ -77,7 +77,7 @@ interface Act {
   action: string;
   after: object;
 }
-/** What the product did with each shipment, and who looked at it. */
+/** What the product did with each shipment, and who reviewed it. */
 const ofShipments = (book: SeedTables): Act[] =>
   book.rows('shipment').flatMap((shipment) => {
     const { amount, error_message: error, shipment_number: shipmentNumber } = shipment;
@@ -91,7 +91,7 @@ const ofShipments = (book: SeedTables): Act[] =>
 /** Before it is rated the next morning. */
 const soonAfter = (at: ColumnValue | undefined): ColumnValue =>
   typeof at === 'string' ? Temporal.Instant.from(at).add({ minutes: 12 }).toString() : null;
-/** What people did to shipments: cancelled one, or a line of it, parted one, put some together. */
+/** What users did to shipments: canceled one, or a line of one, split one, merged some. */
 function handmade(book: SeedTables): Act[] {
   const shipments = new Map(book.rows('shipment').map((s) => [s['id'], s]));
   const acts: Act[] = [];

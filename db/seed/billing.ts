@@ -22,7 +22,7 @@ import type { DemoRandom } from './seeded-random.ts';
 import type { ColumnValue } from '../insert-rows.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
-/** What the history was billed: rated by the product's own rules, closed week by week, posted, paid for the most part. */
+/** Bills the demo history: rated by the product's own rules, closed week by week, posted, and mostly paid. */
 
 const rated = 2;
 const failed = 3;
@@ -30,7 +30,7 @@ const master = 4;
 const closed = 5;
 const cancelled = 6;
 
-/** Working days before the running one: yesterday is still open, then rated, then closed as drafts, then posted. */
+/** Working days before the current one: yesterday is still open, earlier days are rated, then closed as drafts, then posted. */
 const openDays = 1;
 const closedAfter = 4;
 const postedAfter = 8;
@@ -57,7 +57,7 @@ export function seedBilling(context: BillingSeedContext, shipments: readonly See
     const days = age(shipment.row.outbound_date);
     if (days <= openDays) continue;
     if (shipment.row.master_id !== null) {
-      // Its Master bears the charges.
+      // Its master shipment has the charges.
       shipment.row.status = rated;
       continue;
     }
@@ -87,7 +87,7 @@ export function seedBilling(context: BillingSeedContext, shipments: readonly See
   post(context, invoices, past.at(-postedAfter) ?? '');
 }
 
-/** Looked at the evening after. */
+/** Approved on the following evening. */
 function approve(row: SeedShipment['row']): void {
   row.approved_at = instantFromLocalTime(
     addDays(row.outbound_date, 1),
@@ -109,7 +109,7 @@ function cancel({ book, cancelReasonId }: BillingSeedContext, { row }: SeedShipm
   row.cubes = 0;
 }
 
-/** Its last line is not billed; the others are. */
+/** Cancels its last line. The others are billed. */
 function cancelLast({ book, cancelReasonId }: BillingSeedContext, { row, details }: SeedShipment): void {
   const gone = details.pop();
   const detail = book.rows('shipment_detail').find((d) => d['id'] === gone?.id);
@@ -120,7 +120,7 @@ function cancelLast({ book, cancelReasonId }: BillingSeedContext, { row, details
   row.cubes -= gone.cubes;
 }
 
-/** What was cancelled can be billed anew. */
+/** Canceled freight can be billed again. */
 function letGo(book: SeedTables, detailId: ColumnValue | undefined): void {
   for (const table of ['bol_detail', 'unit'] as const)
     for (const holder of book.rows(table))
@@ -179,7 +179,7 @@ function rateShipment(context: BillingSeedContext, { row, details }: SeedShipmen
   );
 }
 
-/** Each week is closed on the Monday after it: one invoice for each bill-to, consignee, deliver-to, load and outbound date. */
+/** Closes each week on the following Monday: one invoice for each bill-to, consignee, deliver-to, load and outbound date. */
 function closeWeeks(
   context: BillingSeedContext,
   shipments: readonly SeedShipment[],
@@ -266,7 +266,7 @@ function invoiceOf(
 const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
   list.reduce((total, item) => total + of(item), 0);
 
-/** Posts what is old enough and lets most of what is due be paid; the rest ages on the statements. */
+/** Posts the older invoices and records payment of most of what is due. The rest ages on the statements. */
 function post(
   { book, chance, series, now, parties }: BillingSeedContext,
   invoices: readonly SeedInvoice[],
@@ -300,7 +300,7 @@ function pay(book: SeedTables, chance: DemoRandom, row: SeedInvoiceRow, now: Tem
   const at = instantFromLocalTime(day, '12:00', demoCompanyTimeZone);
   const luck = chance.next();
   if (Temporal.Instant.compare(at, now) > 0 || luck < 0.12) return;
-  // A short payment now and then, so that a statement has something to ask about, and one that is too much.
+  // An occasional short payment, so that a statement has an open question, and one overpayment.
   let { amount } = row;
   if (luck > 0.97) amount = Math.floor(row.amount * 0.8);
   else if (luck > 0.94) amount = Math.ceil(row.amount / 10_000) * 10_000;

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Photos of boxes for the demo world, drawn here: a carton on a dock floor, whole or with its damage. */
+/** Photos of boxes for the demo data, generated here: a carton on a dock floor, intact or damaged. */
 
 type Colour = readonly [red: number, green: number, blue: number];
 export type BoxDamage = 'crushed' | 'hole' | 'wet' | 'open';
 const [wide, tall] = [480, 360];
 const carton: Colour = [196, 154, 108];
 
-/** The colour at a place: floor, wall, carton with its tape and label, and what is wrong with it. */
+/** The color of a pixel: floor, wall, the carton with its tape and label, and its damage. */
 function colourAt(x: number, y: number, damage: BoxDamage): Colour {
   const grain = ((x * 31 + y * 17) % 13) - 6;
   const shade = ([r, g, b]: Colour, by: number): Colour => [r + by, g + by, b + by];
@@ -28,7 +28,7 @@ interface Picture {
   width: number;
   height: number;
 }
-/** A PNG of plain colours. */
+/** Builds a PNG of plain colors. */
 export function drawBoxPhoto(damage: BoxDamage): Picture {
   const rows = Buffer.alloc(tall * (wide * 3 + 1));
   for (let y = 0; y < tall; y += 1)

@@ -5,7 +5,7 @@ import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts'
 import { dropsPerLoad, unitsPerLine } from './bulk-pieces.ts';
 import type { BulkSqlParts, BulkStatement } from './bulk-pieces.ts';
 
-/** The papers and the money of the measured world. */
+/** The documents and money of the benchmark data. */
 
 /** The bills of lading of the past. */
 export function buildBolStatements({
@@ -56,7 +56,7 @@ export function buildBolStatements({
   ];
 }
 
-/** What the bills are billed by. */
+/** The shipments that the bills of lading are billed by. */
 export function buildShipmentStatements({
   b,
   s,
@@ -134,7 +134,7 @@ export function buildShipmentStatements({
   ];
 }
 
-/** What was closed, and what was paid. */
+/** The closed invoices and the payments. */
 export function buildInvoiceStatements({
   b,
   s,

@@ -1,9 +1,8 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { demoZones } from './warehouses.ts';
 /**
- * The shape of the world that is measured. It repeats in blocks of 24 lines of 4 units: four orders of six
- * lines, six bills of lading of four lines from four shippers; a line of the past is a shipment, a bill an
- * invoice.
+ * The shape of the benchmark data. It repeats in blocks of 24 lines of 4 units: four orders of six lines, and six bills of lading
+ * of four lines from four shippers. A line of the past is a shipment, a bill of lading is an invoice.
  */
 
 export const unitsPerLine = 4;
@@ -62,7 +61,7 @@ export type BulkFirstIds = Record<
 >;
 export type BulkStatement = [name: string, sql: string];
 
-/** What the statements are put together from: days, parties and prices as SQL over the number of a block, order or bill. */
+/** The building blocks of the statements: days, parties and prices as SQL over the number of a block, order or bill. */
 export function buildBulkSqlParts(b: BulkFirstIds, s: BulkSizes) {
   const lines = s.blocks * linesPerBlock;
   const day = (block: string) => `(${block}::bigint * ${s.days} / ${s.blocks})::int`;
@@ -70,7 +69,7 @@ export function buildBulkSqlParts(b: BulkFirstIds, s: BulkSizes) {
   const shipper = (order: string) => `${b['account']} + 1 + (${order}::bigint * 31 % ${s.shippers})::int`;
   const consignee = (bol: string) =>
     `${b['account']} + ${s.shippers} + 1 + (${bol}::bigint * 7919 % ${s.consignees})::int`;
-  /** The drops of a load go to places that others are delivered at too. */
+  /** The stops of a load go to places that receive other deliveries too. */
   const deliverTo = (load: string, bol: string) =>
     consignee(`(${load} * ${dropsPerLoad} + ${bol} % ${dropsPerLoad})`);
   const warehouse = (bol: string) => `case when ${bol} % 10 < 7 then ${b['mia']} else ${b['vis']} end`;
@@ -84,7 +83,7 @@ export function buildBulkSqlParts(b: BulkFirstIds, s: BulkSizes) {
   const linehaul = (bol: string) => `((${cubes}::bigint * (26000 + ${bol} % 10 * 1000) + 5000) / 10000)::int`;
   const fuel = (bol: string) => `((${linehaul(bol)}::bigint * 2450 + 5000) / 10000)::int`;
   const total = (bol: string) => `${linehaul(bol)} + ${fuel(bol)}`;
-  // Line n (from 0) of all: its block, order and bill; the bill takes one line of each of the block's four orders.
+  // Line n (from 0) of all lines: its block, order and bill. The bill takes one line of each of the block's four orders.
   const each = (upTo: number) =>
     `(
       select n, n / ${linesPerBlock} as block, n / ${linesPerBlock} * 4 + n % ${linesPerBlock} / 6 as ord,

@@ -12,9 +12,9 @@ import { dropsPerLoad, loadsPerDay, unitsPerLine, buildBulkSqlParts } from './bu
 import type { BulkFirstIds, BulkSqlParts, BulkSizes, BulkStatement } from './bulk-pieces.ts';
 import { demoZones } from './warehouses.ts';
 
-/** The rows of the world that is measured, as SQL that makes them inside the database. */
+/** The rows of the benchmark data, as SQL that generates them inside the database. */
 
-/** Statements in order of need, each one insert. Every number is a whole number made here. */
+/** Builds the statements in dependency order, each one insert. Every number is an integer generated here. */
 export function buildBulkStatements(b: BulkFirstIds, s: BulkSizes): BulkStatement[] {
   const made = buildBulkSqlParts(b, s);
   return [
@@ -30,7 +30,7 @@ export function buildBulkStatements(b: BulkFirstIds, s: BulkSizes): BulkStatemen
   ];
 }
 
-/** Who ships and receives. */
+/** The accounts that ship and receive. */
 function partyRows({ b, s }: BulkSqlParts): BulkStatement[] {
   return [
     [
@@ -95,7 +95,7 @@ function partyRows({ b, s }: BulkSqlParts): BulkStatement[] {
   ];
 }
 
-/** Trucks, their stops, and when they come. */
+/** Trucks, their stops and their arrival times. */
 function truckRows({ b, s, consignee }: BulkSqlParts): BulkStatement[] {
   return [
     [
@@ -159,7 +159,6 @@ function truckRows({ b, s, consignee }: BulkSqlParts): BulkStatement[] {
   ];
 }
 
-/** What is ordered. */
 function orderRows({
   b,
   s,
@@ -212,7 +211,7 @@ function orderRows({
   ];
 }
 
-/** Where boxes stand: one code a slot and lane in each of the two warehouses. */
+/** Positions: one code per slot and lane in each of the two warehouses. */
 const placeRows = ({ b, slot, stagingLane }: BulkSqlParts): BulkStatement[] => [
   [
     'places',
@@ -230,7 +229,6 @@ const placeRows = ({ b, slot, stagingLane }: BulkSqlParts): BulkStatement[] => [
   ],
 ];
 
-/** Boxes. */
 function unitRows({
   b,
   date,
@@ -287,10 +285,9 @@ function unitRows({
   ];
 }
 
-/** After event e the box stands in the warehouse. */
+/** After event e the unit is in the warehouse. */
 const stands = `e.now <> ${unitStatus.loaded} and e.now > ${unitStatus.finalized}`;
 
-/** What happened to the boxes. */
 function eventRows({ b, stagingLane }: BulkSqlParts): BulkStatement[] {
   return [
     [

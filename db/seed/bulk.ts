@@ -7,7 +7,7 @@ import { buildBulkStatements } from './bulk-rows.ts';
 import { seedDemo } from './index.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
-/** The world that is measured: millions of units beside the demo world, made inside the database. */
+/** The benchmark data: millions of units beside the demo data, generated inside the database. */
 
 const unitsADay = 30_000;
 const daysAhead = 6;
@@ -51,15 +51,15 @@ function sizesOf({ units, now }: BulkSeedInput): BulkSizes {
 }
 
 /**
- * Adds the measured world to a migrated database (and the demo world before it, when it is not there). About
- * a minute for two million units on two cores.
+ * Adds the benchmark data to a migrated database, and the demo data first if it is missing. Takes about a minute for two million
+ * units on two cores.
  */
 export async function seedBulk(ownerUrl: string, wish: BulkSeedInput): Promise<BulkSeedResult> {
   const log = wish.log ?? (() => undefined);
   await seedDemo({ ownerUrl, now: wish.now, log });
   const sizes = sizesOf(wish);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane bulk' });
-  // The query in flight reports a lost connection; without a listener the process would end instead.
+  // The running query reports a lost connection. Without a listener the process would exit instead.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -96,7 +96,7 @@ export async function seedBulk(ownerUrl: string, wish: BulkSeedInput): Promise<B
       sizes.blocks * linesPerBlock * unitsPerLine + 10,
     ]);
     await client.query('select count_loads_anew()');
-    // The triggers that write the ledger did not hear of these.
+    // The triggers that write the ledger were disabled for these rows.
     await client.query('select ledger_posted(array(select id from invoice where posted_at is not null))');
     await client.query('select ledger_received(array(select id from payment))');
     await client.query('commit');
@@ -114,8 +114,8 @@ export async function seedBulk(ownerUrl: string, wish: BulkSeedInput): Promise<B
 }
 
 /**
- * Without indexes, foreign keys and triggers while the rows come; all of them are put back as they were, and
- * checked again by PostgreSQL.
+ * Drops indexes and foreign keys and disables triggers while the rows are inserted. Restores all of them afterwards, and
+ * PostgreSQL validates them again.
  */
 async function bare(client: pg.Client, act: () => Promise<void>, log: (line: string) => void): Promise<void> {
   const keys = await client.query<{ drop: string; make: string }>(
@@ -149,7 +149,7 @@ async function bare(client: pg.Client, act: () => Promise<void>, log: (line: str
   );
 }
 
-/** Highest ids and numbers in use: the new ones go on from there. */
+/** The highest ids and numbers in use. The new ones continue from there. */
 async function basesOf(client: pg.Client): Promise<BulkFirstIds> {
   const found: Record<string, number> = {};
   for (const table of bulkTables)

@@ -18,27 +18,27 @@ import type { LaneSeed } from './lanes.ts';
 import { demoCompanyTimeZone, noCutoffsWeek } from './warehouses.ts';
 import type { WarehouseCode, WarehouseSeed } from './warehouses.ts';
 
-/** How far back the demo world reaches, and how many working days ahead freight has already been entered. */
+/** How many days the demo history covers, and how many working days ahead freight is already entered. */
 export const historyDays = 60;
 const comingDays = 3;
 const nightEnds = '06:00';
 const dayStarts = '05:12';
 
-/** The days of one warehouse: what was, what runs, what comes. */
+/** The days of one warehouse: past, current and coming. */
 export interface WarehouseDays {
   past: string[];
-  /** The day that is being worked: it begins at six; what is closed on Sunday still works on Saturday then. */
+  /** The current operating day. It begins at six. A warehouse that is closed on Sunday still works on Saturday's day then. */
   running: string;
   coming: string[];
   /**
-   * When the running day was started, and until when something has happened in it: the docks load through the night, and
-   * where Sunday is closed, on Sunday what Saturday left. A day that ended in the evening would leave every truck of the
-   * board late by hours.
+   * When the operating day was started, and until when it has events. The docks load through the night, and a warehouse closed on
+   * Sunday still loads Saturday's freight on Sunday. If the day ended in the evening, every truck on the board would be hours
+   * late.
    */
   from: Temporal.Instant;
   until: Temporal.Instant;
 }
-/** Miami works seven days a week, the other houses six; a terminal, which takes no freight in, goes by those six. */
+/** Miami works seven days a week, the other warehouses six. A terminal receives no freight and follows the six-day week. */
 export const isWorkingDay = ({ cutoffs }: WarehouseSeed, date: string): boolean =>
   cutoffs === noCutoffsWeek ? weekdayOf(date) !== 0 : cutoffs[weekdayOf(date)] !== null;
 
@@ -64,7 +64,7 @@ function daysAt(now: Temporal.Instant, seed: WarehouseSeed): WarehouseDays {
 
 export interface SeedCalendar {
   daysOfWarehouse(warehouse: SeedWarehouse): WarehouseDays;
-  /** The service of a ship date, or null when there is none. */
+  /** The service of a ship date. Null when there is none. */
   service(shipper: SeedShipper, consigneeId: number, shipDate: string): ServiceDay | null;
   laneOf(warehouse: SeedWarehouse, consigneeId: number): LaneSeed | undefined;
   holidays: {
@@ -77,7 +77,7 @@ export interface SeedCalendar {
   }[];
 }
 
-/** Where freight of a receiving warehouse leaves from. */
+/** The warehouse from which freight of a receiving warehouse leaves. */
 const outboundOf: Partial<Record<WarehouseCode, 'MIA' | 'VIS'>> = {
   MIA: 'MIA',
   WPB: 'MIA',
@@ -147,10 +147,10 @@ export function seedCalendar(book: SeedTables, parties: SeedParties, now: Tempor
 
 type AddRecord = (r: Omit<DayOfServiceRecord, 'id'>, holidayPeriodId?: number | null) => { id: number };
 const nextDow = (dow: number, ahead: number) => (dow + ahead) % 7;
-/** The weekday before one on which every house works. */
+/** The previous weekday on which every warehouse works. */
 const before = (dow: number) => (dow <= 1 ? 6 : dow - 1);
 
-/** Consignees whose freight is dropped at a cross dock. */
+/** Consignees whose freight is delivered to a cross dock. */
 const careOf: Record<string, string> = { OH00402: 'OH00491', OH00416: 'OH00491' };
 
 function planNormal(parties: SeedParties, today: string, add: AddRecord): void {
@@ -188,11 +188,11 @@ function planNormal(parties: SeedParties, today: string, add: AddRecord): void {
 }
 
 /**
- * Weekdays on which freight for an outbound weekday is received: the same day, where it is shuttled the day
- * before, and the free day before that.
+ * Returns the weekdays on which freight for an outbound weekday is received: the same day, the day before if it is shuttled, and
+ * a free day before that.
  */
 function shipDows(lane: LaneSeed, code: WarehouseCode, out: number): number[] {
-  // Saturday's freight of a house that is closed on Sunday rides on Monday's trucks, not on Sunday's too.
+  // Saturday's freight of a warehouse that is closed on Sunday goes on Monday's trucks, not on Sunday's too.
   if (code === 'WPB' || code === 'OXN') return out === 0 ? [] : [before(out)];
   if (lane.from === 'VIS' && !lane.days.includes(before(out))) return [out, before(out)];
   return [out];
@@ -238,8 +238,8 @@ function planHolidays(book: SeedTables, parties: SeedParties, today: string): Se
       );
     }
   }
-  // Near the running day at any time of the year, so that surcharge and holiday service can always be seen.
-  // No two periods of a region share a day: a week further from today until the span is free.
+  // Places a holiday near the current day at any time of the year, so that surcharge and holiday service can always be seen.
+  // Periods of a region never overlap: it moves a week further from today until the range is free.
   const free = (from: string, days: number, weeks: 1 | -1): string =>
     made.some((h) => h.effective <= addDays(from, days) && from <= h.expiration)
       ? free(addDays(from, 7 * weeks), days, weeks)
@@ -261,7 +261,9 @@ const closed = {
   deliveryEnd: null,
 };
 
-/** The worked example of the trade, near today: a holiday day, a temporary one over a hub, a blocked one, and a shipper's own. */
+/**
+ * The industry's typical example, near today: a holiday, a temporary day via a hub, a blocked day, and a shipper's own exception.
+ */
 function planExceptions(
   parties: SeedParties,
   today: string,
@@ -365,7 +367,7 @@ function planBlocks(book: SeedTables, parties: SeedParties, today: string): void
   add(-3, 12, 'KY00426', 'MA00102', 'Claim in dispute', true);
 }
 
-/** Dated rows for freight that is received at one warehouse and leaves from another, from yesterday on for two weeks. */
+/** Dated rows for freight that is received at one warehouse and leaves from another, for two weeks from yesterday on. */
 function planShuttleFile(
   book: SeedTables,
   parties: SeedParties,

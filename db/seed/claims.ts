@@ -12,7 +12,7 @@ import type { TableRow } from '../insert-rows.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
 type Step = readonly [action: string, after: TableRow | null, said: string | null, inside?: true];
-/** Who does for the house what he has the right to do. */
+/** The company's users with the permissions for claims. */
 interface House {
   handles: { id: number; name: string };
   pays: { id: number; name: string };
@@ -26,7 +26,7 @@ interface Wish {
   more: TableRow;
   steps: readonly Step[];
   photos?: readonly [name: string, damage: BoxDamage][];
-  /** It was paid by the credit that billing has for it. */
+  /** Paid with the credit that billing has issued for it. */
   credited?: true;
 }
 const acknowledged: Step = ['claim acknowledged', null, 'We have your claim and look into it.'];
@@ -178,10 +178,10 @@ const wishes: readonly Wish[] = [
   },
 ];
 
-/** Claims for freight that has left, one in each state, with what both sides did. Answers what the audit has to tell of them. */
+/** Creates claims for shipped freight, one in each status, with the actions of both sides. Returns their audit records. */
 export function seedClaims(book: SeedTables, parties: SeedParties, now: Temporal.Instant): TableRow[] {
   const today = dateInZone(now, demoCompanyTimeZone);
-  // Customer service looks into a claim; what is paid, billing pays.
+  // Customer service reviews a claim. Billing pays it.
   const house: House = {
     handles: { id: getRequired(parties.users, 'grace.lindqvist@coldlane.example'), name: 'Grace Lindqvist' },
     pays: { id: getRequired(parties.users, 'kemi.okafor@coldlane.example'), name: 'Kemi Okafor' },
@@ -248,13 +248,13 @@ export function seedClaims(book: SeedTables, parties: SeedParties, now: Temporal
   return told;
 }
 
-/** Who ended it: a claimant who took it back is nobody of the house. */
+/** Returns who closed the claim. Null for a withdrawn claim: the claimant is not a company user. */
 function endedBy({ handles, pays }: House, status: number): number | null {
   if (status === claimStatus.withdrawn) return null;
   return status === claimStatus.settled ? pays.id : handles.id;
 }
 
-/** What both sides did, as the audit tells it. */
+/** The actions of both sides, as audit records. */
 function history(
   wish: Wish,
   of: { id: number; count: number; house: House; at: (step: number) => string; paid: string | undefined },
@@ -277,7 +277,7 @@ function history(
   });
 }
 
-/** A box for each wish: that of the payer whom billing has paid a claim, for the one that it was for. */
+/** Assigns a unit to each claim. A claim that billing has already paid gets a unit of that payer. */
 function claimedBoxes(
   book: SeedTables,
   today: string,
@@ -294,7 +294,7 @@ function claimedBoxes(
   return wishes.map((wish) => (wish.credited ? credited : plain.next().value));
 }
 
-/** A box of each of several consignees and lines that left on a truck before today. */
+/** Selects one unit for each of several consignees and lines that left on a truck before today. */
 function gone(book: SeedTables, today: string): readonly TableRow[] {
   const lines = new Set<unknown>();
   const consignees = new Map<unknown, number>();
@@ -308,10 +308,10 @@ function gone(book: SeedTables, today: string): readonly TableRow[] {
     return true;
   });
 }
-/** So many of them, from the oldest to the latest. */
+/** Picks this many units, evenly from oldest to latest. */
 const spread = (units: readonly TableRow[], count: number): readonly TableRow[] =>
   Array.from({ length: count }, (_, n) => units[Math.floor((n * (units.length - 1)) / (count - 1))] ?? {});
-/** How many boxes there are of what is claimed. */
+/** How many units a claim covers. */
 function boxesOf(book: SeedTables, { of }: Wish, unit: TableRow, pickup: TableRow | undefined): number {
   if (of === 'unit') return 1;
   if (of === 'line')
@@ -323,7 +323,7 @@ function boxesOf(book: SeedTables, { of }: Wish, unit: TableRow, pickup: TableRo
     .filter((u) => ids.has(u['load_pickup_id']) && u['consignee_id'] === unit['consignee_id']).length;
 }
 
-/** What the claimant's people took at the door. */
+/** Adds the photos the claimant took at the door. */
 function addPhotos(book: SeedTables, claimId: number, { photos = [] }: Wish, at: string): void {
   for (const [name, damage] of photos) {
     const { bytes, width, height } = drawBoxPhoto(damage);

@@ -11,7 +11,7 @@ const said = [
   'Paid half; the rest waits for their own customer',
 ] as const;
 
-/** What was said with the three who are the longest overdue, and what is to be done about them. */
+/** The collection contacts of the three longest-overdue accounts, and the next steps. */
 export function seedCollections(book: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
   const today = dateInZone(now, demoCompanyTimeZone);
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;

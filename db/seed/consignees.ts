@@ -1,6 +1,6 @@
 import { splitTableText, parseCoordinates, findDemoZone, demoZones } from './warehouses.ts';
 
-/** Whom the demo world delivers to and who pays. */
+/** The consignees and payers of the demo data. */
 export interface ConsigneeSeed {
   number: string;
   name: string;
@@ -13,11 +13,11 @@ export interface ConsigneeSeed {
   flags: string[];
   sms?: boolean;
   language?: 'en' | 'es';
-  /** Number of the account that is billed; without: itself. */
+  /** The number of the account that is billed. Without it, the account itself. */
   billTo?: string;
 }
 
-/** Number, name, address, city, zip code, latitude and longitude, zone. The number begins with the state. */
+/** Number, name, address, city, ZIP code, latitude and longitude, time zone. The number begins with the state. */
 const where = `
   IL00401 | Lakeshore Wholesale           | 1420 South Racine Avenue         | Chicago        | 60608 | 41.863 -87.656  | central
   OH00402 | Buckeye Floral                | 18 Harvest Court                 | Columbus       | 43223 | 39.924 -83.038  | eastern
@@ -60,7 +60,7 @@ const where = `
   OK00439 | Sooner Floral Supply          | 730 South Western Avenue         | Oklahoma City  | 73109 | 35.459 -97.53   | central
   NM00440 | Enchanted Floral              | 1010 Second Street NW            | Albuquerque    | 87102 | 35.094 -106.646 | mountain
 `;
-/** Number, what is agreed, and the flags beside floral. */
+/** Number, agreements, and the flags other than floral. */
 const agreed = `
   IL00401 | -                 | emailInvoices podRequired
   OH00402 | texted            | emailInvoices bolRequired
@@ -85,7 +85,7 @@ const agreed = `
   OK00439 | -                 | holidayExempt
   NM00440 | -                 | needAgPaperWork
 `;
-/** Places where freight is dropped for others. */
+/** Cross docks where freight for other consignees is delivered. */
 const docks = `
   OH00491 | Midway Cross Dock | 214 Crossdock Road | Columbus | 43207 | 39.885 -82.95  | eastern
   IN00492 | Gary Hub          | 700 Clark Road     | Gary     | 46406 | 41.605 -87.415 | central
@@ -161,7 +161,7 @@ export const demoBillTos: {
   },
 ];
 
-/** Shippers that may ship only to some consignees; all others ship to everybody. */
+/** Shippers that can ship only to some consignees. All others can ship to every consignee. */
 export const allowedConsigneesByShipper: Record<string, string[]> = {
   MA00105: [
     'GA00407',

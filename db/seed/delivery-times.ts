@@ -22,7 +22,7 @@ import type { SeedTables } from './seed-tables.ts';
 import type { SeedWarehouse } from './accounts-and-users.ts';
 import { createDemoRandom } from './seeded-random.ts';
 
-/** When the trucks of the demo world are expected, by the clock of the product, and when they really come. */
+/** When the trucks of the demo data are expected, by the product's own prediction, and when they actually arrive. */
 
 export interface SeedStop {
   placeId: number;
@@ -101,7 +101,7 @@ const keepsWindow = (book: SeedTables, id: number): boolean =>
     .rows('account_flag')
     .some((row) => row['account_id'] === id && row['flag'] === 'enforceDeliveryWindow');
 
-/** The ways of a truck from stop to stop. */
+/** The legs of a truck from stop to stop. */
 function waysOf(book: SeedTables, dock: Dock, trip: SeedTrip) {
   let from = dock.spot;
   return trip.stops.map(({ placeId }) => {
@@ -121,7 +121,10 @@ const service = 30;
 export const planStops = (book: SeedTables, trip: SeedTrip): StopPlan[] =>
   waysOf(book, dockOf(book, trip.warehouse), trip).map(({ miles }) => ({ miles, service }));
 
-/** What is expected of a truck that leaves then, from the deliveries that are known by `now`. Milliseconds, plain times in minutes. */
+/**
+ * Predicts the times of a truck with this departure, from the deliveries known by `now`. Results in milliseconds, plain times in
+ * minutes.
+ */
 export function computeExpectedTimes(
   book: SeedTables,
   trip: SeedTrip,
@@ -162,8 +165,8 @@ export function computeExpectedTimes(
 }
 
 /**
- * When the stops of a truck are really delivered: each place has a road of its own, each trip its luck, and one proof in thirty is kept
- * the next morning.
+ * Simulates when a truck's stops are actually delivered. Each place has its own road factor, each trip its own variation, and one
+ * proof of delivery in thirty is recorded the next morning.
  */
 export function simulateDeliveryTimes(book: SeedTables, trip: SeedTrip, departure: number): number[] {
   const dock = dockOf(book, trip.warehouse);
@@ -184,7 +187,7 @@ export function simulateDeliveryTimes(book: SeedTables, trip: SeedTrip, departur
     return Math.round(departure + (clock.leaves + late) * 60_000);
   });
 }
-/** A delivery that happened: later trucks are told by it. */
+/** Records a delivery, so that the predictions of later trucks use it. */
 export function recordSimulatedDelivery(
   book: SeedTables,
   trip: SeedTrip,

@@ -42,7 +42,7 @@ const series = {
 const planAt = (instant: string) =>
   buildDemoData({ now: Temporal.Instant.from(instant), references, series, secrets });
 
-/** Starts on the days of a week at four hours, on both sides of the nights when the clocks change; in the gate, on two days. */
+/** Start times: the days of a week at four times of day, on both sides of the clock changes. The gate runs two days only. */
 const starts = ['2026-11-15', '2027-03-10', '2027-11-04']
   .flatMap((day) => Array.from({ length: chooseRunCount(2, 7) }, (_, i) => addDays(day, i)))
   .flatMap((date) => ['03:30', '10:15', '17:40', '23:50'].map((hour) => `${date}T${hour}:00Z`));

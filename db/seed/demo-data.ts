@@ -41,14 +41,14 @@ export interface DemoData {
   book: SeedTables;
   parties: SeedParties;
   calendar: SeedCalendar;
-  /** Pallet numbers that were used up. */
+  /** How many pallet numbers were used. */
   ssccs: number;
 }
 const seed = 20_261_120;
 
 /**
- * The whole demo world as rows: three days of freight, sixty days of billing history, relative to `now`. The
- * same instant gives the same world.
+ * Builds the whole demo data as rows: three days of freight and sixty days of billing history, relative to `now`. The same
+ * instant gives the same data.
  */
 export function buildDemoData({ now, references, series, secrets }: DemoDataInput): DemoData {
   const book = createSeedTables();

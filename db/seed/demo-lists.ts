@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { insertRows } from '../insert-rows.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
 
-/** Regions, products and company of the demo world. A real company makes its own. */
+/** Regions, products and company of the demo data. A real company creates its own. */
 
 export const demoRegions: [code: string, name: string][] = [
   ['FL', 'Florida'],
@@ -43,12 +43,12 @@ export const demoProducts: [
   ['SUP-BOX', 'Packing supplies', 'supplies', null, null],
 ];
 
-/** How many minutes above its limit a product may be: as migration 85 gave them to those there were. */
+/** How many minutes a product may be above its limit, with the values of migration 85. */
 const warmMinutes = (category: Category): number => (category === 'produce' ? 240 : 480);
 
 /**
- * The fuel table of the demo world from 01/01/2020 on: diesel price a gallon in mills ($3.585 = 3585) and the surcharge it gives,
- * half a percent for each five cents, as published tables do.
+ * The demo fuel table from 01/01/2020 on: diesel price per gallon in mills ($3.585 = 3585) and the surcharge in basis points. The
+ * surcharge rises by half a percent for each five cents, as in published tables.
  */
 export const demoFuelSteps: { from: number; to: number; percentBp: number }[] = Array.from(
   { length: 120 },
@@ -63,7 +63,7 @@ const companySettings = {
   customerServiceEmail: 'service@coldlane.example',
 } satisfies Partial<Record<SettingCode, string>>;
 
-/** Adds the demo's regions, products, fuel table and company; records that exist stay as they are. */
+/** Adds the demo's regions, products, fuel table and company. Existing records stay as they are. */
 export async function addDemoLists(client: pg.Client): Promise<void> {
   await insertRows(
     client,

@@ -12,7 +12,7 @@ const wishes = [
   { reason: 'quantity', said: 'The cubes are those of the whole order.', status: 0 },
 ] as const;
 
-/** Lines that payers say are wrong: some wait for an answer, one was refused, one taken back. */
+/** Lines that payers dispute: some wait for a decision, one was rejected, one withdrawn. */
 export function seedDisputes(book: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
   const today = dateInZone(now, demoCompanyTimeZone);
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
@@ -23,7 +23,7 @@ export function seedDisputes(book: SeedTables, parties: SeedParties, now: Tempor
     .toSorted(
       (a, b) => compareDates(String(b['date']), String(a['date'])) || Number(a['id']) - Number(b['id']),
     );
-  // The first person of the demo has one that waits for an answer.
+  // The first demo user has one that waits for a decision.
   const own = parties.account('MA00101').id;
   latest.sort((a, b) => Number(b['bill_to_id'] === own) - Number(a['bill_to_id'] === own));
   const payers = new Set<unknown>();
@@ -71,7 +71,7 @@ export function seedDisputes(book: SeedTables, parties: SeedParties, now: Tempor
   credited(book, kemi);
 }
 
-/** The one that billing agreed with: its line was given back in part. */
+/** The dispute that billing accepted: part of its line was credited. */
 function credited(book: SeedTables, kemi: number | null): void {
   const credit = book.rows('invoice').find((i) => typeof i['credit_of_line_id'] === 'number');
   if (!credit) return;

@@ -5,7 +5,7 @@ import type { SeedWarehouse } from './accounts-and-users.ts';
 import type { DemoRandom } from './seeded-random.ts';
 import { isoTimeOfMs } from './unit-events.ts';
 
-/** What freight stands and rides on: the pallet it is received onto, its slot in the cooler, the truck between two docks. */
+/** The equipment that freight uses: the pallet it is received onto, its cooler slot, the shuttle between two docks. */
 
 const unitsPerPallet = 42;
 type PalletRow = {
@@ -37,9 +37,9 @@ type ShuttleRow = {
 };
 
 export interface PalletAllocator {
-  /** The pallet that a box goes onto at an instant (milliseconds). */
+  /** Returns the pallet that receives a unit at an instant (milliseconds). */
   palletFor(line: SeedOrderLine, ms: number): PalletRow;
-  /** Where a pallet stood when it was made up. */
+  /** The door where a pallet was built. */
   doorOf(pallet: PalletRow): number;
 }
 export function createPalletAllocator(book: SeedTables, chance: DemoRandom): PalletAllocator {
@@ -80,7 +80,7 @@ function palletStatus(chance: DemoRandom): number {
 }
 
 export interface ShuttleAllocator {
-  /** One truck a day between two docks that has arrived, and one that is on its way. */
+  /** Returns one truck a day between two docks that has arrived, and one in transit. */
   shuttleFor(
     from: SeedWarehouse,
     to: SeedWarehouse,
@@ -116,7 +116,7 @@ export function createShuttleAllocator(book: SeedTables, chance: DemoRandom): Sh
 }
 
 export interface SlotAllocator {
-  /** A slot of the cooler holds one receiving pallet; undefined when a day has filled them all. */
+  /** Finds a cooler slot. A slot holds one receiving pallet. Undefined when all slots are full that day. */
   slotFor(warehouse: SeedWarehouse, date: string, palletId: number): string | undefined;
 }
 export function createSlotAllocator(floor: SeedFloor): SlotAllocator {
@@ -125,7 +125,7 @@ export function createSlotAllocator(floor: SeedFloor): SlotAllocator {
   return {
     slotFor(warehouse, date, palletId) {
       const day = `${warehouse.id} ${date}`;
-      // A pallet that stood overnight is counted on each of its days: what it held yesterday may be another's today.
+      // A pallet that stayed overnight counts on each of its days. Its slot of yesterday may be another pallet's today.
       const held = known.get(`${day} ${palletId}`);
       if (held !== undefined) return held;
       const before = taken.get(day) ?? 0;

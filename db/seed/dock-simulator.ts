@@ -11,10 +11,13 @@ import type { DemoRandom } from './seeded-random.ts';
 import { userActor } from './unit-events.ts';
 import type { UnitEventRecorder } from './unit-events.ts';
 
-/** What happens to freight between the manifest and the truck. Everything is a share (0 to 1) of a working day. */
+/** Simulates freight between the manifest and the truck. All times are a share (0 to 1) of a working day. */
 
 export interface DockSimulator {
-  /** Milliseconds of a share of a date at a warehouse; of the running day only what has already happened of it. */
+  /**
+   * Converts a share of a date at a warehouse to milliseconds. On the current operating day, only the part that has already
+   * happened.
+   */
   at(warehouse: SeedWarehouse, date: string, share: number): number;
   recordManifest(line: SeedOrderLine, full: boolean): void;
   receive(line: SeedOrderLine, units: readonly SeedUnitRow[], share: number): void;
@@ -28,7 +31,7 @@ export interface DockSimulator {
   ): void;
 }
 
-/** What the acts at the dock work with. */
+/** What the dock simulation steps use. */
 interface Yard {
   at: DockSimulator['at'];
   floor: SeedFloor;
@@ -36,7 +39,7 @@ interface Yard {
   pallets: PalletAllocator;
   slots: SlotAllocator;
   shuttles: ShuttleAllocator;
-  /** How often freight was received: people take turns at the scanners. */
+  /** How often freight was received, so that users take turns at the scanners. */
   turn: number;
   now: number;
   running: (warehouse: SeedWarehouse) => string;
@@ -150,7 +153,7 @@ function stage(
   });
 }
 
-/** A truck on its way left as long ago as its lane takes, but for the minutes until it comes: boards have it before them. */
+/** A truck in transit left its lane's duration ago, minus the minutes until it arrives, so that boards show it as next. */
 const longest = 12.5 * 3_600_000;
 function shuttle(
   { at, trace, shuttles, turn, now, running }: Yard,

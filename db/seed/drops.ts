@@ -10,7 +10,7 @@ import {
 } from './delivery-times.ts';
 import type { SeedTrip } from './delivery-times.ts';
 
-/** Where a truck goes: its drops in the order of the lane, who gets what there, and when it comes. */
+/** The stops of a truck: in lane order, with who gets what there, and when it arrives. */
 
 export function seedDrops(
   context: TripSeedContext,
@@ -88,7 +88,7 @@ export function seedDrops(
 const momentOf = (window: { at: string } | null | undefined): number | null =>
   window ? Date.parse(window.at) : null;
 
-/** A truck that has not left is to leave at another time: its arrivals follow. */
+/** Changes the departure of a truck that has not left, and its arrivals with it. */
 export function changeDeparture(
   { book, now }: TripSeedContext,
   trip: SeedTruckTrip,
@@ -104,7 +104,7 @@ export function changeDeparture(
     if (row) row['eta'] = row['computed_eta'] = isoTimeOfMs(times[i]?.eta ?? departure);
   }
 }
-/** An arrival goes the way of its truck. */
+/** Derives the status of an arrival from its truck. */
 function stateOf(status: number, delivered: boolean): number {
   if (status === releasedPickup) return delivered ? etaState.delivered : etaState.onRoute;
   return status === pendingPickup ? etaState.pending : etaState.loading;

@@ -5,7 +5,7 @@ import { getDefaultEmailTemplate } from '#areas/settings/emails/email-templates.
 import type { EmailTemplateText } from '#areas/settings/emails/email-templates.rules.ts';
 import { getTranslations } from '#areas/settings/settings/settings.service.ts';
 
-/** Words that the house has written for its mails: an invoice, thought over once, and what customer service reads of a warm box. */
+/** Email texts written by the company: an invoice, revised once, and the message to customer service about a warm unit. */
 const written: { kind: EmailCode; language: 'en' | 'es'; daysAgo: number; words: EmailTemplateText }[] = [
   {
     kind: 'invoice',

@@ -10,7 +10,7 @@ interface RequestSeed {
   day: Day;
   hour: string;
   phone: string;
-  /** Minutes ago for what waits. */
+  /** Minutes ago, for pending requests. */
   asked: number;
   decided?: {
     status: 1 | 2;
@@ -65,7 +65,7 @@ const requests: RequestSeed[] = [
   { shipper: 'MA00101', day: 'coming', hour: '19:00', phone: '305-555-0112', asked: 9 },
 ];
 
-/** Requests to come after the cutoff: some wait for the warehouse, some are decided. */
+/** Requests to arrive after the cutoff: some wait for the warehouse, some are decided. */
 export function seedExtensions(
   book: SeedTables,
   parties: SeedParties,

@@ -1,7 +1,7 @@
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import type { SeedDoor } from './dock-resources.ts';
 
-/** How the floor of a demo warehouse is drawn: trucks come at the left, leave at the bottom, and the cold room is at the right. */
+/** The floor plan of a demo warehouse: trucks arrive on the left and leave at the bottom, and the cooler is on the right. */
 
 interface Location {
   area: number;
@@ -9,14 +9,14 @@ interface Location {
   positions: number;
 }
 export interface FloorDrawing {
-  /** By the code of the location. */
+  /** Lanes by the code of the location. */
   lanes: ReadonlyMap<string, GridRect>;
   doors: readonly { doorId: number; at: GridRect }[];
   walls: readonly GridRect[];
 }
 const [staging, putAway, trailers, shuttle] = [1, 2, 3, 4];
 const first = { x: 8, y: 3 };
-/** Cells of the gate of the cold room. */
+/** The cells of the cooler's gate. */
 const gate = 6;
 
 export function layOutFloorDrawing(
@@ -41,7 +41,7 @@ export function layOutFloorDrawing(
   );
   const behind = [...lanes.values()];
   const lowest = Math.max(first.y + receiving.length * 3, ...behind.map((at) => at.y + at.h));
-  // A trailer before each door, in one row along the dock.
+  // A trailer in front of each door, in one row along the dock.
   of(trailers).forEach(({ code, positions }, n) =>
     lanes.set(code, { x: 4, y: lowest + 2 + n * 5, w: positions * 4, h: 3 }),
   );

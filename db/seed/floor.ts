@@ -10,17 +10,17 @@ import type { FloorDrawing } from './floor-drawing.ts';
 import type { SeedParties, SeedWarehouse } from './accounts-and-users.ts';
 import { demoLanes } from './lanes.ts';
 
-/** Storage areas by their wire numbers. */
+/** Storage areas by their numbers on the wire. */
 const staging = 1;
 const putAway = 2;
 const trailers = 3;
 const shuttle = 4;
 
 export interface SeedFloor {
-  /** Staging positions of a consignee at an outbound warehouse. */
+  /** The staging positions of a consignee at an outbound warehouse. */
   stagingPositionsOf(warehouseId: number, consigneeId: number): readonly string[];
   slotsOf(warehouseId: number): readonly string[];
-  /** The place of a warehouse that bears a code. */
+  /** The id of the place with this code in a warehouse. */
   placeId(warehouseId: number, code: string): number;
   trailerNames: readonly string[];
 }
@@ -52,7 +52,7 @@ const plans: Record<string, Plan> = {
   WPB: { locations: [...numbered(putAway, 'P', 2, 10), { area: shuttle, code: 'S', positions: 2 }] },
   OXN: { locations: [...numbered(putAway, 'P', 2, 10), { area: shuttle, code: 'S', positions: 2 }] },
 };
-/** Layouts are there from yesterday on for this many days, so that the next days can be started. */
+/** Layouts exist from yesterday on for this many days, so that the next days can be started. */
 const layoutDaysAhead = 10;
 
 export function seedFloor(book: SeedTables, parties: SeedParties, calendar: SeedCalendar): SeedFloor {
@@ -118,7 +118,10 @@ export function seedFloor(book: SeedTables, parties: SeedParties, calendar: Seed
 const codesIn = (locations: Plan['locations']): string[] =>
   locations.flatMap((l) => Array.from({ length: l.positions }, (_, i) => buildPositionCode(l.code, i + 1)));
 
-/** Whose staging position is whose: neighbours on a truck stand beside each other, and every position has an owner while they last. */
+/**
+ * Assigns staging positions to consignees: stops of the same truck are adjacent, and every position has an owner as long as there
+ * are enough consignees.
+ */
 function holders(parties: SeedParties, code: string, plan: Plan): Map<string, number> {
   const wanted: number[] = [];
   for (const lane of demoLanes)
@@ -171,7 +174,7 @@ function layOut(
   for (const at of places.drawing.walls) book.add('plan_mark', { ...parent, door_id: null, ...at });
 }
 
-/** Past days are closed; the running day is open where people work, and still to be started in Oxnard. */
+/** Past days are closed. The current day is open in active warehouses, and not started yet in Oxnard. */
 function planDays(
   book: SeedTables,
   parties: SeedParties,

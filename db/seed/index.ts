@@ -26,13 +26,13 @@ export interface SeedOptions {
 }
 
 /**
- * Fills an empty database with the demo world; one that has people or accounts is left as it is. All or nothing.
- * Answers whether it filled.
+ * Fills an empty database with the demo data. A database with users or accounts stays as it is. All or nothing. Returns whether
+ * it filled the database.
  */
 export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<boolean> {
   await addSystemRecords(ownerUrl);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane demo' });
-  // The query in flight reports a lost connection; without a listener the process would end instead.
+  // The running query reports a lost connection. Without a listener the process would exit instead.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -67,7 +67,7 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   );
   log(`  Planned ${planned.join(', ')}`);
   await client.query('set constraints all deferred');
-  // An invoice is posted after its lines are written: the database lets nobody touch a posted one.
+  // An invoice is posted after its lines are written, because the database rejects changes to a posted one.
   const posted = book
     .rows('invoice')
     .map((row) => ({ id: row['id'], at: row['posted_at'], line: row['credit_of_line_id'] }))
@@ -121,7 +121,10 @@ async function gather(client: pg.Client, now: Temporal.Instant): Promise<DemoDat
   };
 }
 
-/** What the series would give next: past numbers are taken from below, so that the next order is the one the series begins with. */
+/**
+ * The next numbers of the series. Past records get numbers below them, so that the next order gets the first number of the
+ * series.
+ */
 async function seriesOf(client: pg.Client): Promise<FirstNumbers> {
   const found = await client.query<{ name: string; next: number }>(
     `
@@ -141,13 +144,13 @@ async function seriesOf(client: pg.Client): Promise<FirstNumbers> {
     bol: next('bol_serial'),
     shipment: next('shipment_number'),
     invoice: numbered.rows[0]?.next ?? 1,
-    // Drafts and pallets are numbered from one: their series go on behind the history.
+    // Drafts and pallets are numbered from one. Their series continue after the history.
     draft: next('invoice_draft_number'),
     sscc: next('sscc_serial'),
   };
 }
 
-/** Tables in an order in which nobody points at what is not there yet. */
+/** Tables in foreign-key order. */
 const parents = [
   'warehouse',
   'warehouse_schedule',
@@ -250,7 +253,7 @@ function writeOrder(book: SeedTables): string[] {
   return parents.filter((table) => count(book, table) > 0);
 }
 
-/** The ids that were given here are used up. */
+/** Advances the id sequences past the ids assigned here. */
 async function setSeries(client: pg.Client, book: SeedTables, ssccs: number): Promise<void> {
   for (const table of book.tables()) {
     const last = Number(book.rows(table).at(-1)?.['id'] ?? 0);

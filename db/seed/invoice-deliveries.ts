@@ -3,7 +3,7 @@ import type { SeedAccount, SeedParties } from './accounts-and-users.ts';
 import { getRequired } from './accounts-and-users.ts';
 import type { TableRow } from '../insert-rows.ts';
 
-/** Where the newest posted invoices went: to accounting, to the portal, and by mail to who wants it. */
+/** Where the newest posted invoices were sent: to accounting, to the portal, and by email to payers who want it. */
 
 const shown = 30;
 const bounce = '550 5.1.1 The mailbox is not known here';
@@ -14,7 +14,7 @@ export function seedInvoiceDeliveries(book: SeedTables, parties: SeedParties): v
     .filter((i) => typeof i['posted_at'] === 'string')
     .toSorted((a, b) => Number(b['number']) - Number(a['number']))
     .slice(0, shown);
-  // Of who was mailed last, the address is one that does not answer any more.
+  // The most recent email went to an address that no longer exists.
   const gone = posted.find((i) => wantsMail(payerOf(parties, i)))?.['id'];
   for (const invoice of posted.toReversed()) {
     send(book, invoice, 'accounting', 40, null);

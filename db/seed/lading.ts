@@ -12,7 +12,7 @@ import type { SeedOrderLine, SeedUnitRow } from './orders.ts';
 import type { SeedParties } from './accounts-and-users.ts';
 import type { SeedTruckTrip } from './trip.ts';
 
-/** Next numbers of the product's series: what was made before today got the numbers before them. */
+/** The next numbers of the product's series. Earlier records got the numbers before them. */
 export interface FirstNumbers {
   order: number;
   unit: number;
@@ -25,7 +25,7 @@ export interface FirstNumbers {
 }
 const prefix = '0614141';
 
-/** Gives orders, units, loads and pallets their numbers in the order of time; answers how many pallet numbers were used. */
+/** Assigns numbers to orders, units, loads and pallets in order of time. Returns how many pallet numbers were used. */
 export function assignFreightNumbers(
   book: SeedTables,
   lines: readonly SeedOrderLine[],
@@ -84,12 +84,12 @@ export type SeedShipmentRow = {
   updated_at: string;
 };
 export interface SeedShipmentDetail {
-  /** Of the shipment's detail. */
+  /** The id of the shipment's detail. */
   id: number;
   uom: number;
   units: number;
   cubes: number;
-  /** Given out beneath it. */
+  /** Pallets handed out with the freight. */
   pallets: number;
   productId: number;
   shipDate: string;
@@ -102,7 +102,7 @@ export interface SeedShipment {
 
 const none: number | null = null;
 
-/** Bills of lading of every truck that has left, and shipments of all but today's. */
+/** Creates bills of lading for every truck that has left, and shipments for all but today's. */
 export function seedBolsAndShipments(
   book: SeedTables,
   parties: SeedParties,

@@ -1,20 +1,20 @@
 import { splitTableText } from './warehouses.ts';
 
-/** Consignees of one truck, in driving order. */
+/** The consignees of one truck, in driving order. */
 export interface LaneSeed {
   code: string;
   name: string;
   from: 'MIA' | 'VIS';
   /** Weekdays on which it leaves. */
   days: number[];
-  /** Days on the road until the delivery window begins. */
+  /** Days in transit until the delivery window begins. */
   transit: number;
   window: [start: string, end: string];
   drops: string[];
   carrier: string;
 }
 
-/** Code, name, warehouse, weekdays, days on the road, window, carrier, drops. */
+/** Code, name, warehouse, weekdays, days in transit, window, carrier, stops. */
 const list = `
   CHI | Chicago       | MIA | 135     | 2 | 06:00-21:00 | Coldlane Fleet        | IN00427 IL00401 WI00415
   OHI | Columbus      | MIA | 135     | 2 | 05:00-18:00 | Coldlane Fleet        | OH00402 OH00416 MI00409

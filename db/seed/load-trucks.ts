@@ -5,9 +5,9 @@ import { seedSystemActor, isoTimeOfMs } from './unit-events.ts';
 import type { UnitEventRecorder } from './unit-events.ts';
 import type { TripSeedContext, SeedTruckTrip } from './trip.ts';
 
-/** Loading a truck: its freight, its papers, its door, and what it leaves behind. */
+/** Loads a truck: its freight, its documents, its door, and what it leaves behind. */
 
-/** The history of the units of a truck that has left. */
+/** Records the unit events of a truck that has left. */
 export function recordSeedDeparture(
   trace: UnitEventRecorder,
   trip: SeedTruckTrip,
@@ -26,7 +26,7 @@ export function recordSeedDeparture(
   }
 }
 
-/** Loads units one after the other between two parts of the day. */
+/** Loads units one after the other between two times of the day. */
 export function loadSeedUnits(
   { dock, trace, turn }: TripSeedContext,
   trip: SeedTruckTrip,
@@ -48,7 +48,7 @@ export function loadSeedUnits(
   });
 }
 
-/** Units that missed their truck: a shortage each, and the cooler. */
+/** Records a shortage for each unit that missed its truck, and moves it to the cooler. */
 export function leaveSeedUnitsBehind(
   { book, trace }: TripSeedContext,
   trip: SeedTruckTrip,
@@ -87,7 +87,7 @@ export function leaveSeedUnitsBehind(
   }
 }
 
-/** Times, door and inspection of a pickup. */
+/** Sets the times, door and inspection of a pickup. */
 export function finishSeedPickup(
   { book, chance, doors, parties }: TripSeedContext,
   trip: SeedTruckTrip,
@@ -113,7 +113,6 @@ export function finishSeedPickup(
   });
 }
 
-/** Gives a truck a door. */
 export function takeSeedDoor(
   { book, dock }: TripSeedContext,
   trip: SeedTruckTrip,
@@ -126,7 +125,6 @@ export function takeSeedDoor(
   row['busy_load_pickup_id'] = trip.pickup.id;
   row['busy_since'] = isoTimeOfMs(dock.at(trip.warehouse, trip.outboundDate, 0.48));
 }
-/** Frees the door of a truck. */
 export function freeSeedDoor({ book }: TripSeedContext, trip: SeedTruckTrip): void {
   const row = book.rows('door').find((d) => d['id'] === trip.pickup.door_id);
   if (!row) return;

@@ -4,8 +4,7 @@ import type { SeedOrderLine } from './orders.ts';
 import type { ReferenceIds } from './accounts-and-users.ts';
 
 /**
- * The lots that came with food of the last two days. One line of each shipper and day came without, so that somebody has
- * to ask for it.
+ * The lots of food received in the last two days. One line of each shipper and day has none, so that a user has to ask for it.
  */
 export function seedLots(
   book: SeedTables,

@@ -5,11 +5,11 @@ import type { SeedParties } from './accounts-and-users.ts';
 import { getRequired } from './accounts-and-users.ts';
 
 /**
- * What billing people made of freight: one shipment split in two; a bill by hand for boxes that nobody scanned, and a
- * Master over its shipment and the one of the same truck, so that the minimum is charged once.
+ * Manual billing work. One shipment is split in two. A manual bill of lading covers units that were never scanned. A master
+ * shipment combines its shipment with another of the same truck, so that the minimum is charged once.
  */
 
-/** Working days ago: rated and not closed, so that all of it can still be changed. */
+/** Working days ago: rated but not closed, so that all of it can still be edited. */
 const daysAgo = [3, 2, 4];
 
 export function seedSplitManualAndMasterShipments(
@@ -20,7 +20,7 @@ export function seedSplitManualAndMasterShipments(
 ): SeedShipment[] {
   const { past } = calendar.daysOfWarehouse(parties.warehouse('MIA'));
   const days = daysAgo.map((n) => past.at(-n));
-  // Nobody has said what this one pays: it stays in Error.
+  // This account has no rate yet, so its shipment stays in Error.
   const unpriced = parties.account('NM00440').id;
   const own = days.flatMap((day) =>
     shipments.filter((s) => s.row.outbound_date === day && s.row.consignee_id !== unpriced),
@@ -55,7 +55,7 @@ function master(book: SeedTables, group: readonly SeedShipment[]): SeedShipment 
   return { row, details: group.flatMap((s) => s.details), trip: first.trip };
 }
 
-/** Its last line goes to a shipment of its own. */
+/** Moves its last line to a shipment of its own. */
 function splitOff(book: SeedTables, from: SeedShipment): SeedShipment {
   const gone = getRequired(new Map(from.details.entries()), from.details.length - 1);
   const { units, cubes } = gone;
@@ -68,7 +68,7 @@ function splitOff(book: SeedTables, from: SeedShipment): SeedShipment {
   return { row, details: [gone], trip: from.trip };
 }
 
-/** Boxes that nobody scanned: the driver took them along, and a bill was written afterwards. */
+/** Units that were never scanned: the driver took them, and a bill of lading was written afterwards. */
 function billed(book: SeedTables, beside: SeedShipment, by: number | null): SeedShipment {
   const like = book.rows('bol_detail').find((d) => d['bol_id'] === beside.row.bol_id);
   const head = book.rows('bol').find((b) => b['id'] === beside.row.bol_id);

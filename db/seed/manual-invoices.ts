@@ -7,7 +7,7 @@ import { getRequired } from './accounts-and-users.ts';
 import type { ColumnValue } from '../insert-rows.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
-/** What the history has of invoices beside those that closing made: by hand, taken back, billed again. */
+/** Adds the invoices other than those created by billing close: manual, credited and rebilled ones. */
 
 export interface InvoiceSeedContext {
   book: SeedTables;
@@ -78,7 +78,7 @@ export function seedInvoiceLine(
   });
 }
 
-/** One invoice by hand for storage, and a credit for one that was wrong. */
+/** Adds one manual invoice for storage, and a credit for an incorrect invoice. */
 export function seedManualInvoices({ book, parties }: InvoiceSeedContext, invoices: SeedInvoice[]): void {
   const wrong = invoices.find((i) => i.row.bill_to_id === parties.account('IL00401').id);
   if (!wrong) return;
@@ -90,7 +90,7 @@ export function seedManualInvoices({ book, parties }: InvoiceSeedContext, invoic
   );
 }
 
-/** What is typed by hand three days after a wrong invoice, for its payer. */
+/** The header of a manual document, entered three days after an incorrect invoice, for its payer. */
 function manualHead(wrong: SeedInvoice) {
   const day = addDays(wrong.row.date, 3);
   return {
@@ -167,7 +167,7 @@ function addCredit(
     .filter((d) => d['invoice_id'] === wrong.row.id)
     .forEach((d, i) => {
       const percent = d['rate_unit'] === '%';
-      // As a credit turns a line around: of a percentage its base, else its rate.
+      // A credit negates a line: the base of a percentage, else the rate.
       book.add('invoice_detail', {
         ...d,
         invoice_id: credit.id,
@@ -182,8 +182,8 @@ function addCredit(
 }
 
 /**
- * One that was billed again: its payer was promised less for a truck that came late. The invoice, its credit, and the
- * shipments on a new one, with what was promised as a charge by hand.
+ * Adds a rebill: its payer was promised a discount for a late truck. Creates the invoice, its credit, and a new invoice of the
+ * shipments with the discount as a manual charge.
  */
 export function seedRebill(
   { book, parties }: InvoiceSeedContext,
@@ -231,7 +231,7 @@ export function seedRebill(
   invoices.push({ row: credit, outboundDate }, { row: again, outboundDate });
 }
 
-/** One line of an invoice given back: its payer disputed it, and was right about half of it. */
+/** Credits part of one invoice line: its payer disputed it and was right about half of it. */
 export function seedLineCredit({ book, parties }: InvoiceSeedContext, invoices: SeedInvoice[]): void {
   const payer = parties.account('GA00407').id;
   const linesOf = (id: number) => book.rows('invoice_detail').filter((d) => d['invoice_id'] === id);
@@ -266,9 +266,9 @@ export function seedLineCredit({ book, parties }: InvoiceSeedContext, invoices: 
   invoices.push({ row: credit, outboundDate: wrong.outboundDate });
 }
 
-/** Cents; no other credit of the demo is of this amount. */
+/** Cents. No other credit of the demo has this amount. */
 export const claimCreditCents = 6430;
-/** A claim that was paid: a credit of its own, posted at once. */
+/** Adds a paid claim: a credit of its own, posted immediately. */
 export function seedClaimCredit(
   { book }: InvoiceSeedContext,
   invoices: SeedInvoice[],
@@ -305,7 +305,7 @@ export function seedClaimCredit(
   invoices.push({ row: credit, outboundDate: first.outboundDate });
 }
 
-/** What is taken off a shipment by hand, with its reason. */
+/** A manual discount on a shipment, with its reason. */
 const promise = (book: SeedTables, shipmentId: number, after: number, at: string): InvoiceLineRow =>
   book.add('shipment_rate', {
     shipment_id: shipmentId,

@@ -3,8 +3,8 @@ import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 
 /**
- * What the people of the demo world were told and have not read: extension requests that wait, invoices that were posted, claims
- * that were filed. Made of what the world holds, as `tell` would have made it.
+ * The unread notifications of demo users: pending extension requests, posted invoices, filed claims. They are derived from the
+ * demo data, as the product would have created them.
  */
 export async function addDemoNotifications(client: pg.Client, now: Temporal.Instant): Promise<void> {
   await client.query(

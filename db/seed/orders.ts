@@ -10,7 +10,7 @@ import { getRequired } from './accounts-and-users.ts';
 import { demoConsignees } from './consignees.ts';
 import type { DemoRandom } from './seeded-random.ts';
 
-/** Orders, their lines and their units as they were entered; what has become of them since is told by the journey. */
+/** Orders, their lines and their units as entered. What has happened to them since is simulated elsewhere. */
 
 const minCubes = 95;
 const pending = 0;
@@ -91,7 +91,7 @@ export interface SeedOrderLine {
   product: string;
 }
 
-/** Consignees a shipper ships to on a full day, and the share of it on other days. */
+/** How many consignees a shipper ships to on a full day, and the share on other days. */
 const fullDay: Record<string, number> = {
   MA00101: 12,
   MA00102: 8,
@@ -150,7 +150,7 @@ function shareOf(calendar: SeedCalendar, shipper: SeedShipper, date: string): nu
   return date === running || date === past.at(-1) ? 1 : historyShare;
 }
 
-/** A new consignee for whom no tariff was made yet: it has been shipped to only lately. */
+/** A new consignee without a tariff, with shipments in the last few days only. */
 const newcomer = 'NM00440';
 const newcomerDays = 4;
 
@@ -174,7 +174,7 @@ function servedOn(
 }
 
 type Part = { chosen: { consigneeId: number; service: ServiceDay }[]; pendingLines: 'none' | 'all' | 'some' };
-/** Past and running days were finalized; for the coming ones people are still entering. */
+/** Orders of past and current days were finalized. Those of coming days are still being entered. */
 function split(calendar: SeedCalendar, shipper: SeedShipper, date: string, chosen: Part['chosen']): Part[] {
   const ahead = calendar.daysOfWarehouse(shipper.warehouse).coming.indexOf(date);
   if (ahead < 0) return [{ chosen, pendingLines: 'none' }];
@@ -239,12 +239,12 @@ function planOrder(
       );
     }
   }
-  // With its last line an order is finalized too.
+  // An order is finalized together with its last line.
   if (!done && !left) Object.assign(order, { status: finalized, finalized_at: closed, updated_at: closed });
   return lines;
 }
 
-/** The running day and the one before. */
+/** The current operating day and the one before. */
 function isLately(calendar: SeedCalendar, shipper: SeedShipper, date: string): boolean {
   const { past, running } = calendar.daysOfWarehouse(shipper.warehouse);
   return date === running || date === past.at(-1);
@@ -256,7 +256,7 @@ function boxesOf(chance: DemoRandom, shipper: SeedShipper): SeedShipper['seed'][
   return others.length > 0 && chance.happensInPercent(30) ? [first, chance.pick(others)] : [first];
 }
 
-/** Freight is entered the working day before and closed in time; for coming days within the last hours. */
+/** Freight is entered on the working day before and finalized in time. For coming days it was entered within the last hours. */
 function entryTimes(
   calendar: SeedCalendar,
   chance: DemoRandom,
@@ -394,14 +394,14 @@ function addUnit(
   });
 }
 
-/** Prepaid: the shipper; third party: the consignee's payer; else the consignee itself (docs/domain/billing.md#who-pays). */
+/** Prepaid: the shipper. Third party: the consignee's payer. Otherwise the consignee itself (docs/domain/billing.md#who-pays). */
 function payerOf(
   chance: DemoRandom,
   shipper: SeedShipper,
   consignee: { id: number; billToId: number },
 ): { term: 1 | 2 | 3; billToId: number } {
   if (shipper.seed.term === 2 && !chance.happensInPercent(15)) return { term: 2, billToId: shipper.billToId };
-  // The first shipper of the demo pays for a third of its consignees: it has invoices and a statement of its own.
+  // The demo's first shipper pays for a third of its consignees, so it has invoices and a statement of its own.
   if (shipper.seed.number === 'MA00101' && consignee.id % 3 === 0)
     return { term: 2, billToId: shipper.billToId };
   if (consignee.billToId !== consignee.id) return { term: 3, billToId: consignee.billToId };

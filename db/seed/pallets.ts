@@ -8,7 +8,7 @@ const weeks = 10;
 const lasts = 60;
 const state = { created: 0, unqualified: 1, sent: 2, redeemed: 3, expired: 4 } as const;
 
-/** Ten weeks of receipts for pallets, of the shippers that exchange them: some open, some redeemed, the oldest expired. */
+/** Ten weeks of pallet receipts for the shippers that exchange pallets: some open, some redeemed, the oldest expired. */
 export function seedPalletReceipts(
   book: SeedTables,
   parties: SeedParties,

@@ -1,7 +1,10 @@
 import type { SeedTables } from './seed-tables.ts';
 import type { SeedParties } from './accounts-and-users.ts';
 
-/** How the demo warehouses want their trailers planned: what trailers there are, a way known better than the map, two rivals. */
+/**
+ * The planner settings of the demo warehouses: their trailers, a lane mileage that overrides the map, and two consignees that
+ * never share a trailer.
+ */
 export function seedPlannerSettings(book: SeedTables, parties: SeedParties): void {
   const trailer = (
     warehouse: { id: number },

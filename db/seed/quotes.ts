@@ -13,7 +13,7 @@ import type { SeedParties } from './accounts-and-users.ts';
 import { starterChargeCodes } from '../installation/starter-lists.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
-/** Bins of supplies, which no order of the demo world has: no shipment is rated by a quote. Days ago, and from today on. */
+/** Quotes for bins of supplies. No demo order contains them, so no shipment is rated by a quote. Days ago, and from today on. */
 const seeds = [
   {
     shipper: 'CA00201',
@@ -28,10 +28,10 @@ const seeds = [
   { shipper: 'CA00203', consignee: 'TX00411', cubes: 16_000, units: 5, made: 6, until: 30, withdrawn: null },
 ] as const;
 const bin = 1;
-/** As the database numbers them. */
+/** The first number of the database's series. */
 const firstNumber = 1001;
 
-/** Quotes that hold, are over and were withdrawn, each with the rate that it promises. */
+/** Quotes that are valid, expired or withdrawn, each with its promised rate. */
 export function seedQuotes(
   book: SeedTables,
   parties: SeedParties,

@@ -8,7 +8,7 @@ import type { SeedParties } from './accounts-and-users.ts';
 import type { TableRow } from '../insert-rows.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
-/** Terms of credit, dunning letters, statements by mail, and payments that came in a bank's file. */
+/** Credit terms, dunning notices, emailed statements, and payments from a bank file. */
 export function seedReceivables(book: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
   const today = dateInZone(now, demoCompanyTimeZone);
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
@@ -44,7 +44,7 @@ export function seedReceivables(book: SeedTables, parties: SeedParties, now: Tem
   fromBank(book, { since: addDays(today, -12), kemi });
 }
 
-/** Consignees of whom no journey asks anything. */
+/** Consignees that no end-to-end test depends on. */
 const slow = [
   'LA00425',
   'NC00408',
@@ -57,7 +57,7 @@ const slow = [
   'IN00427',
 ];
 
-/** What was overdue of a payer on a day. */
+/** The default wait between two dunning notices, in days. */
 const letterWait = Number(settingDefinitions.letterWaitDays.otherwise);
 
 function overdueOn(book: SeedTables, payerId: number, day: string) {
@@ -80,7 +80,7 @@ function overdueOn(book: SeedTables, payerId: number, day: string) {
     .toSorted((a, b) => compareDates(a.dueDate, b.dueDate) || Number(a.number) - Number(b.number));
 }
 
-/** A letter as it was written on a day. */
+/** Creates a dunning notice as of a day. */
 function writeLetter(
   book: SeedTables,
   payerId: number,
@@ -119,7 +119,7 @@ function writeLetter(
   });
 }
 
-/** The payments of the last days came as a file of the bank; one names no invoice and stays on account. */
+/** The latest payments came from a bank file. One names no invoice and stays on account. */
 function fromBank(book: SeedTables, { since, kemi }: { since: string; kemi: number | null }): void {
   for (const p of book.rows('payment')) {
     const recent = String(p['date']) >= since;
@@ -135,8 +135,8 @@ function fromBank(book: SeedTables, { since, kemi }: { since: string; kemi: numb
 }
 
 /**
- * The oldest invoices that were paid short: the rest of one is given up, that of another was and is claimed again. Movements
- * are of items, which the database makes itself when invoices are posted.
+ * The oldest short-paid invoices: the rest of one is written off, that of another was written off and reinstated. Movements refer
+ * to ledger items, which the database creates when invoices are posted.
  */
 export async function addDemoWriteOffs(client: pg.Client, now: Temporal.Instant): Promise<void> {
   await client.query(

@@ -2,9 +2,8 @@ import type pg from 'pg';
 import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
 
 /**
- * The views that people of the demo world keep and share with a role or an account, the reports that come to them by mail, and what they
- * asked the house for last: the pack of a claim that was paid, a person's own data. The files are made by the house itself as soon as it
- * starts.
+ * The views that demo users saved and shared with a role or an account, their emailed reports, and their last requests: the
+ * packet of a paid claim, a user's own data. The server creates the files right after it starts.
  */
 const views = [
   {
@@ -41,7 +40,7 @@ const views = [
   },
 ] as const;
 
-/** Reports that come to people by mail. */
+/** Reports sent to users by email. */
 const reportMails = [
   { of: 'dana.reyes@coldlane.example', report: 'pace', every: 'day', warehouse: 'MIA' },
   { of: 'kemi.okafor@coldlane.example', report: 'remainder', every: 'week', warehouse: null },

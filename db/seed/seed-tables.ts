@@ -1,8 +1,11 @@
 import type { TableRow } from '../insert-rows.ts';
 
-/** The rows of a whole world, held in memory until they are written in one go; ids are given here, so that rows can point at each other. */
+/**
+ * All rows of the demo data, kept in memory until they are written at once. Ids are assigned here, so that rows can refer to each
+ * other.
+ */
 export interface SeedTables {
-  /** Adds a row to a table with an id; answers the row itself, which may be changed until it is written. */
+  /** Adds a row to a table with an id. Returns the row itself, which can be changed until it is written. */
   add<T extends TableRow>(table: string, row: T): T & { id: number };
   /** Adds a row to a table without an id. */
   put(table: string, row: TableRow): void;

@@ -19,7 +19,7 @@ const count = async (sql: string): Promise<number> =>
   (await world.row<{ n: number }>(`select count(*)::int as n from ${sql}`)).n;
 
 test('the demo world is written whole: people, places, freight and money', async () => {
-  // And somebody who was erased, and the programs.
+  // Plus a user who was erased, and the API clients.
   expect(await count('app_user')).toBe(
     demoUsers.length + 1 + (await count('api_client where user_id is not null')),
   );

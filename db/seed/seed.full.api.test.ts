@@ -37,7 +37,7 @@ test('the measured world stands beside the demo world, with sums that are right 
     ),
   ).toBe(0);
   expect(await count("pg_trigger where tgenabled = 'D'")).toBe(0);
-  // What came past the triggers stands in the ledger all the same.
+  // Rows written without the triggers are in the ledger too.
   expect(await count('invoice where posted_at is not null')).toBe(
     await count('ledger_item where invoice_id is not null'),
   );

@@ -1,11 +1,11 @@
-/** A seeded series of chances, so that the demo world of one instant is always the same. */
+/** A seeded random number generator, so that the demo data of one instant is always the same. */
 export interface DemoRandom {
   /** From 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   integerBetween(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True in about `percent` of a hundred cases. */
+  /** True in about `percent` percent of cases. */
   happensInPercent(percent: number): boolean;
   shuffled<T>(list: readonly T[]): T[];
 }

@@ -1,6 +1,6 @@
 import type { WarehouseCode } from './warehouses.ts';
 
-/** Who sends in the demo world, and what. */
+/** The shippers of the demo data and what they ship. */
 export const demoShipperGroups = [
   'Importers',
   'Bouquet makers',
@@ -10,7 +10,7 @@ export const demoShipperGroups = [
 ];
 
 /** 1 Bin, 2 Box, 3 Pallet. */
-/** `rides`: only beside other boxes of the same consignee. */
+/** `rides`: only together with other boxes of the same consignee. */
 type Box = {
   rides?: true;
   product: string;
@@ -35,7 +35,7 @@ export interface ShipperSeed {
   name: string;
   warehouse: WarehouseCode;
   group: string;
-  /** Null: the warehouse's own hours. */
+  /** Null: the warehouse's own cutoffs apply. */
   cutoffGroup: string | null;
   exempt: boolean;
   city: string;
@@ -45,9 +45,9 @@ export interface ShipperSeed {
   at: [number, number];
   farm: string;
   boxes: Box[];
-  /** What it packs in these days besides, for the first two whom it ships to. */
+  /** What it also ships these days, to its first two consignees only. */
   lately?: Box[];
-  /** Prepaid shippers pay themselves. */
+  /** Prepaid shippers pay for themselves. */
   term: 1 | 2;
 }
 export const demoShippers: ShipperSeed[] = [

@@ -5,13 +5,13 @@ import { weekdayOf } from '#kit/contract/dates.ts';
 import type { SeedCalendar } from './calendar.ts';
 import type { SeedParties, SeedWarehouse } from './accounts-and-users.ts';
 
-/** Where freight of a dock goes by shuttle. */
+/** The shuttle lanes between docks. */
 const ways = [
   ['WPB', 'MIA'],
   ['OXN', 'VIS'],
 ] as const;
 
-/** A truck that waits to be loaded today at each dock that shuttles. */
+/** Creates a shuttle that waits to be loaded today at each dock that ships by shuttle. */
 export function seedWaitingShuttles(book: SeedTables, parties: SeedParties, calendar: SeedCalendar): void {
   const byCode = new Map<string, SeedWarehouse>(
     [...parties.warehouses.values()].map((w) => [w.seed.code, w]),
@@ -37,8 +37,8 @@ export function seedWaitingShuttles(book: SeedTables, parties: SeedParties, cale
 }
 
 /**
- * The weekly rule as the file shows it: a consignee of the file whose freight always goes one way on a weekday. A few have no
- * rule yet, so that the file and the set-up do not say the same everywhere.
+ * Derives the weekly setup from the file: each consignee whose freight always takes the same route on a weekday. A few have no
+ * rule yet, so that file and setup differ in places.
  */
 export function seedShuttleSetup(book: SeedTables, now: Temporal.Instant): void {
   const file = book.rows('shuttle_file');
@@ -68,8 +68,8 @@ export function seedShuttleSetup(book: SeedTables, now: Temporal.Instant): void 
 
 const step = 1_500;
 /**
- * What each truck left with, and what was counted of it where it arrived. Of the last one to come to each dock a box is
- * missing and one came damaged, and nobody has said why yet.
+ * Records what each truck left with and what was counted on arrival. On the last truck to each dock one unit is missing and one
+ * is damaged, both without a reason yet.
  */
 export function seedShuttleManifests(book: SeedTables): void {
   const trucks = book

@@ -40,7 +40,7 @@ const midwest: TariffZone = { name: 'Midwest', states: ['IL', 'OH', 'MI', 'IN', 
 const northeast: TariffZone = { name: 'Northeast', states: ['PA', 'NJ', 'NY', 'CT', 'RI', 'MA'] };
 const west: TariffZone = { name: 'West', states: ['CO', 'UT', 'NV', 'AZ', 'CA', 'OR', 'WA'] };
 
-/** Weeks of fuel prices before and after today; the index is known ahead so that a demo can run on for a while. */
+/** Weeks of fuel prices before and after today. Future weeks are filled so that a demo can run on for a while. */
 const fuelWeeks = { before: 20, after: 8 };
 
 function tariffSeeds(parties: SeedParties): TariffSeed[] {
@@ -88,7 +88,7 @@ function tariffSeeds(parties: SeedParties): TariffSeed[] {
       ],
     },
     { name: 'FL local', type: 'Flat', rate4: dollars(85), region: florida, state: 'FL' },
-    // New Mexico is new: nobody has made a tariff from California yet.
+    // New Mexico is new: there is no tariff from California yet.
     { name: 'CA-West', type: 'Cube', rate4: dollars(2.75), minimum: 8500, region: california, zone: west },
     {
       name: 'CA-Central',
@@ -113,7 +113,7 @@ function tariffSeeds(parties: SeedParties): TariffSeed[] {
   ];
 }
 
-/** Tariffs of all seven rate types, the fuel index, accessorials; answers the book that rates with them. */
+/** Tariffs of all seven rate types, the fuel index and accessorials. Returns the rate book built from them. */
 export function seedTariffs(
   book: SeedTables,
   parties: SeedParties,
@@ -152,7 +152,7 @@ export function seedTariffs(
   });
 }
 
-/** A published version of a sheet with one line, and the line as rating reads it. */
+/** Adds a published version of a rate sheet with one line. Returns the line as rating reads it. */
 function addTariff(
   book: SeedTables,
   parties: SeedParties,
@@ -230,7 +230,7 @@ function addTariff(
   return { ...line, id: row.id };
 }
 
-/** What each period adds; that of the last Valentine from California was raised for its last week, twice. */
+/** The surcharge of each period. The surcharge of last Valentine's Day from California was raised twice for its last week. */
 function planSurcharges(
   book: SeedTables,
   parties: SeedParties,
@@ -266,7 +266,7 @@ function planSurcharges(
   return [...made, add(valentine.id, { ...lastWeek, bp: 2500 })];
 }
 
-/** Diesel at $3.585 this week, a few cents up and down before. */
+/** Diesel at $3.585 this week, a few cents higher or lower before. */
 function planFuel(book: SeedTables, today: string): { weekStart: string; priceMills: number }[] {
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   return Array.from({ length: fuelWeeks.before + 1 + fuelWeeks.after }, (_, i) => {

@@ -5,7 +5,7 @@ import type { SeedParties } from './accounts-and-users.ts';
 
 const most = 12;
 
-/** What the manager of Miami has just asked Joel for: boxes of the fullest slot, to the cooler. */
+/** The task that the manager of Miami has just assigned to Joel: move the units of the fullest slot to the cooler. */
 export function seedFloorTask(book: SeedTables, parties: SeedParties, calendar: SeedCalendar): void {
   const warehouse = parties.warehouse('MIA');
   const day = book

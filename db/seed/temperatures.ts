@@ -5,7 +5,7 @@ import type { TableRow } from '../insert-rows.ts';
 
 const every = 15;
 const hours = 12;
-/** The rooms of a warehouse by number, with the middle of what is measured there and how far it swings, in tenths °F. */
+/** The rooms of a warehouse by number, with the mean temperature and its swing, in tenths °F. */
 const rooms = [
   { room: 1, middle: 346, swing: 10 },
   { room: 2, middle: 342, swing: 8 },
@@ -13,8 +13,7 @@ const rooms = [
 ];
 
 /**
- * Twelve hours of what the loggers in the rooms of each warehouse have told, and how warm the pallets of the running day
- * were at the dock.
+ * Twelve hours of logger readings from the rooms of each warehouse, and the pallet temperatures at the dock on the current day.
  */
 export function seedTemperatures(
   book: SeedTables,
@@ -90,11 +89,11 @@ function logged(book: SeedTables, of: TableRow, at: string, tenths: number): voi
     taken_at: at,
   });
 }
-/** What the logger of a truck told, hour by hour from the closing of its door, in tenths °F: one that held, and one whose unit failed. */
+/** Hourly logger readings of a truck since its door closed, in tenths °F: one steady, one with a failing reefer unit. */
 const steady = [342, 339, 341, 338, 340];
 const failing = [342, 347, 388, 451, 496];
 
-/** The pallets on which claimed boxes came, and the trucks with which they left; true for what is said to have been warm. */
+/** The pallets that claimed units arrived on and the trucks they left with. True for freight claimed as warm. */
 function claimedFreight(book: SeedTables): {
   pallets: ReadonlySet<unknown>;
   pickups: ReadonlyMap<unknown, boolean>;

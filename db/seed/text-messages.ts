@@ -5,7 +5,7 @@ import type { TableRow } from '../insert-rows.ts';
 import type { SeedTruckTrip } from './trip.ts';
 import { releasedPickup } from './trip.ts';
 
-/** What consignees who agreed to text messages were told when their trucks left, what became of it, and what one of them answered. */
+/** The text messages to consignees who opted in, sent when their trucks left, their delivery status, and one reply. */
 
 const night = { from: '21:00', to: '08:00' };
 const words = (row: TableRow | undefined, column: string): string => String(row?.[column] ?? '');

@@ -10,7 +10,7 @@ import type { DockSimulator } from './dock-simulator.ts';
 import type { UnitEventRecorder } from './unit-events.ts';
 import type { SeedTrip } from './delivery-times.ts';
 
-/** A truck of the demo world: its load, its pickup and its drops, and what is at hand while it is planned. */
+/** A truck of the demo data: its load, its pickup and its stops, and what planning it needs. */
 
 export const pendingPickup = 1;
 export const loadingPickup = 2;
@@ -75,18 +75,18 @@ export interface TripSeedContext {
   turn: number;
   /** Trucks so far, by warehouse and day. */
   trips: Map<string, number>;
-  /** Warehouses, each with the state of a truck that freight has come to by shuttle, or with where freight has left to. */
+  /** Keys seen so far: shuttle lanes, and warehouses with a truck status. The first of each is treated specially. */
   shuttled: Set<string>;
 }
 /** Freight of one lane that leaves a warehouse on one day. */
 export type LaneFreight = { warehouse: SeedWarehouse; lane: LaneSeed; date: string; lines: SeedOrderLine[] };
 
-/** What the trucks of the demo hold, in hundredths of a cubic foot: from a cargo van to a 53' reefer. */
+/** The capacity of the demo's trucks in hundredths of a cubic foot: from a cargo van to a 53' reefer. */
 const truckCubes = [
   8_000, 10_000, 12_500, 15_000, 20_000, 25_000, 32_000, 40_000, 50_000, 65_000, 80_000, 100_000, 125_000,
   170_000, 250_000,
 ];
-/** The smallest truck that the freight fills to 90 % at most. */
+/** Returns the smallest truck that the freight fills to at most 90 %. */
 export function smallestTrailerFor({ lines }: LaneFreight): number {
   const cube = lines.reduce((sum, line) => sum + line.units.reduce((all, unit) => all + unit.cube, 0), 0);
   return truckCubes.find((holds) => cube <= holds * 0.9) ?? 250_000;

@@ -28,11 +28,11 @@ import {
   takeSeedDoor,
 } from './load-trucks.ts';
 
-/** Trucks and what became of their freight: past ones delivered, those of the running day in every state a load can be in. */
+/** Trucks and their freight: past ones delivered, those of the current day in every status a load can have. */
 
-/** What waits with its trailer, all its freight in the house: it comes next to the door that is free first. */
+/** Waiting with its trailer, all freight received: it gets the next free door. */
 const next = 'next';
-/** States of the running day's loads, in the order of the lanes. */
+/** Statuses of the current day's loads, in the order of the lanes. */
 const todayStates: Record<string, (number | typeof next)[]> = {
   MIA: [
     loadingPickup,
@@ -116,7 +116,7 @@ const warehouseOf = (parties: SeedParties, id: number): SeedWarehouse => {
   return found;
 };
 
-/** Freight in the house whose truck leaves another day; where the day is not started yet nothing was received. */
+/** Freight in the warehouse that leaves on another day. Where the day has not started, nothing was received. */
 function waits({ calendar, dock, chance, parties, shuttled }: TripSeedContext, line: SeedOrderLine): void {
   const { warehouse } = line.shipper;
   const { running } = calendar.daysOfWarehouse(warehouse);
@@ -125,7 +125,7 @@ function waits({ calendar, dock, chance, parties, shuttled }: TripSeedContext, l
   dock.receive(line, line.units.slice(0, cut), 0.1 + chance.next() * 0.5);
   const goal = warehouseOf(parties, line.service.outboundWarehouseId);
   const way = `${warehouse.id} ${goal.id}`;
-  // Some of what leaves elsewhere is driven there the evening before.
+  // Some of the freight that leaves from elsewhere is shuttled there the evening before.
   if (goal.id !== warehouse.id && !shuttled.has(way)) {
     shuttled.add(way);
     return dock.shuttle(line, line.units.slice(0, cut), goal, null);
@@ -134,7 +134,7 @@ function waits({ calendar, dock, chance, parties, shuttled }: TripSeedContext, l
     dock.putAway(line.units.slice(0, cut), warehouse, running, 0.75 + chance.next() * 0.2);
 }
 
-/** What goes wrong on any day: a box taken out of its order, and one that came in before anybody finalized it. */
+/** Typical exceptions: a unit removed from its order, and one that arrived before its order was finalized. */
 function strays({ book, calendar, trace, now }: TripSeedContext, lines: readonly SeedOrderLine[]): void {
   const [taken, early] = [
     lines.find(
@@ -177,7 +177,7 @@ function strays({ book, calendar, trace, now }: TripSeedContext, lines: readonly
   });
 }
 
-/** The trailers take turns. */
+/** The trailers are used in turn. */
 const trailerOf = ({ floor, turn }: TripSeedContext): string | null =>
   floor.trailerNames[turn % floor.trailerNames.length] ?? null;
 
@@ -189,13 +189,13 @@ function openTrip(
 ): SeedTruckTrip {
   const { book, chance } = context;
   const { lane, warehouse, date } = group;
-  // A driver alone must rest on a way of more than a shift: only the short lane goes without a second one.
+  // A single driver must rest on a route longer than a shift. Only the short lane has no second driver.
   const solo = lane.code === 'FLA';
   context.turn += 1;
   const sameDay = `${warehouse.id} ${date}`;
   const place = (context.trips.get(sameDay) ?? 0) + 1;
   context.trips.set(sameDay, place);
-  // As the built-in planner names and keys its loads.
+  // Names and keys loads as the built-in planner does.
   const nth = String(place).padStart(2, '0');
   const load: SeedLoadRow = book.add('load', {
     load_number: 0,
@@ -243,7 +243,7 @@ function openTrip(
   };
 }
 
-/** A truck of an earlier day: received, loaded, gone, delivered. On the last day a few boxes were left behind. */
+/** A truck of an earlier day: received, loaded, released, delivered. On the last day a few units were left behind. */
 function pastTrip(context: TripSeedContext, group: LaneFreight): SeedTruckTrip {
   const { dock, calendar, chance, trace } = context;
   const { warehouse, date } = group;
@@ -273,7 +273,7 @@ function pastTrip(context: TripSeedContext, group: LaneFreight): SeedTruckTrip {
   return trip;
 }
 
-/** Received at its own warehouse, and shuttled when its truck leaves from another. */
+/** Received at its own warehouse, and shuttled if its truck leaves from another. */
 function arriveInHouse(
   { dock }: TripSeedContext,
   line: SeedOrderLine,
@@ -288,10 +288,10 @@ function arriveInHouse(
     dock.putAway(units, warehouse, line.shipDate, Math.min(0.95, share + 0.1));
 }
 
-/** Minutes to spare of the trucks that are being loaded: most are in time, one is at risk, one late. */
+/** Spare minutes of the trucks being loaded: most are on time, one is at risk, one is late. */
 const margins = [-14, 25, 40, 15, 30, -45, 20, 35];
 
-/** From now to the departure of a truck that has not gone yet. */
+/** Minutes from now to the departure of a truck that has not left. */
 function minutesLeft(status: number, place: number): number {
   if (status === loadedPickup) return 25;
   return status === loadingPickup ? 45 + place * 20 : 180 + place * 25;
@@ -299,14 +299,14 @@ function minutesLeft(status: number, place: number): number {
 
 const wholeMinute = (ms: number): number => Math.round(ms / 60_000) * 60_000;
 
-/** A truck that waits for nothing but a door. */
+/** A truck that waits only for a door. */
 function nextTrip(context: TripSeedContext, group: LaneFreight, place: number): SeedTruckTrip {
   const trip = runningTrip(context, group, pendingPickup, place, true);
   trip.load['trailer'] = trailerOf(context);
   return trip;
 }
 
-/** A truck of the running day in one of its states. */
+/** A truck of the current day in one of its statuses. */
 function runningTrip(
   context: TripSeedContext,
   group: LaneFreight,
@@ -325,7 +325,7 @@ function runningTrip(
   const trip = openTrip(context, group, status, departure);
   const units: SeedUnitRow[] = [];
   for (const line of group.lines) {
-    // A few boxes of waiting trucks have not come in yet.
+    // A few units of waiting trucks have not been received yet.
     const missing =
       whole || status >= loadedPickup
         ? 0
@@ -351,7 +351,7 @@ function runningTrip(
   const share = status === loadedPickup ? 1 : 0.35 + chance.next() * 0.4;
   const first = chance.shuffled(units).slice(0, Math.ceil(units.length * share));
   const short = status === loadedPickup && place > 1 ? first.splice(-2) : [];
-  // A truck that is being loaded was begun within the last hour, so that its pace and its forecast can be told.
+  // A truck being loaded was started within the last hour, so that it has a pace and a forecast.
   const [day, hour] = [until - calendar.daysOfWarehouse(warehouse).from.epochMilliseconds, 3_000_000];
   const begun = status === loadedPickup ? 0.5 : Math.max(0.6, 1 - hour / day);
   loadSeedUnits(context, trip, first, begun + 0.005, status === loadedPickup ? 0.9 : 0.995);
@@ -382,7 +382,7 @@ function runningTrip(
           (margins[place % margins.length] ?? 0) * minutes,
       ),
     );
-  // One that waits only for somebody to press Release, and one that still lacks load locks and reasons.
+  // One needs only a press of Release. One still lacks load locks and shortage reasons.
   if (status === loadedPickup && short.length === 0) trip.load['load_locks'] = 4;
   return trip;
 }
@@ -401,8 +401,8 @@ function comeIn(
   const share = 0.05 + chance.next() * 0.25 + late;
   if (line.shipper.warehouse.id !== warehouse.id) {
     dock.receive(line, units, 0.2);
-    // The first for a truck that waits is on the road, as are others; the first for one that is being loaded
-    // still stands where it was unloaded.
+    // For the first waiting truck, the freight is still in transit, as for some others. For the first truck being loaded, it is
+    // still where it was unloaded.
     const key = `${warehouse.id} ${status}`;
     const first = !whole && !context.shuttled.has(key);
     if (!whole) context.shuttled.add(key);

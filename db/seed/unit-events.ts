@@ -5,7 +5,7 @@ import type { SeedUnitRow } from './orders.ts';
 import type { SeedParties } from './accounts-and-users.ts';
 import type { DemoScannerUser } from './users.ts';
 
-/** Writes what happened to units, and keeps each unit's own fields in step with it. Times are milliseconds since 1970. */
+/** Records unit events and keeps each unit's own fields consistent with them. Times are milliseconds since 1970. */
 
 export const isoTimeOfMs = (ms: number): string =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(ms / 1000) * 1000).toString();
@@ -17,7 +17,7 @@ export interface UnitEventActor {
   device: string;
 }
 export interface UnitEventRecorder {
-  /** The event alone. */
+  /** Records only the event. */
   note(
     unit: SeedUnitRow,
     kind: StoredUnitEventKind,
@@ -25,7 +25,7 @@ export interface UnitEventRecorder {
     by: UnitEventActor,
     more?: { from?: number; warehouseId?: number; place?: string; note?: string; paper?: string },
   ): void;
-  /** The event, and the unit's new state. */
+  /** Records the event and sets the unit's new status. */
   move(
     unit: SeedUnitRow,
     kind: StoredUnitEventKind,
@@ -44,7 +44,10 @@ const inHouse: readonly number[] = [
   unitStatus.cooler,
   unitStatus.arrived,
 ];
-/** Where a unit stands after an event, as its history keeps it; for which load is told at last (`setPlannedLoadOfEvents`). */
+/**
+ * Returns where a unit is after an event, as its history stores it. The planned load is added at the end
+ * (`setPlannedLoadOfEvents`).
+ */
 function standingOf(unit: SeedUnitRow) {
   const stands = unit.active && unit.current_warehouse_id !== null && inHouse.includes(unit.status);
   return {
@@ -54,7 +57,7 @@ function standingOf(unit: SeedUnitRow) {
     then_load_id: null,
   };
 }
-/** Says of every event of a unit in a house for which load it is planned: in this world from the first. */
+/** Sets the planned load on every event of a unit in a warehouse. In the demo data it is planned from the first event. */
 export function setPlannedLoadOfEvents(book: SeedTables): void {
   const loadOf = (table: 'load_pickup' | 'load_drop', id: unknown) =>
     typeof id === 'number' ? book.rows(table)[id - 1]?.['load_id'] : undefined;

@@ -5,7 +5,7 @@ import type { SeedOrderLine } from './orders.ts';
 import type { SeedParties } from './accounts-and-users.ts';
 import { getRequired } from './accounts-and-users.ts';
 
-/** Files that two shippers of the demo world uploaded: their latest orders. */
+/** Files that two demo shippers uploaded: their latest orders. */
 const senders = [
   { number: 'MA00101', shown: 5, email: 'maria.fuentes@andesrose.example', fileStart: 'andes' },
   { number: 'MA00102', shown: 2, email: undefined, fileStart: 'orders' },

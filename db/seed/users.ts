@@ -1,31 +1,31 @@
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 
-/** The people of the demo world. They never exist in production. */
+/** The demo users. They never exist in production. */
 export interface DemoUserSeed {
   email: string;
   password: string;
-  /** Null: a user who was given no role. */
+  /** Null: a user without a role. */
   role: Role | null;
   name: string;
   title: string;
-  /** The name of a role of the house, in place of `role`. */
+  /** The name of a company role, instead of `role`. */
   ownRole?: string;
-  /** The account the person works for. */
+  /** The user's account. */
   accountNumber?: string;
-  /** The warehouse the person works at. */
+  /** The user's warehouse. */
   warehouseCode?: string;
-  /** Numbers of the accounts the person may act for; without: the person's own account, if the role needs one. */
+  /** Numbers of the accounts the user can act for. Without it: the user's own account, if the role requires one. */
   groups?: string[];
-  /** As the identity provider names the person; without: made from the e-mail. */
+  /** The user's id at the identity provider. Without it, derived from the email address. */
   subject?: string;
   isGoogle?: boolean;
   status?: 'invited' | 'pending' | 'active' | 'inactive';
   language?: 'en' | 'es' | 'zh';
-  /** The account code somebody signed up with. */
+  /** The account code the user signed up with. */
   signedUpCode?: string;
 }
 
-/** Roles of the house in the demo world: what they have more and less than the role of the product under them. */
+/** The demo's company roles: which permissions each has in addition to, or without, those of its base role. */
 export const demoRoles: readonly { name: string; base: Role; more: string[]; less: string[] }[] = [
   {
     name: 'Night dispatcher',
@@ -47,11 +47,11 @@ export const demoRoles: readonly { name: string; base: Role; more: string[]; les
   },
 ];
 
-/** One password for all of them: they are printed at every start. */
+/** One password for all of them. It is printed at every start. */
 export const demoPassword = 'Coldlane-2027';
 const password = demoPassword;
 
-/** The first of each role is the one that start, tests and pictures use. */
+/** The start command, tests and screenshots use the first user of each role. */
 export const demoUsers: DemoUserSeed[] = [
   {
     email: 'maria.fuentes@andesrose.example',
@@ -288,7 +288,7 @@ export interface DemoScannerUser {
   language?: 'en' | 'es';
 }
 
-/** People who work with scanners; they sign in on /scan with their number and PIN. */
+/** Scanner users. They sign in on /scan with their number and PIN. */
 export const demoScannerUsers: DemoScannerUser[] = [
   {
     scannerUserId: '101',

@@ -1,8 +1,8 @@
 import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
 
-/** Where the demo world plays. Names are invented; sizes and hours are those of the trade. */
+/** The demo warehouses. Names are invented. Sizes and hours are typical of the industry. */
 
-/** Cutoffs of the week, Sunday first; null = closed that day. */
+/** Cutoffs of the week, Sunday first. Null = closed that day. */
 type Week = readonly (string | null)[];
 const week = (weekdays: string, saturday: string, sunday: string | null = null): Week => [
   sunday,
@@ -36,7 +36,7 @@ export interface WarehouseSeed {
   speed: number;
   cutoffs: Week;
   receivingDoors: [from: number, to: number] | null;
-  /** Label printers: what they are called, where they stand, dots an inch. */
+  /** Label printers: name, host and dots per inch. */
   printers: readonly (readonly [name: string, host: string, dpi: 203 | 300])[];
   outboundDoors: [from: number, to: number] | null;
 }
@@ -50,7 +50,7 @@ export const demoZones = {
   kentucky: 'America/Kentucky/Louisville',
   arizona: 'America/Phoenix',
 };
-/** The company of the demo world has named no zone. */
+/** The demo company has set no time zone. */
 export const demoCompanyTimeZone = defaultCompanyTimeZone;
 export const demoWarehouses: WarehouseSeed[] = [
   {
@@ -202,7 +202,7 @@ export const demoCutoffGroups: { name: string; week: Week }[] = [
   { name: 'Growers', week: week('12:00', '11:00', '10:00') },
 ];
 
-/** The cells of a table written as text: a row a line, bars between the cells. */
+/** Splits a table written as text into cells: one row per line, with bars between the cells. */
 export const splitTableText = (table: string): string[][] =>
   table
     .trim()
@@ -213,7 +213,7 @@ export function findDemoZone(name: string): string {
   if (!found) throw new Error(`No zone is called ${name}`);
   return found[1];
 }
-/** Latitude and longitude. */
+/** Parses latitude and longitude. */
 export function parseCoordinates(text: string): [number, number] {
   const [latitude = 0, longitude = 0] = text.split(' ').map(Number);
   return [latitude, longitude];

@@ -116,7 +116,7 @@ describe('accounting by file', () => {
     expect(formatAccountingCsv({ ...document, lines: [] }).split('\r\n')).toHaveLength(2);
   });
   it('says when its folder cannot be written', async () => {
-    // A file stands where the folder should be.
+    // A file is in place of the folder.
     const within = join(import.meta.filename, 'none');
     await expect(createFolderAccounting(within).submitDocument(document)).rejects.toThrow(
       AccountingUnavailableError,

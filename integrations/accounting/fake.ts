@@ -5,10 +5,10 @@ import { createFakeServer } from '../fake-server.ts';
 export interface FakeAccountingReply {
   status?: number;
   body: unknown;
-  /** The line breaks instead of an answer, after the document was booked. */
+  /** The connection breaks instead of a response, after the document was booked. */
   torn?: boolean;
 }
-/** An accounting system for tests: it books each document once by its key, and remembers what it was asked. */
+/** An accounting system for tests. It books each document once by its key and records its requests. */
 export async function startFakeAccounting(
   judge: (document: AccountingDocument) => FakeAccountingReply | undefined = () => undefined,
   state: () => FakeAccountingReply | undefined = () => undefined,
@@ -47,7 +47,7 @@ export async function startFakeAccounting(
   return {
     url: `http://127.0.0.1:${address.port}`,
     asked,
-    /** The tokens of whoever only asked whether it is there. */
+    /** The tokens of connection checks. */
     probed,
     booked,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),

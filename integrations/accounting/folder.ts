@@ -4,8 +4,8 @@ import { AccountingUnavailableError } from './port.ts';
 import type { AccountingDocument, AccountingPort } from './port.ts';
 
 /**
- * One CSV for each document, in a folder from which accounting reads: a row for each line. It appears whole or not at
- * all, and the same document written again replaces itself.
+ * Writes one CSV per document, with a row for each line, to a folder that accounting reads. The file appears complete or not at
+ * all. The same document replaces its file.
  */
 export function createFolderAccounting(folder: string): AccountingPort {
   return {
@@ -61,12 +61,12 @@ const heads = [
 ];
 const dollars = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
-/** Text that a spreadsheet takes for a formula is made harmless. */
+/** Escapes text that a spreadsheet would treat as a formula. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-/** Amounts are numbers and stay so, negative ones too. */
+/** Amounts stay numbers, negative ones too. */
 export function formatAccountingCsv(document: AccountingDocument): string {
   const head = [
     document.kind,

@@ -11,21 +11,21 @@ import {
   lookUpPublicAddress,
 } from '#integrations/internal-address.ts';
 
-/** An accounting system over HTTP. What it must keep to is written down in docs/accounting.md. */
+/** An accounting system over HTTP. docs/accounting.md describes the contract. */
 export interface HttpAccountingOptions {
   url: string;
   token?: string | undefined;
   /** Milliseconds. */
   timeout?: number;
-  /** Only public addresses are called, and only over TLS. Whoever runs the server may say any. */
+  /** Calls only public addresses, and only over TLS. The server's operator can configure any address. */
   guarded?: boolean;
 }
 const taken = z.object({ reference: z.string().trim().min(1).max(100) });
 const refused = z.object({ message: z.string().trim().min(1) });
-/** Ours to mend, not the document's fault: it is tried again. */
+/** Errors in our configuration or the connection, not in the document. The document is retried. */
 const oursToMend = new Set([401, 403, 404, 407, 408, 425, 429]);
 const longestSentence = 300;
-/** An answer is a reference or a sentence; what is longer is read no further. */
+/** A response is a reference or a message. Anything longer is not read. */
 const mostBytes = 100_000;
 const notPublic = 'The accounting address is not on the public internet.';
 
@@ -65,7 +65,7 @@ interface Document {
   key: string;
   body: string;
 }
-/** Without a document it only asks. */
+/** Without a document it only checks the connection. */
 async function call(
   config: HttpAccountingOptions,
   address: string,
@@ -112,7 +112,7 @@ function send(
     request.end(document?.body);
   });
 }
-/** Null for what is no JSON. */
+/** Returns null when the body is not JSON. */
 async function readJson(answer: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 import { AccountingUnavailableError, AccountingRejectedError } from './port.ts';
 import type { AccountingPort } from './port.ts';
 
-/** Nothing is connected: what is missing is named. */
+/** No accounting system is connected. The error names the missing settings. */
 export const noAccounting: AccountingPort = {
   system: 'none',
   missingSettings: ['ACCOUNTING_PROVIDER'],

@@ -1,45 +1,48 @@
-/** A posted invoice or credit as accounting takes it: everything by numbers and codes, amounts in cents. */
+/** A posted invoice or credit as accounting receives it: numbers and codes, amounts in cents. */
 export interface AccountingDocument {
-  /** The same for the same document, however often it is handed over. */
+  /** The same for the same document, however often it is submitted. */
   key: string;
   kind: 'invoice' | 'credit';
   number: string;
   /** YYYY-MM-DD. */
   date: string;
   dueDate: string;
-  /** Whose books it is for, and the account that takes what is owed; null where nobody has set them. */
+  /** The company code and the receivable account. Null when not set. */
   company: string | null;
   receivableAccount: string | null;
   account: { number: string; name: string };
   amount: number;
-  /** Of a credit: the invoice that it takes back. */
+  /** For a credit: the invoice it reverses. */
   creditOf: string | null;
   lines: { chargeCode: string; glAccount: string | null; description: string; amount: number }[];
 }
 export interface AccountingPort {
   system: 'none' | 'file' | 'http';
-  /** Settings of the environment that are missing before anything can be handed over; empty: it is connected. */
+  /** Environment settings that are missing for a connection. Empty: it is connected. */
   missingSettings: readonly string[];
-  /** Hands one over; answers its number there. Throws AccountingRefused, or AccountingAway when it may be tried again. */
+  /**
+   * Submits a document. Returns its number in accounting. Throws AccountingRejectedError, or AccountingUnavailableError when it
+   * can be retried.
+   */
   submitDocument(document: AccountingDocument): Promise<string>;
-  /** Whether anything could be handed over now: answers, or throws AccountingAway with the reason. Books nothing. */
+  /** Checks whether documents can be submitted now. Throws AccountingUnavailableError with the reason. Books nothing. */
   checkConnection(): Promise<void>;
 }
-/** Where an administrator said that documents go, instead of what the server was started with. */
+/** The target an administrator has configured, which replaces the one the server was started with. */
 export interface AccountingTarget {
   system: AccountingPort['system'];
   address: string;
   sealedToken: string | null;
-  /** The address may lie in a network of ours, or be reached without encryption. */
+  /** The address can be internal or without encryption. */
   allowUnsafeAddress: boolean;
 }
 export type AccountingPortFactory = (target: AccountingTarget) => AccountingPort;
 
-/** The accounting system does not take it; the sentence is its own. Trying again without a change is of no use. */
+/** The accounting system rejects the document, with its own message. A retry without a change is pointless. */
 export class AccountingRejectedError extends Error {
   override name = 'AccountingRefused';
 }
-/** It did not answer, or not in words we know: what became of the document is not known. */
+/** The system did not respond, or its response is invalid. Whether the document was booked is unknown. */
 export class AccountingUnavailableError extends Error {
   override name = 'AccountingAway';
 }

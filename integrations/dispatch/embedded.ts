@@ -1,6 +1,6 @@
 import type { DispatchPort } from './port.ts';
 
-/** No dispatch system is connected: what our own loads know is all there is. */
+/** No dispatch system is connected. Only our own loads are known. */
 export const embeddedDispatch: DispatchPort = {
   async findArrivals(loads) {
     return {

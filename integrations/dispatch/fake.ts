@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createFakeServer } from '../fake-server.ts';
 
-/** A dispatch system for tests, as docs/dispatch.md describes it: it says what it is told to say. */
+/** A dispatch system for tests, as described in docs/dispatch.md. The test sets its responses. */
 
 const question = z.object({
   loads: z.array(
@@ -18,7 +18,7 @@ export interface FakeDispatch {
   url: string;
   requests: DispatchRequest[];
   tokens: (string | undefined)[];
-  /** What it answers: the body as JSON, or bytes as they are; `status` other than 200; `cut` breaks off half-way. */
+  /** Sets the response: the body as JSON, or raw bytes. `status` replaces 200. `cut` breaks off halfway. */
   setReply(answer: {
     body?: unknown;
     bytes?: string;

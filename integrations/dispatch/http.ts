@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { DispatchArrival, DispatchReply, DispatchLoad, DispatchPort } from './port.ts';
 import { DispatchUnavailableError } from './port.ts';
 
-/** A dispatch system over HTTP. The contract is written down in docs/dispatch.md. */
+/** A dispatch system over HTTP. docs/dispatch.md describes the contract. */
 
 export interface HttpDispatchOptions {
   url: string;
   token?: string | undefined;
-  /** Milliseconds for one question of at most `atOnce` loads. */
+  /** Milliseconds for one request of at most `atOnce` loads. */
   timeout?: number;
 }
 const atOnce = 100;
-/** An answer for a hundred loads is some 200 kB; what is longer is no answer to our question. */
+/** A response for a hundred loads is about 200 kB. A much longer one cannot be a response to our request. */
 const mostBytes = 5_000_000;
 
 const instant = z.iso.datetime({ offset: true });
@@ -30,7 +30,7 @@ export function createHttpDispatch(config: HttpDispatchOptions): DispatchPort {
   return {
     async findArrivals(loads) {
       const out: DispatchReply = { arrivals: [], unusable: [], isOwnEstimate: false };
-      // All or nothing of what is asked: a system that goes away half-way has said nothing.
+      // All or nothing: if the system fails halfway, none of its responses is used.
       for (let i = 0; i < loads.length; i += atOnce) {
         const parsed = answer.safeParse(await ask(config, loads.slice(i, i + atOnce)));
         if (!parsed.success)
@@ -77,7 +77,7 @@ async function ask(config: HttpDispatchOptions, loads: readonly DispatchLoad[]):
   }
 }
 
-/** The body as text, unless it is longer than an answer can be or breaks off. */
+/** Returns the body as text. Throws if it is longer than a response can be or breaks off. */
 async function bounded(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -94,7 +94,7 @@ async function bounded(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** One bad word does not stop the others: it is named. The same stop twice with the same time is one word. */
+/** One invalid entry does not stop the others. It is listed as unusable. The same stop twice with the same time counts once. */
 function readArrivals(given: readonly unknown[], out: DispatchReply): void {
   for (const [i, value] of given.entries()) {
     const parsed = arrival.safeParse(value);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { EmailMessage, EmailPort, EmailSettings } from './port.ts';
 
-/** A file in place of mailboxes, a letter a line, for a demo: no page shows the links of a letter, and no log may. */
+/** Writes emails to a file, one per line, for a demo. No page and no log may show the links in an email. */
 export const createEmailFileLog =
   (file: string) =>
   async ({ to, subject, text }: EmailMessage): Promise<void> => {
@@ -11,7 +11,7 @@ export const createEmailFileLog =
     await appendFile(file, `${JSON.stringify({ to, subject, text })}\n`, { mode: 0o600 });
   };
 
-/** Milliseconds: a mail server that does not answer is tried again by the queue. */
+/** Milliseconds. If the mail server does not respond, the queue retries. */
 const patience = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -19,7 +19,7 @@ const patience = {
   socketTimeout: 30_000,
 };
 
-/** The configured way of sending mail. `log` sends nowhere; `book`, which only a demo has, keeps the whole letter. */
+/** Creates the configured email sender. `log` sends nothing. `book`, only in the demo, records the whole email. */
 export function createEmailSender(
   config: EmailSettings,
   logEmail?: (letter: EmailMessage) => Promise<void>,

@@ -1,16 +1,16 @@
-/** Which server sends mail; `log`: none does. */
+/** Which server sends email. `log`: none. */
 export type EmailSettings = { provider: 'log' } | { provider: 'smtp'; smtpUrl: string; from: string };
 
-/** A letter as the outbox holds it. */
+/** An email as the outbox stores it. */
 export interface EmailMessage {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** Papers that go with it. */
+  /** Attached documents. */
   attachments?: { name: string; type: string; bytes: Uint8Array }[];
 }
 export interface EmailPort {
-  /** Sends once; answers the provider's id. Throws when it was not accepted, and the outbox tries again. */
+  /** Sends once. Returns the provider's id. Throws when the email was not accepted, and the outbox retries. */
   send(letter: EmailMessage, dedupeKey: string): Promise<string>;
 }

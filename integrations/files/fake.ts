@@ -4,9 +4,9 @@ import { systemClock } from '#kit/server/clock.ts';
 import { createFakeServer } from '../fake-server.ts';
 
 /**
- * A store for tests that speaks as the documentation of S3 says: it reckons each signature anew (Signature Version 4,
- * written apart from the client), refuses what was changed on its way or is older than a quarter of an hour, and
- * answers errors as XML.
+ * An S3 store for tests that follows the S3 documentation. It recalculates each signature (Signature Version 4, implemented
+ * separately from the client). It rejects requests that were changed or are older than a quarter of an hour, and returns errors
+ * as XML.
  */
 export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: string; region: string }) {
   const kept = new Map<string, { bytes: Buffer; type: string }>();
@@ -48,7 +48,7 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     url: `http://127.0.0.1:${address.port}`,
     kept,
     refusals,
-    /** The next calls are answered with these. */
+    /** The next calls get these responses. */
     trouble,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
@@ -58,7 +58,7 @@ const hash = (text: string | Buffer): string => createHash('sha256').update(text
 const mac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const headerOf = (request: IncomingMessage, name: string): string => String(request.headers[name] ?? '');
 
-/** Why a signed request is refused, as S3 names it; undefined when it is right. */
+/** Returns the S3 error name of an invalid signed request. Undefined when it is valid. */
 function faultOf(
   request: IncomingMessage,
   body: Buffer,

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import type { FilesPort } from './port.ts';
 import { FileUnavailableError, assertFileKey } from './port.ts';
 
-/** Files in a folder of the server, which is backed up with the database: what is said to be kept is on the disk. */
+/** Files in a folder of the server, which is backed up with the database. A file is on the disk when its write resolves. */
 export function createFolderFiles(folder: string): FilesPort {
   const pathOf = (key: string): string => join(folder, assertFileKey(key));
   return {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Whoever reads meanwhile finds the old file or the new one, never half of it.
+      // A concurrent reader sees the old file or the new one, never half of it.
       const begun = `${path}.${randomUUID()}`;
       try {
         const file = await open(begun, 'wx');

@@ -1,10 +1,10 @@
-/** Pictures and papers that people send, kept whole under a name of ours. */
+/** Images and documents that users upload, stored whole under a key of ours. */
 export interface FilesPort {
-  /** Keeps the bytes under the key; the same key again takes the place of the first. Throws when they are not kept for good. */
+  /** Stores the bytes under the key, replacing any earlier ones. Throws when they are not stored durably. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** What is kept under the key. Throws FileAway when there is nothing, or nobody answers. */
+  /** Returns the bytes stored under the key. Throws FileUnavailableError when there are none, or the store does not respond. */
   get(key: string): Promise<Uint8Array>;
-  /** Lets it go; nothing happens where there is nothing. */
+  /** Deletes the file. Does nothing when there is none. */
   remove(key: string): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export class FileUnavailableError extends Error {
   override name = 'FileAway';
 }
 
-/** Names of ours: `deliveries/60191/5f2c….jpg`. Nothing of what somebody else wrote stands in them. */
+/** Our own keys: `deliveries/60191/5f2c….jpg`. They contain no text from users. */
 export function assertFileKey(key: string): string {
   if (!/^[a-z]+(\/[\w-]+)*\/[\w-]+\.[a-z]{3,4}$/.test(key)) throw new Error(`${key} is no name of a file`);
   return key;

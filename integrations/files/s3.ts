@@ -3,7 +3,7 @@ import type { FilesPort } from './port.ts';
 import { FileUnavailableError, assertFileKey } from './port.ts';
 
 export interface S3Options {
-  /** `https://s3.us-east-1.amazonaws.com` or that of any store that speaks the same language. */
+  /** `https://s3.us-east-1.amazonaws.com`, or the endpoint of any compatible store. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -13,7 +13,7 @@ export interface S3Options {
 const patienceMs = 20_000;
 const tries = 3;
 
-/** Files in a bucket of an S3-compatible store, the bucket named in the path: every such store understands that. */
+/** Files in a bucket of an S3-compatible store. The bucket is part of the path, because every such store supports that. */
 export function createS3Files({
   endpoint,
   region,
@@ -23,7 +23,7 @@ export function createS3Files({
 }: S3Options): FilesPort {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: tries });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
-  /** Answers when the whole answer is there: a store may stop in the middle of a file. */
+  /** Resolves when the whole response has arrived, because a store may stop in the middle of a file. */
   async function ask(key: string, init: RequestInit): Promise<{ answer: Response; bytes: Uint8Array }> {
     const place = `${root}/${assertFileKey(key)}`;
     try {
@@ -41,7 +41,7 @@ export function createS3Files({
     async put(key, bytes, type) {
       const { answer, bytes: said } = await ask(key, {
         method: 'PUT',
-        // A copy of its own: what is sent again must be what was signed.
+        // A copy, because a retry must send exactly what was signed.
         body: new Uint8Array(bytes),
         headers: { 'content-type': type },
       });

@@ -9,11 +9,14 @@ import { recordSecurityEvent } from '#kit/server/security-events.ts';
 import { credentialOf } from '#kit/server/auth-scheme.ts';
 import { createApiClientVerifier } from './verify.ts';
 
-/** Where a program gets its token: OAuth 2.0 client credentials (RFC 6749 §4.4). */
+/** The token endpoint for API clients: OAuth 2.0 client credentials (RFC 6749 §4.4). */
 export const apiClientTokenPath = '/api/oauth/token';
 const issuerPath = '/api/oauth';
 
-/** Who a program is, by its client id and secret. The secret it showed is named by number, so that its end ends the token too. */
+/**
+ * An API client authenticated by its client id and secret. The secret is identified by number, so that revoking it also revokes
+ * the token.
+ */
 export interface AuthenticatedApiClient {
   subject: string;
   secretId: number;
@@ -25,7 +28,7 @@ export interface ApiClientTokenOptions {
   authenticate(clientId: string, secret: string): Promise<AuthenticatedApiClient | undefined>;
 }
 
-/** Mounts the token endpoint for programs. It stands beside whatever identity provider people use. */
+/** Mounts the token endpoint for API clients. It works beside any identity provider for users. */
 export async function mountApiClientTokens(
   app: FastifyInstance,
   options: ApiClientTokenOptions,
@@ -102,7 +105,7 @@ function fields(body: unknown): Record<string, string> {
     : {};
 }
 
-/** The secret that a program shows in place of a token, alone or with its client id; undefined where it shows none. */
+/** Reads the secret that an API client sends in place of a token, alone or with its client id. Undefined when there is none. */
 export function readApiClientSecret(
   header: string | undefined,
 ): { clientId: string | undefined; secret: string } | undefined {
@@ -122,7 +125,7 @@ function basic(header: string | undefined): { id: string; secret: string } | und
   return at < 0 ? undefined : { id: text.slice(0, at), secret: text.slice(at + 1) };
 }
 
-/** Sends a token to whoever made it: people's provider, or the token endpoint for programs. */
+/** Routes a token to its issuer: the users' identity provider, or the token endpoint for API clients. */
 export function acceptApiClientTokens(
   people: TokenVerifier,
   options: { pool: pg.Pool; origin(): string },

@@ -4,7 +4,7 @@ import type { PageRenderer, SignInPagesOptions } from './page-renderer.ts';
 import { recordSecurityEvent } from '#kit/server/security-events.ts';
 import { renderEmailLinkPage } from './pages/pages.ts';
 
-/** Where the links of our mails land: confirming an address, setting a password. */
+/** The pages behind the links in our emails: confirming an address, setting a password. */
 export function mountEmailLinkPages(
   scope: FastifyInstance,
   { lookOf, html, show }: PageRenderer,
@@ -17,7 +17,7 @@ export function mountEmailLinkPages(
   };
   scope.get('/customerCenter/account', async (request, reply) => {
     const token = readQueryParam(request, 'token') ?? '';
-    // Without a link it is the person's own page, which is a screen of the portal.
+    // Without a link token, the URL is the user's own page, a screen of the portal.
     if (token === '') return reply.callNotFound();
     const link = await people.inspectEmailLink(token);
     if (typeof link === 'string') return refused(request, reply, link);
@@ -32,7 +32,7 @@ export function mountEmailLinkPages(
       again: readFormField(request, 'again'),
     });
     if (answer === 'done') {
-      // Who has the mail is no stranger: the next sign-in here is not kept out by what others tried.
+      // A user with the email is trusted: failed attempts by others do not block their next sign-in on this device.
       void reply.header('set-cookie', await devices.createCookie(request.headers.cookie, link.email));
       return show(reply, request, link.kind === 'activate' ? 'activated' : 'password-set');
     }

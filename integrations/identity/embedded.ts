@@ -21,19 +21,19 @@ import type { UserDirectory, IdentityUser } from './port.ts';
 
 export interface EmbeddedProviderOptions {
   pool: pg.Pool;
-  /** Origin under which browsers reach the server. */
+  /** The origin under which browsers reach the server. */
   origin: string;
   userDirectory: UserDirectory;
-  /** Other origins of the same server (127.0.0.1 beside localhost); never in production. */
+  /** Other origins of the same server (127.0.0.1 beside localhost). Never in production. */
   alsoAt?: string[];
   testMode: boolean;
-  /** Called when sessions have ended here, before the answer leaves. */
+  /** Called when sessions have ended here, before the response is sent. */
   onSessionsEnded(): void;
   logError(error: unknown): void;
   accessSeconds?: number;
 }
 
-/** The identity provider that comes with the product. Every bit of its state is in the database, so several servers are one provider. */
+/** The built-in identity provider. All of its state is in the database, so several servers act as one provider. */
 export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<ProviderType> {
   const { pool, origin } = options;
   const keys = await loadOrCreateProviderKeys(pool);
@@ -57,8 +57,8 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
 
 type Asking = Parameters<Parameters<ProviderType['use']>[0]>[0];
 /**
- * The portal names the language that was chosen there with every sign-in. It is kept as a choice on the pages is, so that the
- * first page stands in it at once and is not fetched again under the hands of whoever types
+ * The portal sends the chosen language with every sign-in. It is stored like a choice made on the pages. So the first page uses
+ * it immediately and does not reload while the user types
  * (docs/decisions/211-the-login-page-is-never-fetched-again-under-the-hands.md).
  */
 function keepLanguage(ctx: Asking, secure: boolean): void {
@@ -94,7 +94,7 @@ function configurationOf(options: EmbeddedProviderOptions, keys: ProviderKeys): 
       profile: ['name', 'picture', 'locale', 'roles', 'permissions', 'groups'],
       email: ['email', 'email_verified'],
     },
-    // The portal reads roles, permissions and groups from the identity token itself.
+    // The portal reads roles, permissions and groups from the ID token itself.
     conformIdTokenClaims: false,
     cookies: {
       keys: keys.cookies,
@@ -115,7 +115,7 @@ function configurationOf(options: EmbeddedProviderOptions, keys: ProviderKeys): 
       return person && { sid: token.sessionUid, ...claimsOf(person) };
     },
     loadExistingGrant: sameGrantForASession,
-    // No offline access is asked for: a refresh token lives and dies with the browser session that it renews.
+    // Offline access is never requested: a refresh token ends with the browser session that it renews.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => true,
     rotateRefreshToken: true,
@@ -135,7 +135,10 @@ function configurationOf(options: EmbeddedProviderOptions, keys: ProviderKeys): 
   };
 }
 
-/** Over https the browser takes these from this host's secure answers alone. Those with a path of their own cannot be `__Host-`. */
+/**
+ * Over https, browsers accept these cookies only from secure responses of this host. Cookies with a path of their own cannot use
+ * `__Host-`.
+ */
 const cookieNames = (secure: boolean) => ({
   session: `${secure ? '__Host-' : ''}coldlane_session`,
   interaction: `${secure ? '__Secure-' : ''}coldlane_interaction`,
@@ -152,7 +155,7 @@ function lookIn({ userDirectory: people, testMode }: EmbeddedProviderOptions): L
   });
 }
 
-/** The portal as a client of the provider, at each origin it is reached under. */
+/** The portal as a client of the provider, at each of its origins. */
 const portalAt = (origins: readonly string[]): ClientMetadata => ({
   client_id: portalClient.clientId,
   token_endpoint_auth_method: 'none',
@@ -163,7 +166,7 @@ const portalAt = (origins: readonly string[]): ClientMetadata => ({
   id_token_signed_response_alg: signingAlgorithm,
 });
 
-/** Leaving, ending a token, and access tokens for the API alone. */
+/** Sign-out, token revocation, and access tokens that are valid only for the API. */
 const featuresOf = (lookOf: LookOf, life: number): Configuration['features'] => ({
   devInteractions: { enabled: false },
   userinfo: { enabled: false },
@@ -188,7 +191,7 @@ const featuresOf = (lookOf: LookOf, life: number): Configuration['features'] => 
   },
 });
 
-/** The portal shows the identity token of the person who is signed in here; a link on another site has none. */
+/** The portal sends the ID token of the user signed in here. A link on another site has none. */
 function isSentByPortal({ oidc }: KoaContextWithOIDC): boolean {
   const { payload } = z
     .object({ payload: z.object({ sub: z.string() }) })
@@ -197,11 +200,11 @@ function isSentByPortal({ oidc }: KoaContextWithOIDC): boolean {
   return payload.sub !== '' && payload.sub === oidc.session?.accountId;
 }
 
-/** Only signing in is asked of a person: the portal is the house's own, there is nothing to consent to. */
+/** The provider only asks the user to sign in. The portal is the provider's own client, so there is no consent step. */
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  // A session whose person was deactivated meanwhile is no session.
+  // A session whose user has been deactivated since is not valid.
   const gone = (ctx: KoaContextWithOIDC) =>
     ctx.oidc.session?.accountId && !ctx.oidc.entities.Account
       ? interactionPolicy.Check.REQUEST_PROMPT
@@ -232,7 +235,7 @@ function claimsOf(person: IdentityUser) {
   };
 }
 
-// A second tab or a silent sign-in must share the grant of the session: ending one grant then ends all of its tokens.
+// A second tab or a silent sign-in must share the session's grant, so that ending one grant ends all of its tokens.
 async function sameGrantForASession(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;
@@ -251,8 +254,8 @@ const isProviderContext = (value: unknown): value is ProviderContext =>
   typeof value === 'object' && value !== null && 'entities' in value;
 
 /**
- * After the provider has answered: a sign-out, or a refresh token shown twice, ends the session for its
- * access tokens too. Answers whether one ended.
+ * Runs after the provider's response. A sign-out, or a refresh token used twice, also ends the session for its access tokens.
+ * Returns whether a session ended.
  */
 async function endWhatEnded(
   pool: pg.Pool,
@@ -261,7 +264,7 @@ async function endWhatEnded(
   address: string,
 ): Promise<boolean> {
   const left = oidc.route === 'end_session_confirm' && status === 303 && oidc.session;
-  // A client may also leave alone; only when the browser's session itself is gone do its access tokens go too.
+  // A single client can also sign out. Its access tokens end only when the browser's session no longer exists.
   if (left && !(await oidc.provider.Session.findByUid(left.uid)))
     return endBrowserSession(pool, left.uid, 'signed out', address);
   const shown = oidc.entities.RefreshToken;

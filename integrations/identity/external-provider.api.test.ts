@@ -9,7 +9,7 @@ import { portOf } from '#tests/listening.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { createFakeServer } from '../fake-server.ts';
 
-/** How production runs: roles and groups come from the tokens of somebody else's provider, and are in no table of ours. */
+/** The production setup: roles and groups come from the tokens of an external provider and are in no table of ours. */
 const audience = 'https://portal.example/api';
 let world: IdentityTestWorld;
 let sign: (claims: JWTPayload, typ?: string) => Promise<string>;
@@ -176,7 +176,7 @@ describe('a person of an outside provider', () => {
   });
 
   test('who signs out everywhere is refused with the tokens made until then, and comes back with a new one', async () => {
-    // Tokens tell their time in whole seconds: these are made well before and after.
+    // Tokens have times in whole seconds. These are created well before and after.
     const now = Math.trunc(Date.now() / 1000);
     const token = await sign({ sub: 'leaver', roles: ['Internal'], iat: now - 2 });
     expect((await world.api('/me', token)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { TokenVerifier } from './port.ts';
 import { TokenRejectedError } from './port.ts';
 
-/** Tests of other areas: a bearer `test:<subject>` is that person; everything else is refused. */
+/** For tests of other areas: a bearer `test:<subject>` is that user. Everything else is rejected. */
 export const fakeVerifier: TokenVerifier = {
   async verify(token) {
     if (!token.startsWith('test:')) throw new TokenRejectedError(50008, 'not a test token');

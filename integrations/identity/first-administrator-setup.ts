@@ -4,7 +4,7 @@ import type { PageRenderer, SignInPagesOptions } from './page-renderer.ts';
 import { recordSecurityEvent } from '#kit/server/security-events.ts';
 import { renderFirstAdministratorPage } from './pages/first-administrator-page.ts';
 
-/** Where the one-time link of a new company lands: the page on which the first administrator registers. */
+/** The page behind the one-time link of a new company, on which the first administrator registers. */
 export function mountFirstAdministratorSetup(
   scope: FastifyInstance,
   { lookOf, html, show }: PageRenderer,

@@ -12,7 +12,7 @@ import {
 } from '#tools/sign-in.ts';
 import type { OidcClientFacts, HttpVisitor } from '#tools/sign-in.ts';
 
-/** Who is locked out by wrong passwords and PINs, and who is not (docs/decisions/074-strangers-are-counted-apart.md). */
+/** Which users wrong passwords and PINs lock out, and which not (docs/decisions/074-strangers-are-counted-apart.md). */
 let world: IdentityTestWorld;
 let facts: OidcClientFacts;
 beforeAll(async () => {
@@ -23,11 +23,11 @@ afterAll(() => world.close());
 beforeEach(() => world.rows('delete from login_attempt'));
 
 let net = 0;
-/** Addresses that nobody has used before. */
+/** Returns an unused address. */
 const anAddress = () => `203.0.${Math.trunc(net / 200)}.${(net += 1) % 200}`;
 const aBrowser = (address = anAddress()) => createHttpVisitor(world.origin, { 'x-forwarded-for': address });
 
-/** One try at the sign-in page; whoever came in leaves again, so that the next try is asked for a password. */
+/** One attempt at the sign-in page. A successful one signs out again, so that the next attempt asks for a password. */
 async function attempt(
   visitor: HttpVisitor,
   email: string,
@@ -52,7 +52,10 @@ async function answerTo(visitor: HttpVisitor, form: string, fields: Record<strin
   return page.text.includes('Too many attempts') ? 'locked' : 'wrong';
 }
 const right = (visitor: HttpVisitor, email: string) => attempt(visitor, email, correctPassword);
-/** So many wrong passwords at once, each from where it is said; how many were refused as wrong, and how many as too many. */
+/**
+ * Submits this many wrong passwords at once, each from the given visitor. Returns how many were rejected as wrong, and how many
+ * as too many.
+ */
 async function wrongs(
   count: number,
   email: string | ((n: number) => string),
@@ -74,7 +77,7 @@ async function wrongs(
   return { wrong: of('wrong'), locked: of('locked') };
 }
 const strangers = (count: number, email: string) => wrongs(count, email, aBrowser(), anAddress);
-/** The same as far as it is counted, without a password that somebody checks. */
+/** Adds the same counted attempts directly, without the cost of checking a password. */
 async function strangersTried(
   times: number,
   emailOf: (n: number) => string,
@@ -101,10 +104,10 @@ describe('wrong passwords of strangers', () => {
     expect(await right(aBrowser(office), email)).toBe('in');
     expect(await strangers(32, email)).toEqual({ wrong: 30, locked: 2 });
     expect(await right(aBrowser(), email)).toBe('locked');
-    // Known by its cookie wherever it is, and by an address from which the person came in before.
+    // Recognized by its cookie at any address, and by an address from which the user has signed in before.
     expect(await right(own, email)).toBe('in');
     expect(await right(aBrowser(office), email)).toBe('in');
-    // Coming in forgives no stranger.
+    // A successful sign-in does not reset the count of unknown devices.
     expect(await right(aBrowser(), email)).toBe('locked');
   });
   test('are counted for a whole IPv6 network of /64', async () => {
@@ -174,7 +177,7 @@ describe('a known browser', () => {
 });
 
 describe('wrong PINs', () => {
-  /** A scanner: what its browser keeps, and where it stands. */
+  /** A scanner: its browser's cookies and its address. */
   function aScannerDevice(address = anAddress()) {
     let cookie = '';
     return async (scannerUserId: string, pin: string): Promise<number> => {
@@ -203,7 +206,7 @@ describe('wrong PINs', () => {
   test('of strangers lock nobody out at a scanner of the house', async () => {
     const [id, colleague] = [await aPerson(), await aPerson()];
     const station = aScannerDevice();
-    // Whoever signs in makes the scanner known, for everybody who works with it.
+    // A sign-in makes the scanner known for every user who works with it.
     expect(await station(colleague, '4711')).toBe(200);
     const stranger = aScannerDevice();
     expect(await times(6, () => stranger, id)).toEqual([401, 401, 401, 401, 401, 429]);

@@ -11,7 +11,7 @@ import type { SecondFactorError } from './pages/second-factor-pages.ts';
 import type { PasswordStepResult, SignInResult } from './port.ts';
 import { mountSecondFactorPages } from './second-factor.ts';
 
-/** The pages of one sign-in: the form, the demo users, and the way to a new password. */
+/** The pages of one sign-in: the form, the demo users, and the link to reset a password. */
 
 export class StaleSignInError extends Error {}
 
@@ -67,7 +67,7 @@ function openInteractions(provider: () => Promise<Provider>, pages: PageRenderer
     },
     finish,
     see,
-    /** On to the session, or to the second step before it. */
+    /** Continues to the session, or to the second factor first. */
     goOn: (request: InteractionRequest, reply: FastifyReply, answer: PasswordStepResult) =>
       'next' in answer
         ? see(reply, `/interaction/${request.params.uid}/second`)
@@ -100,7 +100,7 @@ function mountForm(
     const whence = { address: request.ip, device: await devices.findDevice(cookie, email) };
     const answer = await people.signIn({ email, password, signIn: uid, ...whence });
     if (!('refused' in answer)) {
-      // A browser is known when its person has come in, not halfway.
+      // A browser becomes known only after a complete sign-in.
       if ('subject' in answer) void reply.header('set-cookie', await devices.createCookie(cookie, email));
       return goOn(request, reply, answer);
     }
@@ -111,13 +111,13 @@ function mountForm(
     return again({ sentence: 'Wrong email or password.' });
   });
 }
-/** Why somebody who was halfway in begins again, as the address says it. */
+/** Why a user between the two steps must start again, by the cause in the URL. */
 const causes = new Map<string, SecondFactorError>([
   ['codes', { sentence: 'Too many wrong codes. Enter your password again.' }],
   ['expired', { sentence: 'This took too long, or your account changed. Sign in again.' }],
 ]);
 
-/** A passkey in place of e-mail and password: what the browser is asked, and the form that holds its answer. */
+/** A passkey instead of email and password: the options for the browser, and the form with its response. */
 function mountPasskey(
   scope: FastifyInstance,
   { open, finish }: Interactions,
@@ -175,7 +175,7 @@ function mountForgot(
   });
 }
 
-/** What the provider takes back to the portal: who it is, or the cause that the portal has a sentence for. */
+/** The result that the provider returns to the portal: the user, or a cause for which the portal has a message. */
 function resultOf(answer: SignInResult): InteractionResults {
   if (!('refused' in answer)) return { login: { accountId: answer.subject } };
   if (answer.refused === 'unauthorized')

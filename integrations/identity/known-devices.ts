@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { loadDeviceCookieKeys } from './provider-keys.ts';
 
 /**
- * Browsers and scanners that somebody came in with before, known by a signed cookie. It opens no door: whoever
- * has it counts his wrong passwords apart from strangers (docs/decisions/074-strangers-are-counted-apart.md).
+ * Browsers and scanners on which a user has signed in before, recognized by a signed cookie. The cookie grants no access. It only
+ * counts wrong passwords separately from those of unknown devices (docs/decisions/074-strangers-are-counted-apart.md).
  */
 export interface KnownDevices {
-  /** The device of a request, if it is known for `who`. */
+  /** Returns the device of a request, if it is known for `who`. */
   findDevice(cookies: string | undefined, who: string): Promise<string | undefined>;
-  /** The cookie that makes it known, as a header's line. A device is known for the last five who came in. */
+  /** Creates the cookie that makes a device known, as a header line. A device remembers the last five users who signed in. */
   createCookie(cookies: string | undefined, who: string): Promise<string>;
 }
 export interface KnownDevicesOptions {
@@ -21,7 +21,7 @@ export interface KnownDevicesOptions {
 
 const lastsSeconds = 180 * 86_400;
 const mostPeople = 5;
-/** id, moment of expiry, signature over both and whom they are for; who that is stands nowhere in the cookie. */
+/** Id, time of expiry, and a signature over both and the user. The cookie does not contain the user. */
 const entryPattern = /^([\w-]{16})\.(\d{10})\.([\w-]{22})$/;
 
 export function createKnownDevices({ pool, name, path, secure }: KnownDevicesOptions): KnownDevices {
@@ -36,7 +36,7 @@ export function createKnownDevices({ pool, name, path, secure }: KnownDevicesOpt
       .update([name, id, expires, who.trim().toLowerCase()].join(' '))
       .digest('base64url')
       .slice(0, 22);
-  // Over https the browser takes the cookie from this host's secure answers alone.
+  // Over https, browsers accept the cookie only from secure responses of this host.
   const cookieName = (): string => (secure() ? `__Secure-${name}` : name);
   const entriesIn = (cookies: string | undefined): string[] =>
     (cookieIn(cookies, cookieName()) ?? '')

@@ -1,4 +1,4 @@
-// The library greets every Node that does not call itself a long-term release with a warning that tells nobody what to do.
+// The library logs a warning without any useful advice for every Node that is not a long-term release.
 const { warn } = console;
 Object.assign(console, { warn: () => undefined });
 const library = await import('oidc-provider');

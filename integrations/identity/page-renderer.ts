@@ -5,20 +5,20 @@ import { parseLanguage, getLanguageCookieName, detectLanguage } from './pages/pa
 import type { KnownDevices } from './known-devices.ts';
 import type { CompanyBranding, UserDirectory } from './port.ts';
 
-/** How pages leave: in the language of whoever asks, with their headers. */
+/** Sends pages in the user's language, with their headers. */
 export interface SignInPagesOptions {
   origin(): string;
   /** Other origins of the same server. */
   otherOrigins(): readonly string[];
   userDirectory: UserDirectory;
-  /** The browsers that people came in with before. */
+  /** The browsers on which users have signed in before. */
   knownDevices: KnownDevices;
   testMode: boolean;
-  /** Whether people can sign up by themselves: without that screen nothing leads to it. */
+  /** Whether users can sign up. If not, nothing links to that page. */
   signUp: boolean;
 }
 
-/** Whose pages they are; while the database is away, as it was last known. */
+/** Reads the company's branding. While the database is unavailable, returns the last known one. */
 export function createCompanyBrandingReader(
   people: Pick<UserDirectory, 'getCompanyBranding'>,
 ): () => Promise<CompanyBranding> {
@@ -73,14 +73,14 @@ export function sendPage(
 
 export const readFormField = (request: FastifyRequest, name: string): string =>
   textOf(request.body, name) ?? '';
-/** A field that a script fills in. */
+/** Reads a form field that a script fills in. */
 export const readLongFormField = (request: FastifyRequest, name: string): string =>
   textOf(request.body, name, 14_000) ?? '';
-/** What a form and an address say. */
+/** Reads the fields of a form and the parameters of a URL. */
 export const readQueryParam = (request: FastifyRequest, name: string): string | undefined =>
   textOf(request.query, name);
 
-/** Without what a database cannot keep: no name, password or link of ours has it. */
+/** Removes characters that the database cannot store. No valid name, password or link contains them. */
 const keepable = (value: string) => value.replaceAll('\u0000', '').toWellFormed();
 
 function textOf(fields: unknown, name: string, longest = 2000): string | undefined {

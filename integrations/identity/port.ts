@@ -1,12 +1,15 @@
-/** Why a token was refused: illegal, its session ended (or its user shut out, or its refresh token used twice), or expired. */
+/**
+ * Why a token was rejected: invalid, its session ended (or its user lost access, or its refresh token was used twice), or
+ * expired.
+ */
 export type TokenErrorCode = 50008 | 50012 | 50014;
 
-/** A token that does not open the door. `message` is for the log only and never holds the token. */
+/** A token that is not accepted. `message` is for the log only and never contains the token. */
 export class TokenRejectedError extends Error {
   readonly code: TokenErrorCode;
-  /** Whose token it was, where it is one of ours that is worth nothing any more. */
+  /** The token's user, if it is one of our own tokens that is no longer valid. */
   readonly subject: string | undefined;
-  /** The claim of a token that is signed rightly and says something else than this installation expects. */
+  /** The mismatched claim of a correctly signed token that differs from what this installation expects. */
   readonly misfit: ClaimMismatch | undefined;
   constructor(code: TokenErrorCode, why: string, subject?: string, misfit?: ClaimMismatch) {
     super(why);
@@ -15,19 +18,21 @@ export class TokenRejectedError extends Error {
     this.misfit = misfit;
   }
 }
-/** What a provider's token should say, and says: sign-in is set up wrongly, there or here. Neither is a secret. */
+/**
+ * The expected and the actual claim of a provider's token: sign-in is misconfigured, there or here. Neither value is a secret.
+ */
 export interface ClaimMismatch {
   claim: string;
   expected: string;
   found: string;
 }
 
-/** What a verified access token says about its bearer. Groups are account numbers. */
+/** The claims of a verified access token about its user. Groups are account numbers. */
 export interface TokenClaims {
   subject: string;
-  /** The provider's session the token belongs to, where the provider says it. */
+  /** The provider's session of the token, if the provider includes it. */
   sessionId?: string;
-  /** When the token was made, in seconds. */
+  /** When the token was issued, in seconds. */
   issuedAt?: number;
   roles: string[];
   permissions: string[];
@@ -39,15 +44,17 @@ export interface TokenClaims {
 }
 
 export interface TokenVerifier {
-  /** Checks signature, algorithm, issuer, audience, times (60 s leeway) and that the session runs. Throws TokenRefused. */
+  /**
+   * Checks signature, algorithm, issuer, audience, times (60 s leeway) and that the session is active. Throws TokenRejectedError.
+   */
   verify(token: string): Promise<TokenClaims>;
-  /** Drops what is remembered about sessions; called when one has ended anywhere. */
+  /** Clears cached sessions. Called when a session has ended anywhere. */
   clearSessionCache(): void;
-  /** Where people come from a provider elsewhere: the claim that names their address. */
+  /** With an external provider: the claim that contains the user's email address. */
   emailClaim?: string;
 }
 
-/** A person as tokens describe him. */
+/** A user as described in tokens. */
 export interface IdentityUser {
   subject: string;
   name: string;
@@ -65,43 +72,43 @@ export interface DemoUser {
   name: string;
   title: string;
 }
-/** `wrong` says nothing about which of e-mail and password was wrong. */
+/** `wrong` does not reveal whether the email or the password was wrong. */
 export type SignInResult =
   | { subject: string; language: string }
   | { refused: 'wrong' | 'unauthorized' | 'access_denied' }
   | { refused: 'locked'; minutes: number };
-/** Where a sign-in comes from: its address, and the browser or scanner that is known from before. */
+/** The origin of a sign-in: its address, and the browser or scanner if it is known. */
 export interface SignInOrigin {
   address: string;
   device?: string | undefined;
 }
-/** Which sign-in at the pages it is about: its name stands in their addresses, and a cookie ties it to one browser. */
+/** Identifies a sign-in at the pages: its name is part of their URLs, and a cookie ties it to one browser. */
 export interface SignInRef {
   signIn: string;
 }
-/** What a right password leads to: a session, or the second step. */
+/** The result of a correct password: a session, or the second step. */
 export type PasswordStepResult = SignInResult | { next: 'second step' };
-/** What the second step asks of somebody. `until`: how long one may still come in without, in milliseconds; null: no longer. */
+/** What the second step requires. `until`: how long the user can still sign in without it, in milliseconds. Null: no longer. */
 export type SecondFactorStep = { email: string } & (
   | { step: 'ask'; app: boolean; codes: boolean; passkey: boolean }
   | { step: 'set up'; secret: string; address: string; until: number | null }
   | { step: 'passed' }
 );
-/** `too many`: the password is asked again. `codes` are shown this once. */
+/** `too many`: the password must be entered again. `codes` are shown only once. */
 export type SecondFactorResult =
   | SignInResult
   | { refused: 'expired' }
   | { refused: 'too many' }
   | { codes: string[] };
 export type EmailLinkKind = 'reset' | 'activate' | 'invite';
-/** What became of a mailed link that someone used. */
+/** The result of using an emailed link. */
 export type EmailLinkResult =
   | 'done'
   | 'used'
   | 'expired'
   | { faults: Partial<Record<'password' | 'again', string>> };
 
-/** What the first administrator of a company types. */
+/** The input of a company's first administrator. */
 export interface FirstAdministratorInput {
   name: string;
   email: string;
@@ -109,7 +116,7 @@ export interface FirstAdministratorInput {
   password: string;
   again: string;
 }
-/** `least`: how many characters a password must have. */
+/** `least`: the minimum length of a password. */
 export type FirstAdministratorLinkStatus = { least: number } | 'used' | 'expired';
 export type FirstAdministratorResult =
   | 'done'
@@ -117,42 +124,42 @@ export type FirstAdministratorResult =
   | 'expired'
   | { faults: Partial<Record<keyof FirstAdministratorInput, string>> };
 
-/** Whose portal it is; null while nobody has said it. */
+/** The company's branding on the portal. Null until it is set. */
 export interface CompanyBranding {
   company: string | null;
-  /** Path of the logo, on this server. */
+  /** The path of the logo on this server. */
   logo: string | null;
 }
 
-/** What the embedded provider and its pages ask of the product. */
+/** What the embedded provider and its pages need from the product. */
 export interface UserDirectory {
-  /** Whose name and logo stand on the pages. */
+  /** Returns the name and logo for the pages. */
   getCompanyBranding(): Promise<CompanyBranding>;
-  /** Whether mails leave the server; without a mail server they are only kept. */
+  /** Whether the server sends emails. Without a mail server they are only stored. */
   sendsMail(): boolean;
-  /** Only a person who may hold a session now. */
+  /** Finds a user. Returns only users who can have a session now. */
   findUserBySubject(subject: string): Promise<IdentityUser | undefined>;
   signIn(typed: { email: string; password: string } & SignInOrigin & SignInRef): Promise<PasswordStepResult>;
-  /** What is asked beside the password; undefined where nobody of this sign-in is halfway in. */
+  /** Finds what is required beside the password. Undefined when no user of this sign-in has completed the first step. */
   findSecondFactorStep(signIn: string): Promise<SecondFactorStep | undefined>;
   submitSecondFactor(typed: { code: string } & SignInOrigin & SignInRef): Promise<SecondFactorResult>;
-  /** On from what was set up, or without it while there is time. */
+  /** Continues after the setup of a second factor, or without one while that is still allowed. */
   continueSignIn(at: SignInOrigin & SignInRef): Promise<SignInResult | { refused: 'expired' }>;
-  /** What the browser is asked for a passkey, for the sign-in of this name. */
+  /** Creates the browser's passkey options for a sign-in. */
   createPasskeyOptions(signIn: string): Promise<Record<string, unknown>>;
-  /** Checks what the browser answered, as it stands in the form. */
+  /** Checks the browser's response as submitted in the form. */
   signInWithPasskey(shown: { signIn: string; answer: string; address: string }): Promise<SignInResult>;
   listDemoUsers(): Promise<DemoUser[]>;
-  /** One click for a demo user; always refused where there is no demo world. */
+  /** Signs in a demo user with one click. Always rejected without demo data. */
   signInDemoUser(who: { email: string } & SignInOrigin & SignInRef): Promise<PasswordStepResult>;
-  /** Sends a reset link if the address belongs to someone who may have one; the caller never learns whether. */
+  /** Sends a reset link if the address belongs to a user who can have one. The caller never learns whether it does. */
   requestPasswordReset(asked: { email: string; address: string }): Promise<void>;
-  /** What a mailed link is for, without using it up: programs that look at mails open links too. */
+  /** Returns the purpose of an emailed link without using it up, because software that scans emails opens links too. */
   inspectEmailLink(
     token: string,
   ): Promise<{ kind: EmailLinkKind; email: string; least: number } | 'used' | 'expired'>;
   submitEmailLink(token: string, typed: { password: string; again: string }): Promise<EmailLinkResult>;
-  /** Whether the link to register the first administrator works; looking uses nothing up. */
+  /** Returns whether the first administrator's registration link is valid, without using it up. */
   inspectFirstAdministratorLink(token: string): Promise<FirstAdministratorLinkStatus>;
   registerFirstAdministrator(
     token: string,

@@ -1,4 +1,4 @@
-/** The one client of the embedded provider: the portal in the browser. Public, so it proves itself with PKCE. */
+/** The one client of the embedded provider: the portal in the browser. It is a public client, so it uses PKCE. */
 export const portalClient = {
   clientId: 'coldlane-web',
   scope: 'openid profile email api',
@@ -9,6 +9,6 @@ export const portalClient = {
   issuerPath: '/oidc',
 } as const;
 
-/** Access and identity tokens live this long; a session as long as it is used at least every two weeks. */
+/** Access and ID tokens are valid this long. A session lasts as long as it is used at least every two weeks. */
 export const accessTokenSeconds = 10 * 60;
 export const sessionSeconds = 14 * 24 * 60 * 60;

@@ -8,11 +8,13 @@ import { errors, Provider } from './oidc.ts';
 type Row = { payload: AdapterPayload; consumed: number | null; forgiven: boolean };
 
 /**
- * How long the client that used a refresh token may show it again. Several tabs, or a request that the browser
- * repeats, send one token side by side (docs/decisions/222-a-lost-renewal-ends-no-session.md).
+ * Seconds for which the client that used a refresh token can present it again. Several tabs, or a request that the browser
+ * repeats, can send the same token concurrently (docs/decisions/222-a-lost-renewal-ends-no-session.md).
  */
 const graceSeconds = 10;
-/** The client of the running request, by its address and browser. A digest: the address itself is not kept. */
+/**
+ * Identifies the client of the current request by its address and browser. Returns a digest. The address itself is not stored.
+ */
 function clientDigest(): string | null {
   const ctx = Provider.ctx;
   if (!ctx) return null;
@@ -23,8 +25,8 @@ function clientDigest(): string | null {
 const withinGrace = `(model = 'RefreshToken' and consumed_by = $3 and consumed_at > now() - interval '${graceSeconds} seconds')`;
 
 /**
- * The provider's memory in PostgreSQL, so that every server process answers for every session.
- * A session that has ended is not found, even if a request that was under way wrote it back afterwards.
+ * Stores the provider's records in PostgreSQL, so that every server process can serve every session. An ended session is not
+ * found, even if a concurrent request wrote it back afterwards.
  */
 export function createPostgresAdapter(
   pool: pg.Pool,
@@ -36,7 +38,7 @@ export function createPostgresAdapter(
         ? 'and not exists (select 1 from login_session s where s.uid = m.uid and s.ended_at is not null)'
         : '';
     async function one(where: string, value: string): Promise<AdapterPayload | undefined> {
-      // Whoever asks for such a name made it up.
+      // A valid id never contains NUL.
       if (value.includes('\u0000')) return undefined;
       const { rows } = await pool.query<Row>(
         `
@@ -49,7 +51,7 @@ export function createPostgresAdapter(
       );
       const row = rows[0];
       if (!row) return undefined;
-      // A code that is shown again gets as far as `consume` below, which ends the session; the provider itself would only refuse.
+      // A reused code must reach `consume` below, which ends the session. The provider itself would only reject it.
       return row.consumed === null || row.forgiven || model === 'AuthorizationCode'
         ? row.payload
         : { ...row.payload, consumed: Math.floor(row.consumed) };
@@ -58,11 +60,11 @@ export function createPostgresAdapter(
       upsert: (id, payload, expiresIn) => saveModel(pool, { model, id, payload, expiresIn }),
       find: (id) => one('id', id),
       findByUid: (uid) => one('uid', uid),
-      // The device flow is off; nothing is ever stored under a user code.
+      // The device flow is off. Nothing is ever stored under a user code.
       findByUserCode: async () => undefined,
       async consume(id) {
-        // Of two requests with one token, exactly one gets past this line, whichever processes they reach. A refresh
-        // token of the same client may follow within the grace; when it was used first does not move.
+        // Of two requests with one token, exactly one succeeds here, on any server process. The same client can present a refresh
+        // token again within the grace period. `consumed_at` keeps the first use.
         const used = await pool.query(
           `
             update oidc_model
@@ -85,7 +87,7 @@ export function createPostgresAdapter(
   };
 }
 
-/** Writes what the provider remembers; a session of somebody is also one that its holder can look at and end. */
+/** Saves a provider record. A session with an account also gets a `login_session` row, which its user can view and end. */
 async function saveModel(
   pool: pg.Pool,
   {
@@ -120,7 +122,10 @@ async function saveModel(
     );
 }
 
-/** What is shown a second time has been stolen: whoever used it first is logged out with the thief (RFC 6749 4.1.2, 10.4). */
+/**
+ * A token or code that is presented twice counts as stolen. The whole session ends for both the user and the thief (RFC 6749
+ * 4.1.2, 10.4).
+ */
 const reuse = new Map<string, Reason>([
   ['RefreshToken', 'refresh token reused'],
   ['AuthorizationCode', 'authorization code reused'],
@@ -137,7 +142,7 @@ async function endSessionOf(pool: pg.Pool, model: string, id: string): Promise<b
   return rows[0] !== undefined && endBrowserSession(pool, rows[0].uid, reason);
 }
 
-/** Somebody has just come in: from what browser is told to the person who looks at the own sessions. */
+/** Records the browser and system of a new session. Users see both in the list of their own sessions. */
 export async function recordSessionBrowser(
   pool: pg.Pool,
   uid: string,
@@ -149,14 +154,14 @@ export async function recordSessionBrowser(
   );
 }
 
-/** Ends one browser session: its access tokens are refused from now on and nothing it left behind can be used again. */
+/** Ends one browser session. Its access tokens are rejected from now on, and its provider records are deleted. */
 export async function endBrowserSession(
   pool: pg.Pool,
   uid: string,
   reason: Reason,
   address?: string,
 ): Promise<true> {
-  // Whoever left is nobody by now: the house ends what he left and writes it down.
+  // The user is no longer signed in, so this runs with full row scope. It also writes the audit record.
   await runInTransaction(pool, 'all', (_, client) =>
     client.query(
       `
@@ -183,10 +188,11 @@ export async function endBrowserSession(
   return true;
 }
 
-/** Removes what has expired. Ended sessions stay as long as a token of theirs could be shown. */
+/** Deletes expired provider records. Ended sessions are kept while one of their tokens could still be presented. */
 export async function deleteExpiredProviderRecords(db: pg.Pool | pg.PoolClient): Promise<void> {
   await db.query('delete from oidc_model where expires_at < now()');
-  // Wrong PINs are doubled up to eight hours: who guesses one a night is not forgotten by day.
+  // The lockout after wrong PINs doubles up to eight hours. PIN attempts are kept for 30 days, so that one guess a night is still
+  // detected.
   await db.query(
     "delete from login_attempt where at < now() - interval '30 days' or at < now() - interval '1 day' and kind not like 'pin %'",
   );

@@ -7,16 +7,19 @@ export const signingAlgorithm = 'ES256';
 const keyLock = 0x6b657973;
 
 export interface ProviderKeys {
-  /** Newest first: the first one signs, all of them verify. */
+  /** Newest first. The first key signs, all of them verify. */
   signing: JWK[];
   cookies: string[];
 }
 
-/** What signs the cookies of known browsers and scanners; apart from the provider's, which may be an outside one. Newest first. */
+/**
+ * Loads the keys that sign the cookies of known browsers and scanners, newest first. They are separate from the provider's keys,
+ * because the provider can be external.
+ */
 export async function loadDeviceCookieKeys(pool: pg.Pool): Promise<string[]> {
   const known = await deviceKeys(pool);
   if (known.length > 0) return known;
-  // Of two servers that come first at once, both take the key of one.
+  // If two servers start at the same time, both use the key that is inserted first.
   await pool.query(
     "insert into oidc_key (kid, use, secret) values ('device', 'device', $1) on conflict (kid) do nothing",
     [JSON.stringify({ k: randomBytes(32).toString('base64url') })],
@@ -30,7 +33,7 @@ async function deviceKeys(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ k }) => k);
 }
 
-/** The provider's keys, made by whichever server comes first and shared by all. */
+/** Loads the provider's keys. The first server to start creates them, and all servers share them. */
 export async function loadOrCreateProviderKeys(pool: pg.Pool): Promise<ProviderKeys> {
   const known = await readProviderKeys(pool);
   if (known.signing.length > 0 && known.cookies.length > 0) return known;

@@ -15,7 +15,7 @@ import type { SecondFactorStep } from './port.ts';
 import { recordSecurityEvent } from '#kit/server/security-events.ts';
 import { formatInGroupsOfFour } from '#kit/server/totp.ts';
 
-/** The second step of a sign-in: the code, or the setting up of what makes codes. No session is there until it is done. */
+/** The second step of sign-in: entering a code, or setting up an authenticator app. The session starts only after this step. */
 export function mountSecondFactorPages(
   scope: FastifyInstance,
   { open, finish, see }: Interactions,
@@ -99,7 +99,7 @@ function pageOf(
   });
 }
 
-/** A QR code as a picture in the page itself: its address is nobody else's to fetch. */
+/** Renders a QR code as an inline image, so that no other client can fetch it by URL. */
 function pictureOf(text: string): string {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const cells: string[] = [];

@@ -5,7 +5,7 @@ import { startOutsideProvider, outsideAudience } from '#tests/outside-provider.t
 import type { OutsideProvider } from '#tests/outside-provider.ts';
 import { createTestShipper } from '#tests/factories.ts';
 
-/** A second OIDC server, in a process of its own, signs people in; its tokens are as Keycloak, Entra ID and Auth0 make them. */
+/** A second OIDC server in its own process signs users in. Its tokens match those of Keycloak, Entra ID and Auth0. */
 let provider: OutsideProvider;
 beforeAll(async () => {
   provider = await startOutsideProvider();
@@ -91,7 +91,7 @@ describe('tokens as they come', () => {
       const answer = await world.api('/me', await provider.signIn(email));
       expect([answer.status, answer.message]).toEqual([200, undefined]);
       expect(userOf(answer)).toMatchObject({ subject: email, email, name, roles: ['Billing'] });
-      // Proven by its own mark: the address of somebody who was invited is theirs.
+      // The provider's own claim marks the address as verified, so the invitation for that address is matched.
       const known = await world.person({ status: 'invited' });
       await provider.person('proven|1', claims(known.email));
       expect(userOf(await world.api('/me', await provider.signIn('proven|1')))['id']).toBe(known.id);
@@ -181,7 +181,7 @@ describe('a person of the second provider', () => {
     expect((await world.api('/me', old)).status).toBe(200);
     const unseen = await provider.signIn('turns|1');
     await provider.turnKeys();
-    // A token that was found good is good until it expires. Keys are asked for anew at most every half minute.
+    // A verified token stays valid until it expires. Keys are fetched again at most every 30 seconds.
     expect((await world.api('/me', old)).status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     const fresh = await provider.signIn('turns|1');

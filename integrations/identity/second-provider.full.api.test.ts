@@ -21,7 +21,7 @@ test('while the provider is away, who is in goes on, and others are told so in a
     expect((await world.api('/me', token)).status).toBe(200);
     await away.close();
     expect((await world.api('/me', token)).status).toBe(200);
-    // A server that has just started knows no keys.
+    // A freshly started server has no cached keys.
     expect(await fresh.api('/me', token)).toMatchObject({
       status: 503,
       error: 'call.signInAway',

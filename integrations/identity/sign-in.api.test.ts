@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(first.text).toContain('lang="es"');
     const form = formOf(first.text);
     expect((await visitor.go(`${form}?lang=zh`)).text).toContain('lang="zh');
-    // What was wrong is said in the language that the page was switched to, whatever the portal had asked for.
+    // The error appears in the language that was chosen on the page, not the one that the portal requested.
     expect((await visitor.post(form, { email: 'x@y.example', password: 'wrong' })).text).toContain(
       'lang="zh',
     );
@@ -244,7 +244,7 @@ describe('a silent sign-in', () => {
 describe('renewal', () => {
   const renew = (token: string, browser?: string) =>
     requestTokens(facts, { grant_type: 'refresh_token', refresh_token: token }, browser);
-  /** As if every refresh token that was used had been used so many seconds earlier. */
+  /** Moves the first use of every used refresh token back by this many seconds. */
   const usedEarlier = (seconds: number) =>
     world.rows(
       "update oidc_model set consumed_at = consumed_at - make_interval(secs => $1) where model = 'RefreshToken'",
@@ -291,7 +291,7 @@ describe('renewal', () => {
       const first = exchange(attempt.verifier);
       const { tokens } = atOnce ? { tokens: undefined } : await first;
       if (tokens) {
-        // Who read the code alone, without the browser's secret beside it, ends nothing.
+        // A client that has only the code, without the code verifier, cannot end the session.
         expect((await exchange('x'.repeat(43))).error).toBe('invalid_grant');
         expect((await world.api('/me', tokens.access_token)).status).toBe(200);
       }
@@ -313,7 +313,7 @@ describe('renewal', () => {
       expect((await world.api('/me', tokens.access_token)).status).toBe(200);
       expect((await renew(tokens.refresh_token)).error).toBeUndefined();
     }
-    // The grace runs from the first use: later ones do not lengthen it.
+    // The grace period runs from the first use. Later uses do not extend it.
     await usedEarlier(6);
     expect((await renew(token)).error).toBeUndefined();
     await usedEarlier(6);
@@ -347,7 +347,7 @@ describe('leaving', () => {
     expect(page.text).toMatch(/data-leave\s+form="op.logoutForm"\s+name="logout"\s+value="yes"/);
     const left = await visitor.post(`${facts.authority}/session/end/confirm`, { xsrf, logout: 'yes' });
     expect([left.status, left.location]).toEqual([303, `${world.origin}/`]);
-    // Never "storage": scans that were not sent are there.
+    // Never "storage", because unsent scans are stored there.
     expect(left.headers.get('clear-site-data')).toBe('"cache"');
     expect(await world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
     expect(
@@ -497,7 +497,7 @@ test('under https the sign-in sets no cookie that scripts, other sites or a line
       redirect: 'manual',
       headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example' },
     });
-    // The language chosen on a page of the sign-in is kept as well.
+    // A language chosen on a sign-in page is saved too.
     const page = await fetch(`${secure.origin}/customerCenter/account?token=x&lang=es`);
     expect(page.headers.getSetCookie()).toHaveLength(1);
     const cookies = [...answer.headers.getSetCookie(), ...page.headers.getSetCookie()];

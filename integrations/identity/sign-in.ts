@@ -10,11 +10,11 @@ import { createPageRenderer, sendPage } from './page-renderer.ts';
 import type { SignInPagesOptions } from './page-renderer.ts';
 import { renderMessagePage, silentRenewPage } from './pages/pages.ts';
 
-// The provider's own error is known by its name: its library is read by whoever makes the provider.
+// The provider's error is matched by name, because only the module that creates the provider imports its library.
 const isExpired = (error: unknown): boolean =>
   error instanceof StaleSignInError || (error instanceof Error && error.name === 'SessionNotFound');
 
-/** The status that the framework gives a request it cannot read; undefined for a defect. */
+/** Returns the status that the framework sets for an unreadable request. Undefined means an unexpected error. */
 const statusOf = (error: unknown): number | undefined =>
   error instanceof Error &&
   'statusCode' in error &&
@@ -24,7 +24,9 @@ const statusOf = (error: unknown): number | undefined =>
     ? error.statusCode
     : undefined;
 
-/** What the pages load, and the page of the silent frame. Outside providers need the frame too. */
+/**
+ * Serves the assets of the sign-in pages and the page for silent renewal. External providers also need the silent renewal page.
+ */
 export async function mountSignInAssets(app: FastifyInstance, origin: () => string): Promise<void> {
   const asset = (name: string) => readFile(new URL(`pages/assets/${name}`, import.meta.url));
   const files = new Map<string, { type: string; body: Buffer }>([
@@ -48,7 +50,7 @@ export async function mountSignInAssets(app: FastifyInstance, origin: () => stri
     ],
     ['silent-renew.js', { type: 'text/javascript; charset=utf-8', body: await asset('silent-renew.js') }],
     ['favicon.svg', { type: 'image/svg+xml', body: await asset('favicon.svg') }],
-    // Of the papers; fetched only by a reader of Chinese whose computer has no such letters.
+    // The font of the PDF documents. Browsers fetch it only for Chinese text when the computer has no Chinese font.
     [
       'chinese.ttf',
       {
@@ -77,7 +79,7 @@ export async function mountSignInAssets(app: FastifyInstance, origin: () => stri
   app.get(portalClient.silentPath, async (_, reply) => sendPage(reply, origin(), silentRenewPage, 'self'));
 }
 
-/** The embedded provider below /oidc, and the pages a person sees on the way through it. */
+/** Mounts the embedded provider below /oidc and the sign-in pages that the user sees. */
 export async function mountEmbeddedSignIn(
   app: FastifyInstance,
   provider: () => Promise<Provider>,
@@ -92,21 +94,21 @@ function mountProvider(
   provider: () => Promise<Provider>,
   { origin, otherOrigins: alsoAt }: SignInPagesOptions,
 ): void {
-  // The provider reads its own bodies.
+  // The provider parses its own request bodies.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const answer = (await provider()).callback();
     reply.hijack();
     const { url = '/', headers } = request.raw;
-    // The provider calls itself by the name it was called by: that is one of ours, whatever the request says.
+    // The provider builds its URLs from the request's host. This replaces an unknown host with the configured origin.
     const own = [origin(), ...alsoAt()].map((at) => new URL(at));
     headers.host = (own.find((at) => at.host === headers.host) ?? new URL(origin())).host;
     delete headers['x-forwarded-host'];
-    // Behind https the provider believes this header. What it names must be what our own trust in proxies says.
+    // The provider trusts this header behind HTTPS. Its value must match our own proxy trust settings.
     headers['x-forwarded-for'] = request.ip;
     headers['x-forwarded-proto'] = new URL(origin()).protocol.slice(0, -1);
-    // The provider routes below its mount and builds its addresses from the whole one.
+    // The provider routes below its mount path and builds its URLs from the full path.
     Object.assign(request.raw, { originalUrl: url, url: url.slice(portalClient.issuerPath.length) || '/' });
     await answer(request.raw, reply.raw);
   };
@@ -126,7 +128,7 @@ function mountPages(
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   scope.addHook('onRequest', async (request, reply) => {
-    // Forms of ours are sent from pages of ours; a browser says so when they are not.
+    // Sign-in forms are submitted only from our own pages. The browser reports cross-site requests in this header.
     if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site')
       return pages.show(reply.status(403), request, 'failed');
     return undefined;
@@ -135,7 +137,7 @@ function mountPages(
     if (error instanceof ApiError && error.status === 429)
       return pages.html(reply.status(429), renderMessagePage(await pages.lookOf(request, reply), 'too-many'));
     if (isExpired(error)) return pages.show(reply.status(400), request, 'expired');
-    // A body that is too long, torn, or no form: whoever sent it used none of our pages.
+    // The body is too long, truncated or not a form. It was not sent from our pages.
     const status = statusOf(error);
     if (status !== undefined) return pages.show(reply.status(status), request, 'failed');
     request.log.error({ err: error }, 'sign-in page');

@@ -11,18 +11,18 @@ import { ApiError, reject } from '#kit/server/reject.ts';
 
 const leewaySeconds = 60;
 const algorithms = ['RS256', 'ES256'];
-/** Dotted paths into a token; a claim named by a URL is one step. */
+/** Dotted paths into a token. A claim named by a URL counts as one step. */
 export interface ClaimPaths {
   roles: string;
   permissions: string;
   groups: string;
-  /** `email`, `email_verified` and `name` where nothing else is said. */
+  /** The default claims are `email`, `email_verified` and `name`. */
   email?: string;
   verified?: string;
   name?: string;
-  /** A claim and the only value it may have: the tenant whose people may come in. */
+  /** A claim and its only allowed value, which identifies the tenant that may sign in. */
   tenant?: { path: string; value: string };
-  /** What roles are called there, by their names or ids, and here. */
+  /** Maps the provider's role names or ids to our role names. */
   roleNames?: Readonly<Record<string, string>>;
 }
 
@@ -30,13 +30,13 @@ interface Rules {
   issuer(): string | Promise<string>;
   audience: string;
   keys: JWTVerifyGetKey;
-  /** `at+jwt` where the provider marks its access tokens so; refuses an identity token used as one. */
+  /** `at+jwt` if the provider marks its access tokens this way. An identity token used as an access token is then rejected. */
   type?: string;
   paths: ClaimPaths;
   now?: () => number;
 }
 
-/** The keys in our own database, which sign for every server. */
+/** The keys in our own database, which are valid on every server. */
 function ownKeys(pool: pg.Pool): JWTVerifyGetKey {
   let known: Promise<JWTVerifyGetKey> | undefined;
   const load = async () =>
@@ -50,13 +50,16 @@ function ownKeys(pool: pg.Pool): JWTVerifyGetKey {
     } catch (error) {
       known = undefined;
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // Another server process may have made a newer key.
+      // Another server process may have created a newer key.
       return (await load())(header, token);
     }
   };
 }
 
-/** Checks tokens of programs, which our own token endpoint made. Whether the secret behind one still works is known where actors are. */
+/**
+ * Verifies tokens of API clients, which our own token endpoint issues. The actor lookup checks whether the secret behind a token
+ * is still active.
+ */
 export function createApiClientVerifier(options: { pool: pg.Pool; issuer(): string }): TokenVerifier {
   const verify = tokenChecker({
     issuer: options.issuer,
@@ -68,7 +71,7 @@ export function createApiClientVerifier(options: { pool: pg.Pool; issuer(): stri
   return { verify, clearSessionCache: () => undefined };
 }
 
-/** Checks tokens of the embedded provider: its keys and its sessions are in our own database. */
+/** Verifies tokens of the embedded provider. Its keys and sessions are in our own database. */
 export function createEmbeddedVerifier(options: {
   pool: pg.Pool;
   origin(): string;
@@ -89,7 +92,7 @@ export function createEmbeddedVerifier(options: {
   async function mustRun({ sessionId, subject }: TokenClaims): Promise<void> {
     if (!sessionId) throw new TokenRejectedError(50008, 'no session named');
     const checked = running.get(sessionId);
-    // A lost notification is made up for within half a minute.
+    // If a notification is lost, the session is checked again within 30 seconds.
     if (checked !== undefined && performance.now() - checked < 30_000) return;
     const { rows } = await pool.query<{ ended: boolean; unseen: boolean }>(
       `
@@ -117,7 +120,7 @@ export function createEmbeddedVerifier(options: {
   };
 }
 
-/** Checks tokens of a provider elsewhere, by what it publishes about itself. */
+/** Verifies tokens of an external provider, using its published metadata. */
 export function createExternalVerifier(options: {
   issuer: string;
   audience: string;
@@ -168,10 +171,10 @@ export function createExternalVerifier(options: {
     emailClaim: options.paths.email ?? 'email',
   };
 }
-/** Programs, scanners and the house are never somebody else's to name. */
+/** Subjects reserved for API clients, scanners and the system. An external provider must not issue them. */
 const ours = /^(client\||scanner:|(house|nobody)$)/;
 
-/** A token once found good is good until it expires; only its times are looked at again. Bound to 2,000 tokens. */
+/** Caches a verified token until it expires. Only its times are checked again. The cache is limited to 2,000 tokens. */
 function tokenChecker(rules: Rules): (token: string) => Promise<TokenClaims> {
   const now = rules.now ?? Date.now;
   const good = new Map<string, { claims: TokenClaims; expires: number }>();
@@ -205,7 +208,7 @@ async function checked(token: string, rules: Rules, now: number): Promise<JWTPay
       maxTokenAge: sessionSeconds,
       ...(rules.type ? { typ: rules.type } : {}),
     });
-    // Some providers mark identity tokens by their type instead of access tokens.
+    // Some providers set a type on identity tokens instead of on access tokens.
     if (decodeProtectedHeader(token).typ?.toLowerCase() === 'id_token')
       throw new TokenRejectedError(50008, 'identity token', undefined, {
         claim: 'typ',
@@ -214,7 +217,7 @@ async function checked(token: string, rules: Rules, now: number): Promise<JWTPay
       });
     return payload;
   } catch (error) {
-    // A provider that cannot be reached says nothing about the token.
+    // If the provider is unreachable, nothing is known about the token.
     if (error instanceof TokenRejectedError || error instanceof ApiError) throw error;
     if (error instanceof errors.JWTClaimValidationFailed) throw await misfitOf(error, rules);
     if (error instanceof errors.JWTExpired) throw new TokenRejectedError(50014, 'expired');
@@ -225,7 +228,10 @@ async function checked(token: string, rules: Rules, now: number): Promise<JWTPay
   }
 }
 
-/** The token's signature is right by then: what it says is the provider's word, and may be shown to whoever runs the server. */
+/**
+ * Describes the claim that does not match. The signature is already verified, so the claim comes from the provider and can be
+ * shown to the operator.
+ */
 async function misfitOf(
   { code, claim, payload }: InstanceType<typeof errors.JWTClaimValidationFailed>,
   rules: Rules,
@@ -244,8 +250,8 @@ function publicPart({ d: _d, k: _k, ...rest }: JWK): JSONWebKeySet['keys'][numbe
 }
 
 /**
- * Refuses the token of another tenant, and one that leaves groups out. Entra ID sends `_claim_names` in place of more than 200 groups:
- * whoever is bound to accounts by them would be bound to none, and see all.
+ * Rejects tokens of another tenant and tokens that omit groups. Entra ID sends `_claim_names` in place of more than 200 groups.
+ * Without their groups, users restricted to accounts would have no restriction and see everything.
  */
 function mustBeWhole(payload: JWTPayload, { tenant, roles, permissions, groups }: ClaimPaths): void {
   if (tenant && valueAt(payload, tenant.path) !== tenant.value)
@@ -260,7 +266,7 @@ function mustBeWhole(payload: JWTPayload, { tenant, roles, permissions, groups }
     (path === 'groups' && isYes(payload['hasgroups']));
   if (needed.some(leftOut)) reject(commonErrors.groupsLeftOut);
 }
-/** Yes as providers write it: `true`, `"true"`, 1, `"1"`. */
+/** True in the forms that providers use: `true`, `"true"`, 1, `"1"`. */
 const isYes = (value: unknown): boolean => ['true', '1'].includes(String(value).toLowerCase());
 
 function claimsFrom(payload: JWTPayload, paths: ClaimPaths): TokenClaims {
@@ -288,7 +294,7 @@ function claimsFrom(payload: JWTPayload, paths: ClaimPaths): TokenClaims {
   };
 }
 
-/** A list of words at a path; providers also send them as one text with spaces or commas between. */
+/** Reads a list of strings at a path. Providers also send such a list as one string separated by spaces or commas. */
 export function readListAtPath(payload: unknown, path: string): string[] {
   const found = valueAt(payload, path);
   return [...new Set(wordsOf(found).filter((item) => item !== ''))];
@@ -302,6 +308,6 @@ function valueAt(payload: unknown, path: string): unknown {
     typeof from === 'object' && from !== null && Object.hasOwn(from, name)
       ? Reflect.get(from, name)
       : undefined;
-  // A claim may be named by an address, whose dots are part of its name.
+  // A claim can be named by a URL, whose dots are part of the name.
   return at(payload, path) ?? (path.includes('://') ? undefined : path.split('.').reduce(at, payload));
 }

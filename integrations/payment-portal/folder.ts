@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PaymentPortalUnavailableError } from './port.ts';
 import type { PaymentPortalPort } from './port.ts';
 
-/** A folder in place of a portal, to try things out: the paper and what is due, by number. */
+/** Writes to a folder instead of a payment portal, for trying it out. Stores the PDF and the amount due by invoice number. */
 export function createFolderPaymentPortal(folder: string): PaymentPortalPort {
   async function put(name: string, content: string | Uint8Array): Promise<void> {
     const coming = join(folder, `.${name}.coming`);

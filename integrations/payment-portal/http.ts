@@ -1,7 +1,7 @@
 import { PaymentPortalUnavailableError, PaymentPortalRejectedError } from './port.ts';
 import type { PaymentPortalPort } from './port.ts';
 
-/** A payment portal over HTTP. What it must keep to is written down in docs/accounting.md. */
+/** A payment portal over HTTP. The contract is in docs/accounting.md. */
 const oursToMend = new Set([401, 403, 404, 407, 408, 425, 429]);
 
 export function createHttpPaymentPortal(config: {

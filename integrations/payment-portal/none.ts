@@ -1,7 +1,7 @@
 import { PaymentPortalRejectedError } from './port.ts';
 import type { PaymentPortalPort } from './port.ts';
 
-/** Nothing is connected: what is missing is named. */
+/** No payment portal is connected. Lists the missing setting. */
 export const noPaymentPortal: PaymentPortalPort = {
   missingSettings: ['PORTAL_URL'],
   putInvoice: () => Promise.reject(new PaymentPortalRejectedError('The payment portal is not connected.')),

@@ -1,18 +1,21 @@
-/** A posted invoice as the payment portal takes it: what is due, by whom, and the paper. */
+/** A posted invoice as sent to the payment portal: the amount due, the account and the PDF. */
 export interface PaymentPortalInvoice {
   number: string;
   account: { number: string; name: string };
   /** YYYY-MM-DD. */
   date: string;
   dueDate: string;
-  /** Cents; negative on a credit. */
+  /** Cents. Negative on a credit. */
   amount: number;
   pdf: Uint8Array;
 }
 export interface PaymentPortalPort {
-  /** Settings of the environment that are missing; empty: it is connected. */
+  /** Environment settings that are missing. An empty list means the portal is connected. */
   missingSettings: readonly string[];
-  /** Puts one there: the same number replaces itself. Throws PortalRefused, or PortalAway when it may be tried again. */
+  /**
+   * Stores an invoice in the portal. An invoice with the same number is replaced. Throws `PaymentPortalRejectedError`, or
+   * `PaymentPortalUnavailableError` if a retry can succeed.
+   */
   putInvoice(invoice: PaymentPortalInvoice): Promise<void>;
 }
 export class PaymentPortalRejectedError extends Error {

@@ -1,14 +1,14 @@
-/** Why a printer did not take what was sent to it. */
+/** Why a printer did not accept a print. */
 export type PrinterErrorKind =
-  /** No machine goes by its name. */
+  /** The host name does not resolve. */
   | 'unknown'
-  /** The address is none of a house's own network, or the port none that printers take labels at. */
+  /** The address is not in a private network, or the port is not a label printer port. */
   | 'forbidden'
-  /** The machine answers, and nothing takes labels there. */
+  /** The machine responds, but no printer listens on the port. */
   | 'refused'
-  /** Nothing answers. */
+  /** Nothing responds. */
   | 'silent'
-  /** It answered and did not take the whole print: some of it may be printed. */
+  /** The printer connected but did not accept the whole print. Part of it may be printed. */
   | 'stopped';
 
 export class PrinterUnavailableError extends Error {
@@ -21,6 +21,9 @@ export class PrinterUnavailableError extends Error {
 }
 
 export interface PrintingPort {
-  /** Sends a whole print; resolves when the printer has read all of it and hung up. Throws PrinterAway. */
+  /**
+   * Sends a whole print. Resolves when the printer has read all of it and closed the connection. Throws
+   * `PrinterUnavailableError`.
+   */
   send(printer: { host: string; port: number }, zpl: string): Promise<void>;
 }

@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrinterUnavailableError } from './port.ts';
 import type { PrinterErrorKind, PrintingPort } from './port.ts';
 
-/** Printers stand in a house's own network: nothing else is ever called (docs/decisions/093-labels-wait-for-their-printer.md). */
+/**
+ * Printers are in a private network. No other address is ever connected (docs/decisions/093-labels-wait-for-their-printer.md).
+ */
 const houses = new BlockList();
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -14,12 +16,12 @@ for (const [net, bits] of [
 ] as const)
   houses.addSubnet(net, bits, 'ipv4');
 houses.addSubnet('fc00::', 7, 'ipv6');
-/** Within those, what clouds tell a machine about itself. */
+/** Addresses within private ranges at which cloud providers serve instance metadata. */
 const machines = new BlockList();
 machines.addSubnet('fd00:ec2::', 32, 'ipv6');
 machines.addAddress('100.100.100.200', 'ipv4');
 
-/** True for an address of a house's own network, where a printer may stand. */
+/** Returns true for a private network address, where a printer can be. */
 export function isPrivateNetworkAddress(address: string): boolean {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const version = isIP(plain);
@@ -27,20 +29,20 @@ export function isPrivateNetworkAddress(address: string): boolean {
   const family = version === 6 ? 'ipv6' : 'ipv4';
   return houses.check(plain, family) && !machines.check(plain, family);
 }
-/** Where printers take raw labels: 9100 and the ports beside it, through which a gateway reaches several, and 6101 of mobile ones. */
+/** Ports for raw labels: 9100 to 9109, through which a gateway reaches several printers, and 6101 for mobile printers. */
 export const isPrinterPort = (port: number): boolean => (port >= 9100 && port <= 9109) || port === 6101;
 
 export interface PrinterTimeouts {
-  /** Milliseconds until a name is found and the printer has answered. */
+  /** Milliseconds to resolve the name and connect to the printer. */
   answerMs: number;
-  /** Milliseconds in which a printer must take a further byte, and hang up after the last. */
+  /** Milliseconds in which a printer must accept another byte, and close the connection after the last one. */
   idleMs: number;
   /** Milliseconds for the whole print. */
   totalMs: number;
 }
 const usual: PrinterTimeouts = { answerMs: 3_000, idleMs: 10_000, totalMs: 30_000 };
 
-/** Raw labels over TCP. `anywhere`: also to this machine and at any port, for tests and a developer's own printer. */
+/** Sends raw labels over TCP. `anywhere` also allows this machine and any port, for tests and a developer's own printer. */
 export function createTcpPrinting({
   anywhere,
   patience = usual,
@@ -52,7 +54,7 @@ export function createTcpPrinting({
     async send({ host, port }, zpl) {
       if (!anywhere && !isPrinterPort(port)) throw new PrinterUnavailableError('forbidden');
       const address = isIP(host) === 0 ? await found(host, patience.answerMs) : host;
-      // The address itself is called: a name cannot point elsewhere between the check and the call.
+      // Connects to the checked address itself. A name therefore cannot change between the check and the connection.
       if (!anywhere && !isPrivateNetworkAddress(address)) throw new PrinterUnavailableError('forbidden');
       await handOver({ address, port }, zpl, patience);
     },
@@ -101,8 +103,8 @@ function handOver(
       socket.end(zpl);
     });
     socket.once('finish', () => (whole = true));
-    // What a printer says of itself is not asked for; it is read so that its end is heard. The network takes a print for a
-    // printer that stands still: only that it hangs up says that it has read all.
+    // Output from the printer is ignored. It is read only to receive the end of the connection. The network buffers data for a
+    // stopped printer, so only the closed connection confirms that it read everything.
     socket.resume();
     socket.once('end', () => end(whole ? null : 'stopped'));
   });

@@ -1,31 +1,31 @@
-/** A browser, as it said where it is reached (RFC 8030) and how what it is sent is encrypted (RFC 8291). */
+/** A browser's push subscription: where it is reached (RFC 8030) and how messages are encrypted (RFC 8291). */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
-/** The key by which a push service knows who sends (RFC 8292), in base64url. */
+/** The key that identifies the sender to a push service (RFC 8292), in base64url. */
 export interface VapidKey {
   publicKey: string;
   privateKey: string;
 }
 export interface PushMessage {
-  /** What the browser's worker reads. */
+  /** The data that the service worker reads. */
   data: Record<string, string>;
-  /** Of two that wait for a browser under one topic the newer stays; at most 32 letters of base64url. */
+  /** Of two waiting messages with the same topic, the newer one replaces the older. At most 32 base64url characters. */
   topic: string;
   ttlSeconds: number;
 }
 /**
- * `taken`: the service has it. `gone`: there is no such browser any more, or none that we may call. `again`: not now; after so many
- * seconds where it said how many. `refused`: never, whatever we do.
+ * `taken`: the service accepted it. `gone`: the browser no longer exists, or its address is not allowed. `again`: retry later,
+ * after the given seconds if there are any. `refused`: a retry never succeeds.
  */
 export type PushResult =
   | { is: 'taken' | 'gone' }
   | { is: 'again'; why: string; seconds: number | null }
   | { is: 'refused'; why: string };
 export interface PushPort {
-  /** Whether we would call such an address. */
+  /** Returns whether an address is allowed as a push endpoint. */
   isCallableEndpoint(endpoint: string): boolean;
   sendPush(target: PushTarget, key: VapidKey, message: PushMessage): Promise<PushResult>;
 }

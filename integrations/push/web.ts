@@ -6,9 +6,9 @@ import { isCallableUrl, postToExternalUrl } from '#integrations/external-post.ts
 import type { ExternalResponse } from '#integrations/external-post.ts';
 
 type Post = (url: string, headers: Record<string, string>, body: Uint8Array) => Promise<ExternalResponse>;
-/** Only public addresses, over TLS, on a developer's machine too: push services are nowhere else. */
+/** Only public addresses over TLS, even on a developer's machine. Push services are nowhere else. */
 const outside: Post = (url, headers, body) => postToExternalUrl(url, { headers, body, anywhere: false });
-/** A service that wants us to wait longer than a day is asked after one. */
+/** Seconds. If a service asks for a longer wait than a day, the retry comes after a day. */
 const longestWait = 86_400;
 
 function waitOf(said: string | undefined): number | null {
@@ -16,7 +16,7 @@ function waitOf(said: string | undefined): number | null {
   const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), longestWait) : null;
 }
-/** What the answer of a push service means for us. */
+/** Interprets the response of a push service. */
 export function interpretPushResponse({
   status,
   retryAfter,
@@ -30,8 +30,8 @@ export function interpretPushResponse({
 }
 
 /**
- * Sends by the push services of browsers, each behind its own breaker. `contact` is whom they write to when something is wrong with
- * us: an https address.
+ * Sends through browsers' push services, each with its own circuit breaker. `contact` is the https address at which a push
+ * service can reach us about problems.
  */
 export function createWebPush(contact: string, breakers: CircuitBreakers, post: Post = outside): PushPort {
   return {

@@ -6,12 +6,12 @@ import { createFakeServer } from '../fake-server.ts';
 export interface FakeRoutingReply {
   status?: number;
   body: unknown;
-  /** Milliseconds before it answers. */
+  /** Milliseconds before it responds. */
   after?: number;
-  /** The line breaks after so many characters, though more were promised. */
+  /** Breaks the connection after this many characters, although more were promised. */
   torn?: number;
 }
-/** A routing system for tests: it answers what it is told to, and remembers what it was asked. */
+/** A routing system for tests. It sends the configured responses and records its requests. */
 export async function startFakeRouting(
   answer: (request: RoutingRequest) => FakeRoutingReply | Promise<FakeRoutingReply>,
 ): Promise<{ url: string; asked: RoutingRequest[]; tokens: string[]; close(): Promise<void> }> {

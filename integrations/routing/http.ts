@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RoutingReply, RoutingPort, RoutingRequest } from './port.ts';
 import { RoutingUnavailableError } from './port.ts';
 
-/** A routing system over HTTP. The contract is written down in docs/routing.md. */
+/** A routing system over HTTP. The contract is in docs/routing.md. */
 
 const instant = z.iso.datetime({ offset: true }).nullish();
 const freight = z.object({
@@ -38,7 +38,7 @@ const answer = z.object({ routes: z.array(z.unknown()).max(10_000) });
 export interface HttpRoutingOptions {
   url: string;
   token?: string | undefined;
-  /** Milliseconds; the screens promise an answer within five minutes. */
+  /** Milliseconds. The screens promise a result within five minutes. */
   timeout?: number;
 }
 
@@ -82,7 +82,7 @@ async function ask(config: HttpRoutingOptions, request: RoutingRequest): Promise
   }
 }
 
-/** A day of 10,000 routes is a tenth of it; more is no answer, and is not kept in memory. */
+/** A day of 10,000 routes is a tenth of this size. A longer response is rejected and not kept in memory. */
 const mostBytes = 50_000_000;
 async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -100,7 +100,7 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** One bad route does not stop the others: it is named. */
+/** One invalid route does not block the others. It is reported by key. */
 function readRoutes(given: readonly unknown[]): RoutingReply {
   const out: RoutingReply = { routes: [], left: [], faults: [] };
   const seen = new Set<string>();

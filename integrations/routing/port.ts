@@ -1,9 +1,9 @@
 /**
- * What we ask of a routing system, and what it answers. Accounts and warehouses go by their numbers and
- * codes; a load by its key in the routing system.
+ * The request to a routing system and its reply. Accounts and warehouses are identified by numbers and codes, a load by its key
+ * in the routing system.
  */
 
-/** Units of one shipper for one consignee that wait for a truck out of one warehouse, or stand on one. */
+/** Units of one shipper for one consignee that wait for a truck out of one warehouse, or are on one. */
 export interface RoutingFreight {
   warehouse: string;
   consignee: string;
@@ -12,12 +12,12 @@ export interface RoutingFreight {
   /** ISO instants. */
   windowStart: string | null;
   windowEnd: string | null;
-  /** It still comes to the dock by shuttle: it is loaded after what stands there. */
+  /** The freight is still arriving at the dock by shuttle. It is loaded after the freight that is already there. */
   late: boolean;
-  /** Each with its cube in hundredths of a cubic foot. */
+  /** Cube in hundredths of a cubic foot. */
   units: { id: number; cube: number }[];
 }
-/** Where a truck may stop. */
+/** A place where a truck can stop. */
 export interface RoutingPlace {
   number: string;
   name: string;
@@ -27,42 +27,42 @@ export interface RoutingPlace {
   latitude: number | null;
   longitude: number | null;
   zone: string;
-  /** The window must be kept, not only aimed at. */
+  /** The window is mandatory, not only a target. */
   enforceWindow: boolean;
 }
 export interface RoutingTrailer {
   name: string;
-  /** Hundredths of a cubic foot, and pounds; null = nobody weighs. */
+  /** Hundredths of a cubic foot, and pounds. Null means weight is not limited. */
   cube: number;
   weight: number | null;
   fixedCents: number;
   centsPerMile: number;
-  /** How many there are; null = as many as are wanted. */
+  /** Number of available trailers. Null means no limit. */
   count: number | null;
 }
-/** How a warehouse wants its trailers planned. */
+/** A warehouse's settings for planning trailers. */
 export interface RoutingSettings {
-  /** Local hours between which trailers leave. */
+  /** Local times between which trailers depart. */
   departsFrom: string;
   departsBy: string;
   milesPerHour: number;
-  /** Road miles for a mile as the crow flies, in hundredths: where no state has its own, and those that have. */
+  /** Road miles per straight-line mile, in hundredths: the default, and the values by state. */
   roadFactor: number;
   roadFactors: Record<string, number>;
   maxStops: number | null;
-  /** Minutes of driving, on duty and of rest; null for teams, who drive through. */
+  /** Minutes of driving, duty and rest. Null means teams, who drive without a break. */
   hours: { driving: number; duty: number; rest: number } | null;
   comeBack: boolean;
   unloadingMinutes: number;
   lateCentsPerMinute: number;
-  /** Cents for unloading in another order than loaded; null = never. */
+  /** Cents for unloading in an order other than the loading order. Null means never allowed. */
   outOfTurnCents: number | null;
-  /** What it must save that planned freight changes trailers. */
+  /** Minimum saving for moving planned freight to another trailer, in cents. */
   moveCents: number;
-  /** Hundredths of a pound that a cubic foot weighs; null = nobody weighs. */
+  /** Weight of a cubic foot in hundredths of a pound. Null means weight is not considered. */
   poundsPerCube: number | null;
   trailers: RoutingTrailer[];
-  /** Ways whose miles or minutes somebody knows, by numbers of accounts; `from` null = from the warehouse. */
+  /** Lanes with known miles or minutes, by account numbers. A null `from` means the warehouse. */
   lanes: { from: string | null; to: string; miles: number | null; minutes: number | null }[];
   /** Numbers of accounts whose freight must not share a trailer. */
   apart: [string, string][];
@@ -73,40 +73,40 @@ export interface RoutingWarehouse {
   state: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** Hundredths of a cubic foot that go on one trailer. */
+  /** Hundredths of a cubic foot that fit on one trailer. */
   trailerCube: number;
-  /** Units an hour. */
+  /** Units per hour. */
   loadingSpeed: number;
   planning: RoutingSettings;
-  /** What past deliveries say of the lanes out of it. */
+  /** What past deliveries show about the lanes out of the warehouse. */
   learned: LearnedLane[];
 }
-/** How trucks out of a warehouse come to a place. */
+/** Travel data of a lane from a warehouse to a place. */
 export interface LearnedLane {
-  /** The number of the place. */
+  /** The account number of the place. */
   to: string;
-  /** Deliveries that say so. */
+  /** Number of deliveries that the data is based on. */
   trips: number;
-  /** By how much longer than the plain rule they drive. */
+  /** Factor by which driving takes longer than the plain rule. */
   pace: number;
-  /** Minutes after the window opens at which one that waited begins to unload; null = they do not wait. */
+  /** Minutes after the window opens at which a truck that waited begins to unload. Null means trucks do not wait. */
   afterOpening: number | null;
 }
-/** A load of the day that exists. What stands on it is never moved; a load beyond 1 Pending keeps its stops. */
+/** An existing load of the day. Freight already on it is never moved. A load past 1 Pending keeps its stops. */
 export interface ExistingRoute {
   key: string;
   /** 1 Pending, 2 Loading, 3 Loaded, 4 Released. */
   status: number;
   warehouses: string[];
-  /** Those of them it has left: it takes nothing more there. */
+  /** Warehouses that the truck has left. It takes no more freight there. */
   left: string[];
   trailerCube: number;
-  /** The name of its kind of trailer; `chosen`: the trailer itself stands there already. */
+  /** Name of the trailer type. `chosen` means the trailer itself is already assigned. */
   trailerSize: string | null;
   chosen: boolean;
   /** ISO instant. */
   departure: string | null;
-  /** Two drivers, who drive through. */
+  /** Two drivers, who drive without a break. */
   isTeam: boolean;
   loadedUnitIds: number[];
   plannedUnitIds: number[];
@@ -122,7 +122,7 @@ export interface RoutingRequest {
   existing: ExistingRoute[];
 }
 
-/** Whose freight rides to a drop: the named units, or so many of them, or all. */
+/** Freight for a stop: the listed units, a number of units, or all. */
 export interface RouteFreight {
   warehouse: string;
   consignee: string;
@@ -142,7 +142,7 @@ export interface PlannedRoute {
   /** Stays the same when the day is planned again. */
   key: string;
   name: string;
-  /** In the order of the pickups. */
+  /** In pickup order. */
   warehouses: string[];
   trailer?: string | null | undefined;
   tractor?: string | null | undefined;
@@ -150,18 +150,18 @@ export interface PlannedRoute {
   drivers?: string[] | undefined;
   /** ISO instant. */
   departure?: string | null | undefined;
-  /** The name of one of the warehouse's kinds of trailers. */
+  /** Name of one of the warehouse's trailer types. */
   trailerSize?: string | null | undefined;
   /** In driving order. */
   drops: RouteDrop[];
 }
 export interface UnusableRoute {
   key: string;
-  /** For programs; `message` is for people. */
+  /** For API clients. `message` is for users. */
   code: string;
   message: string;
 }
-/** Freight on no route, and why: a sentence with the names that are filled in. */
+/** Freight on no route, and the reason as a message with its parameters. */
 export interface UnroutedFreight {
   warehouse: string;
   deliverTo: string;
@@ -173,16 +173,16 @@ export interface UnroutedFreight {
 export interface RoutingReply {
   routes: PlannedRoute[];
   left: UnroutedFreight[];
-  /** Routes that could not be used, by key: the others stand. */
+  /** Routes that cannot be used, by key. The other routes stay valid. */
   faults: UnusableRoute[];
 }
 
 export interface RoutingPort {
-  /** Plans a day. Throws RoutingAway when the system does not answer. */
+  /** Plans a day. Throws `RoutingUnavailableError` when the system does not respond. */
   plan(request: RoutingRequest): Promise<RoutingReply>;
 }
 
-/** The routing system did not answer, or not in words we know. */
+/** The routing system did not respond, or its response is not in a known format. */
 export class RoutingUnavailableError extends Error {
   override name = 'RoutingAway';
 }

@@ -1,8 +1,8 @@
-/** Keeps what must be read again, and must not be readable in the database: passwords to other people's machines. */
+/** Encrypts values that must be readable later but not readable in the database, such as passwords to external systems. */
 export interface SecretsPort {
-  /** The setting of the environment without which nothing can be sealed; empty: it can. */
+  /** The environment setting without which nothing can be sealed. Empty means sealing works. */
   missingSettings: readonly string[];
   seal(secret: string): string;
-  /** Undefined for what was sealed with another key, or is broken. */
+  /** Returns undefined for a value that was sealed with another key or is corrupt. */
   open(sealed: string): string | undefined;
 }

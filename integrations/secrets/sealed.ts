@@ -7,7 +7,7 @@ const scheme = 's1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under a key made of what the operator said; null: he said nothing, and nothing can be kept. */
+/** AES-256-GCM with a key derived from the operator's setting. Null means no key is configured and nothing can be sealed. */
 export function createSealedSecrets(readKey: (() => string) | null): SecretsPort {
   let made: Buffer | undefined;
   const key = (): Buffer => {
@@ -40,7 +40,7 @@ export function createSealedSecrets(readKey: (() => string) | null): SecretsPort
   };
 }
 
-/** A key of this machine's own, made when it is first needed: for a developer, who sets none. */
+/** Reads this machine's own key, created at first use. For developers, who configure none. */
 export function createFileKeyReader(path: string): () => string {
   return () => {
     mkdirSync(dirname(path), { recursive: true });

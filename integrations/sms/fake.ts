@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createFakeServer } from '../fake-server.ts';
 
-/** Twilio for tests: it takes messages, refuses what Twilio refuses, and does what it is told next. */
+/** A Twilio fake for tests. It accepts messages, rejects what Twilio rejects, and sends the next reply as configured. */
 
 interface Answer {
   status?: number;
@@ -13,11 +13,11 @@ interface Answer {
 }
 export interface FakeTwilio {
   url: string;
-  /** The forms of accepted messages. */
+  /** The form fields of accepted messages. */
   sent: Record<string, string>[];
-  /** Numbers that have ended messages. */
+  /** Numbers that have opted out of messages. */
   optedOutNumbers: Set<string>;
-  /** How it answers the next message. */
+  /** Sets the reply to the next message. */
   setNextReply(answer: Answer): void;
   countRequests(): number;
   close(): Promise<void>;

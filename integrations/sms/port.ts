@@ -1,4 +1,4 @@
-/** Which provider sends text messages; `log`: none does. */
+/** The provider that sends text messages. `log` means none. */
 export type SmsSettings =
   | { provider: 'log' }
   | { provider: 'twilio'; accountSid: string; authToken: string; from: string; url?: string | undefined };
@@ -7,23 +7,23 @@ export interface SmsMessage {
   /** E.164. */
   to: string;
   body: string;
-  /** Our number of it: receipts come back under it. */
+  /** Our id of the message. Receipts return it. */
   id: number;
 }
 export interface SmsPort {
   /**
-   * Sends once; answers the provider's id. Throws TextRefused when it will never be accepted, and TextAway when it may be
-   * later.
+   * Sends once and returns the provider's id. Throws `SmsRejectedError` if the message will never be accepted, and
+   * `SmsUnavailableError` if a retry can succeed.
    */
   send(message: SmsMessage): Promise<string>;
 }
 
-/** The provider will never take this message: trying again changes nothing. */
+/** The provider will never accept this message. A retry changes nothing. */
 export class SmsRejectedError extends Error {
   override name = 'TextRefused';
-  /** The provider's number of the reason; null when it gave none. */
+  /** The provider's error code. Null means it gave none. */
   readonly code: number | null;
-  /** The receiver has told the provider to stop. */
+  /** The recipient has opted out at the provider. */
   readonly stopped: boolean;
   constructor(message: string, code: number | null, stopped = false) {
     super(message);
@@ -31,10 +31,10 @@ export class SmsRejectedError extends Error {
     this.stopped = stopped;
   }
 }
-/** The provider did not take it now. */
+/** The provider cannot accept the message now. */
 export class SmsUnavailableError extends Error {
   override name = 'TextAway';
-  /** Seconds that it wants to be left alone, when it said so. */
+  /** Seconds to wait before a retry, if the provider gave them. */
   readonly afterSeconds: number | undefined;
   constructor(message: string, afterSeconds?: number) {
     super(message);

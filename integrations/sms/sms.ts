@@ -2,8 +2,8 @@ import type { SmsPort, SmsSettings } from './port.ts';
 import { createTwilioSms } from './twilio.ts';
 
 /**
- * The configured way of sending text messages. `log` sends nowhere: administrators read them on the outbox page.
- * `receipts` is the address that a provider posts to, what becomes of each message.
+ * Creates the configured text message sender. `log` sends nothing, and administrators read the messages on the outbox page. The
+ * provider posts delivery receipts to `receiptUrl`.
  */
 export function createSmsSender(config: SmsSettings, receiptUrl: string): SmsPort {
   if (config.provider === 'log') return { send: async ({ id }) => `log:${id}` };

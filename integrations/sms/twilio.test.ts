@@ -78,7 +78,7 @@ describe('what Twilio posts', () => {
     To: '+18005551212',
   };
   it('is signed as its documentation works out', () => {
-    // The worked example of Twilio's page on request validation.
+    // The worked example from Twilio's page on request validation.
     expect(computeTwilioSignature('12345', url, params)).toBe('GvWf1cFY/Q7PnoempGyD5oXAezc=');
   });
   it.each([

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import type { SmsPort } from './port.ts';
 import { SmsUnavailableError, SmsRejectedError } from './port.ts';
 
-/** Twilio's interface for messages: https://www.twilio.com/docs/messaging/api/message-resource. */
+/** Twilio's messaging API: https://www.twilio.com/docs/messaging/api/message-resource. */
 
 export interface TwilioOptions {
   accountSid: string;
   authToken: string;
-  /** A number of ours, or the sid of a messaging service (MG…). */
+  /** One of our numbers, or the sid of a messaging service (MG…). */
   from: string;
-  /** Another address than Twilio's own, for tests. */
+  /** Replaces Twilio's own URL, for tests. */
   url?: string | undefined;
-  /** Where receipts are posted to. */
+  /** The URL that receipts are posted to. */
   receiptUrl: string;
 }
 const accepted = z.object({ sid: z.string().min(1) });
 const refused = z.object({ code: z.int(), message: z.string() }).partial();
-/** Ours to mend, not the message's fault: it is tried again. */
+/** Errors of our configuration, not of the message. The message is retried. */
 const oursToMend = new Set([401, 403, 407, 408, 409, 425, 429]);
 const stoppedByReceiver = 21610;
 
@@ -75,11 +75,11 @@ function failed(answer: Response, code: number | null): SmsRejectedError | SmsUn
     code === stoppedByReceiver,
   );
 }
-/** Seconds as they are written; a date or nonsense says nothing. */
+/** Reads a number of seconds. Returns undefined for a date or an invalid value. */
 const secondsOf = (written: string | null): number | undefined =>
   written !== null && /^\d{1,6}$/.test(written.trim()) ? Number(written) : undefined;
 
-/** The signature of what Twilio posts: the whole address, then each parameter's name and value in the order of the names. */
+/** Computes the signature of a Twilio post: the full URL, then each parameter's name and value, ordered by name. */
 export function computeTwilioSignature(
   authToken: string,
   url: string,
@@ -90,7 +90,7 @@ export function computeTwilioSignature(
     .reduce((all, name) => `${all}${name}${params[name] ?? ''}`, url);
   return createHmac('sha1', authToken).update(text, 'utf8').digest('base64');
 }
-/** Whether it is Twilio who posts. Takes as long for a wrong signature as for the right one. */
+/** Returns whether a post comes from Twilio. The comparison takes constant time. */
 export function isTwilioSignatureValid(
   authToken: string,
   url: string,
@@ -104,14 +104,14 @@ export function isTwilioSignatureValid(
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
-/** What a receiver has written to us. */
+/** A message that a recipient sent to us. */
 export const inboundSmsSchema = z.object({
   MessageSid: z.string().min(1).max(80),
   From: z.string().min(1).max(40),
   Body: z.string().max(4000).default(''),
   OptOutType: z.string().max(20).optional(),
 });
-/** What became of a message of ours. */
+/** The delivery status of a message that we sent. */
 export const smsReceiptSchema = z.object({
   MessageSid: z.string().min(1).max(80),
   MessageStatus: z.string().min(1).max(40),
@@ -121,7 +121,7 @@ export const smsReceiptSchema = z.object({
     .optional(),
 });
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** The answer that Twilio sends on; nothing is sent without one. */
+/** Builds the reply that Twilio sends on. Null means no reply is sent. */
 export const buildTwilioReplyXml = (text: string | null): string => {
   const said = text === null ? '' : `<Message>${text.replace(/[&<>]/g, (c) => entities[c] ?? c)}</Message>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${said}</Response>`;

@@ -1,7 +1,7 @@
 import { postToExternalUrl } from '#integrations/external-post.ts';
 import type { WebhookPort } from './port.ts';
 
-/** Posts over HTTP. `anywhere`: also to addresses inside, for a developer's own machine. */
+/** Posts over HTTP. `anywhere` also allows internal addresses, for a developer's own machine. */
 export function createHttpWebhooks({ anywhere }: { anywhere: boolean }): WebhookPort {
   return {
     post: (url, headers, body) =>

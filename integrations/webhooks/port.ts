@@ -1,9 +1,9 @@
-/** What a receiver answered. `text` is the beginning of its body. */
+/** A receiver's response. `text` is the beginning of its body. */
 export interface WebhookResponse {
   status: number;
   text: string;
 }
 export interface WebhookPort {
-  /** Posts once; answers whatever the receiver answered. Throws a sentence when it could not be reached. */
+  /** Posts once and returns the receiver's response, of any status. Throws a message if the receiver cannot be reached. */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse>;
 }

@@ -1,14 +1,14 @@
-/** Facts a conditioned grant is checked against; both come from server time and the stored order. */
+/** Facts that a conditional grant is checked against. Both come from server time and the stored order. */
 export interface PermissionContext {
   cutoff?: 'before' | 'after';
   order?: 'pending' | 'finalized';
 }
-/** Anything that carries permission strings: `name:area`, or with conditions `name:area:before:pending`. */
+/** An actor with permission strings: `name:area`, or with conditions `name:area:before:pending`. */
 export interface PermissionHolder {
   permissions: ReadonlySet<string>;
 }
 
-/** True if the actor holds the grant and, where it is given under conditions, those conditions match the facts. */
+/** Returns true if the actor has the grant and its conditions, if any, match the facts. */
 export function hasPermission(
   actor: PermissionHolder,
   permission: string,
@@ -25,13 +25,13 @@ export function hasPermission(
   );
 }
 
-// Without facts the question is "may this user ever do it?", which is what menus and entry checks ask.
+// Without facts the check is "may this user ever do it?". Menus and entry checks use it this way.
 function anyCondition(actor: PermissionHolder, grant: string): boolean {
   for (const p of actor.permissions) if (p.startsWith(`${grant}:`)) return true;
   return false;
 }
 
-/** Writes a grant with its conditions as one permission string. */
+/** Formats a grant and its conditions as one permission string. */
 export function formatPermission(grant: string, cutoff?: string, order?: string): string {
   if (order) return `${grant}:${cutoff ?? ''}:${order}`;
   return cutoff ? `${grant}:${cutoff}` : grant;

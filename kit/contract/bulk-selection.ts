@@ -1,6 +1,6 @@
 /**
- * The shared bulk selection (docs/domain/portal.md#selecting-many-rows): ids included, or everything but the ids
- * excluded. Never changed in place.
+ * The shared bulk selection (docs/domain/portal.md#selecting-many-rows): the included ids, or everything except the excluded ids.
+ * Immutable.
  */
 export interface BulkSelection {
   all: boolean;
@@ -8,20 +8,20 @@ export interface BulkSelection {
   included: ReadonlySet<number>;
 }
 const empty: ReadonlySet<number> = new Set();
-/** Also what entering or leaving a bulk mode resets to. */
+/** Entering or leaving a bulk mode also resets to this selection. */
 export const emptySelection: BulkSelection = { all: false, excluded: empty, included: empty };
 export const fullSelection: BulkSelection = { all: true, excluded: empty, included: empty };
 
 export const isSelected = (c: BulkSelection, id: number): boolean =>
   c.all ? !c.excluded.has(id) : c.included.has(id);
-/** How many are chosen of all rows of the filter, those on other pages included. */
+/** Counts the selected rows of the whole filter, including rows on other pages. */
 export const countSelected = (c: BulkSelection, total: number): number =>
   c.all ? Math.max(0, total - c.excluded.size) : c.included.size;
 
 /**
- * Ticks or unticks ids. `total` counts the rows of the filter, not of the page. Select-all keeps what is
- * excluded and ends when every row is;
- * including the last excluded one keeps it on; explicit inclusion becomes select-all when it reaches the total.
+ * Checks or unchecks ids. `total` counts the rows of the filter, not of the page. Select-all keeps the excluded ids and ends when
+ * every row is excluded. Including the last excluded id keeps select-all on. Explicit inclusion becomes select-all when it
+ * reaches the total.
  */
 export function setSelected(
   c: BulkSelection,
@@ -37,11 +37,11 @@ export function setSelected(
   if (c.all) return base.size >= total ? emptySelection : { all: true, excluded: base, included: empty };
   return total > 0 && base.size >= total ? fullSelection : { all: false, excluded: empty, included: base };
 }
-/** The box in the head of the list: everything, or nothing when everything is chosen already. */
+/** The checkbox in the list header. It selects everything, or nothing if everything is already selected. */
 export const toggleSelectAll = (c: BulkSelection, total: number): BulkSelection =>
   countSelected(c, total) === total ? emptySelection : fullSelection;
 
-/** The three fields as every bulk call carries them; ids as comma text. */
+/** The three fields that every bulk request carries. Ids are comma-separated text. */
 export interface BulkSelectionParams {
   bulkPrintAllChecked: boolean;
   bulkPrintIdsExcluded: string;
@@ -54,17 +54,20 @@ export const toBulkSelectionParams = (c: BulkSelection): BulkSelectionParams => 
   bulkPrintIdsIncluded: list(c.included),
 });
 
-/** The same fields as `bulkSelectionFields` of fields.ts reads them. */
+/** The same fields as parsed by `bulkSelectionFields` in fields.ts. */
 export interface BulkSelectionFields {
   bulkPrintAllChecked?: boolean | undefined;
   bulkPrintIdsExcluded?: readonly number[] | undefined;
   bulkPrintIdsIncluded?: readonly number[] | undefined;
 }
-/** What the server has to evaluate again: everything of the filter but the excluded, or of the filter only the included. */
+/**
+ * Parses the selection that the server must evaluate again: every row of the filter except the excluded ones, or only the
+ * included ones.
+ */
 export function parseBulkSelection(fields: BulkSelectionFields): BulkSelection {
   if (fields.bulkPrintAllChecked)
     return { all: true, excluded: new Set(fields.bulkPrintIdsExcluded), included: empty };
   return { all: false, excluded: empty, included: new Set(fields.bulkPrintIdsIncluded) };
 }
-/** True when no row can be meant; such a call is refused and never taken for all. */
+/** Returns true if no row can be selected. Such a request is rejected and never treated as all rows. */
 export const isEmptySelection = (c: BulkSelection): boolean => !c.all && c.included.size === 0;

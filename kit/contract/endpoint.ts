@@ -2,15 +2,18 @@ import { z } from 'zod';
 import type { ErrorDefinition } from './errors.ts';
 import type { Topic } from './live.ts';
 
-/** Who may call: nobody signed in, any signed-in user, a signed-in scanner, or a holder of at least one of these grants ("name:area"). */
+/**
+ * Who may call the endpoint: anyone without signing in, any signed-in user, a signed-in scanner, or a holder of at least one of
+ * these grants ("name:area").
+ */
 export type EndpointPermissions = 'public' | 'signed-in' | 'scanner' | readonly [string, ...string[]];
 
-/** Names between braces of a path: `/loads/{id}/pickup/{pickupId}` gives `id | pickupId`. */
+/** The names between braces in a path: `/loads/{id}/pickup/{pickupId}` gives `id | pickupId`. */
 export type PathParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
   ? N | PathParamNames<Rest>
   : never;
 
-/** What the server sends back as `data`: one value, a page of rows, a file, or nothing but a sentence. */
+/** What the server sends back as `data`: one value, a page of rows, a file, or only a message. */
 export type EndpointReply =
   | { kind: 'one'; data: z.ZodType }
   | { kind: 'page'; row: z.ZodType; totals?: z.ZodType }
@@ -35,7 +38,10 @@ export const fileReply = (
 ) => ({ kind: 'file', type }) as const;
 export const emptyReply = () => ({ kind: 'done' }) as const;
 
-/** A call, said once for both sides. `path` stands below `/api`. Path values are integers unless `params` says otherwise. */
+/**
+ * An endpoint contract, shared by server and client. `path` is relative to `/api`. Path values are integers unless `params`
+ * defines otherwise.
+ */
 export interface Endpoint<
   P extends string = string,
   Q extends z.ZodObject = z.ZodObject,
@@ -53,45 +59,45 @@ export interface Endpoint<
   query?: Q;
   body?: B;
   reply: R;
-  /** What it may refuse beside what every call may (commonErrors): a program tells refusals apart by these codes. */
+  /** Errors that it can return in addition to `commonErrors`. API clients tell errors apart by their codes. */
   refuses?: readonly ErrorDefinition[];
-  /** Topics whose announcements make a shown answer stale. */
+  /** Topics whose change notifications make a displayed response stale. */
   live?: readonly Topic[];
   /**
-   * It gathers what other reads show, each part for those who may make that read: of its topics a person hears
-   * only those that another read lets him hear of.
+   * Combines data of other reads, each part for users who may make that read. Users receive only those topics that another read
+   * lets them receive.
    */
   gathers?: true;
-  /** What whoever lacks the grant is told where the act has a sentence of its own for it. */
+  /** The error for users without the grant, if the action has its own message for it. */
   denied?: ErrorDefinition;
-  /** A body that is not JSON: an uploaded file, or plain text. */
+  /** A body that is not JSON: an uploaded file or plain text. */
   upload?: 'file' | 'text';
-  /** The most bytes of an uploaded file, where it may be larger than uploads usually are. */
+  /** Maximum bytes of an uploaded file, if larger than the usual limit. */
   maxUploadBytes?: number;
-  /** The data beside the refusal of a file that is too long, for programs that read it of every refusal. */
+  /** Builds the data of the error for a file that is too long, for API clients that read such data in every error. */
   tooLong?: (file: string, fields: Readonly<Record<string, string>>) => unknown;
   /**
-   * True: a read that travels as POST or PUT (a "validate" call), nothing is written, no idempotency key is
-   * asked for. False: a GET that leaves a trace (a printed label is counted).
+   * True: a read sent as POST or PUT (a "validate" endpoint). It writes nothing and needs no idempotency key. False: a GET that
+   * writes (it counts a printed label).
    */
   reads?: boolean;
-  /** A GET that leaves a trace is asked with HEAD too: programs that look for changes do so. */
+  /** A GET that writes can also be requested with HEAD, because API clients use HEAD to check for changes. */
   head?: true;
   /**
-   * A file over as many rows as are chosen: made on connections of its own, few at a time and two of one
-   * person, so that it is in nobody's way.
+   * A file over any number of selected rows. It runs on separate connections, a few at a time and at most two per user, so that
+   * it does not block other requests.
    */
   big?: true;
   /**
-   * A read that many ask at the same moment, a board: those with the same grants and row scope are answered by one read.
-   * `own` names the field of the query that asks for what is the caller's own.
+   * A read that many clients make at the same time, such as a board. Callers with the same grants and row scope share one read.
+   * `own` names the query field that requests the caller's own data.
    */
   shared?: true | { own: string };
-  /** How often one network may ask in a minute: of a call that is open to strangers, whose path is a secret. */
+  /** Requests per minute and network, for a public endpoint whose path is a secret. */
   perMinute?: number;
-  /** A list of the house: no account has a part in its rows, and one chosen in the top bar does not narrow it. */
+  /** A list without accounts. Its rows belong to no account, and the account selected in the top bar does not filter it. */
   ofTheHouse?: true;
-  /** A field of the answer that is shown once and never kept, not even for a repeated idempotency key: a new secret. */
+  /** A response field that is shown once and never stored, not even for a repeated idempotency key: a new secret. */
   shownOnce?: string;
 }
 
@@ -112,7 +118,7 @@ export type ParamsOf<E> =
     : never;
 export type QueryOf<E> = E extends Endpoint<string, infer Q, z.ZodType, EndpointReply> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<string, z.ZodObject, infer B, EndpointReply> ? z.output<B> : never;
-/** What a client may leave out of the query: everything that has a default. */
+/** The query as a client sends it. Fields with a default are optional. */
 export type QueryInput<E> =
   E extends Endpoint<string, infer Q, z.ZodType, EndpointReply> ? Partial<z.output<Q>> : never;
 
@@ -121,7 +127,7 @@ type Totals<T> = T extends z.ZodUndefined
   : T extends z.ZodType
     ? { totals: z.output<T> }
     : { totals?: undefined };
-/** What a handler gives and a caller gets. */
+/** What a handler returns and a caller receives. */
 export type ResultOf<E> =
   E extends Endpoint<string, z.ZodObject, z.ZodType, infer R>
     ? R extends { kind: 'one'; data: infer D extends z.ZodType }
@@ -133,18 +139,18 @@ export type ResultOf<E> =
           : void | { message: string }
     : never;
 
-/** A file as the server makes it. `body` is bytes, text, or a stream of either. */
+/** A file that the server creates. `body` is bytes, text, or a stream of either. */
 export interface FileResult {
   name: string;
   body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
-  /** The body still reads from the transaction (COPY): it stays open until the last byte is made. */
+  /** The body still reads from the transaction (COPY). The transaction stays open until the last byte is sent. */
   reading?: true;
   /**
-   * Anybody may keep it, and pages of others may show it, as mails do: a public file whose address names its version. The tag of
-   * what it holds.
+   * The version tag of a public file whose URL includes its version. Any cache may store it, and other sites and emails may embed
+   * it.
    */
   keptAs?: string;
-  /** The tag of what it holds, for a caller who asks again and again whether it has changed. It is kept by nobody else. */
+  /** The content tag, for a caller that polls for changes. Shared caches do not store the file. */
   tag?: string;
 }
 export type RowOf<E> =
@@ -152,12 +158,12 @@ export type RowOf<E> =
     ? z.output<Row>
     : never;
 
-/** The address of a call with its path values filled in, without the root and the query. */
+/** Fills the path values into an endpoint's path. The result has no root and no query. */
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** A query as the address carries it: empty values left out, lists joined by commas, keys in their given order. */
+/** Serializes a query for the URL. Omits empty values, joins lists with commas and keeps the order of the keys. */
 export function serializeQuery(query: Record<string, unknown>): string {
   const out: string[] = [];
   for (const [key, value] of Object.entries(query)) {

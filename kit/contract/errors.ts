@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { signInErrorMessages } from './shared-messages.ts';
 
 /**
- * Refusals that programs can tell apart: a stable code, the status it is answered with, the sentence a person reads
- * and when it is thrown. Each feature has its catalogue beside its contract (`<feature>.errors.ts`).
+ * An error that API clients can identify: a stable code, the HTTP status, the message for the user and when it is thrown. Each
+ * feature defines its errors beside its contract (`<feature>.errors.ts`).
  */
 export interface ErrorDefinition {
-  /** `feature.name`, in words of the trade. Never changes once it is published. */
+  /** `feature.name`, in trade terms. Never changes after publication. */
   code: string;
   status: ErrorStatus;
-  /** `{name}` takes its value from the refusal's params. */
+  /** `{name}` is replaced by a value from the error's params. */
   sentence: string;
-  /** When it is thrown, for the published description. */
+  /** When it is thrown, for the published API description. */
   description: string;
 }
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 503;
 type Said = Omit<ErrorDefinition, 'code'>;
 
-/** The faults of a feature by name; their codes begin with the feature's. */
+/** Defines a feature's errors by name. Their codes begin with the feature's name. */
 export function defineErrors<const T extends Record<string, Said>>(
   feature: string,
   definitions: T,
@@ -29,9 +29,9 @@ export function defineErrors<const T extends Record<string, Said>>(
   return Object.fromEntries(named);
 }
 
-/** A fault inside an answer: of a row that an act left as it is, or of the act that a preview looks at. */
+/** An error inside a response: of a row that an action left unchanged, or of the action in a preview. */
 export const reportedErrorSchema = z.object({
-  /** Of its catalogue, as in the body of a refusal. */
+  /** The error's code, as in the body of an error response. */
   code: z.string(),
   sentence: z.string(),
   params: z.record(z.string(), z.string()),
@@ -46,7 +46,7 @@ export const toReportedError = (
   params,
 });
 
-/** What every call may refuse: endpoints need not name these. */
+/** Errors that every endpoint can return. Endpoints do not list them. */
 export const commonErrors = defineErrors('call', {
   notFound: {
     status: 404,

@@ -5,8 +5,8 @@ import { normalizeText } from './text-sanitize.ts';
 import type { LikelyDayRange } from './likely-dates.ts';
 
 /**
- * Field schemas shared by queries and bodies. Query values arrive as text; each field here reads text and
- * value alike. What they mean beyond their type stands in the published description too.
+ * Field schemas for queries and bodies. Query values arrive as text. Each field here reads both text and typed values. The
+ * published API description also explains their meaning.
  */
 
 const blankToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -15,7 +15,7 @@ const needed = (label: string) => (issue: { input?: unknown }) =>
     ? `${label} is required`
     : undefined;
 
-/** A record's number (positive integer). */
+/** A record's id (positive integer). */
 export const idField = (label = 'ID') =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
@@ -25,16 +25,16 @@ export const idField = (label = 'ID') =>
       .max(2_147_483_647, { error: `${label} is not valid` }),
   );
 
-/** A whole number between two bounds. */
+/** A whole number in a range. */
 export const integerField = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be a whole number from ${min} to ${max}`);
-/** Cents between two bounds, told in the money that people write. */
+/** Cents in a range. Error messages show the bounds as formatted money. */
 export const centsField = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${formatMoney(min)} to ${formatMoney(max)}`);
-/** Hundredths of a cent (1/10,000 $) between two bounds, told in the money that people write. */
+/** Hundredths of a cent (1/10,000 $) in a range. Error messages show the bounds as formatted money. */
 export const rate4Field = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${formatMoney(min / 100)} to ${formatMoney(max / 100)}`);
-/** Basis points between two bounds, told as percentages. */
+/** Basis points in a range. Error messages show the bounds as percentages. */
 export const basisPointsField = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${formatCount(min / 100)}% to ${formatCount(max / 100)}%`);
 const counted = (min: number, max: number, label: string, sentence: string) =>
@@ -46,10 +46,10 @@ const counted = (min: number, max: number, label: string, sentence: string) =>
       .max(max, { error: sentence }),
   );
 
-/** The version of a record as the caller saw it; the next one must be a number of the database too. */
+/** The record version that the caller read. The maximum leaves space for the next version in a PostgreSQL integer. */
 export const versionField = () => integerField('Version', 1, 2_147_483_646);
 
-/** A calendar date, `YYYY-MM-DD`, of the years that the business knows. */
+/** A calendar date, `YYYY-MM-DD`, in the supported years. */
 export const dateField = (label = 'Date', likely?: LikelyDayRange) =>
   z.preprocess(
     blankToUndefined,
@@ -59,7 +59,7 @@ export const dateField = (label = 'Date', likely?: LikelyDayRange) =>
       .meta({ format: 'date', examples: ['2027-02-03'], ...(likely && { likely }) }),
   );
 
-/** A local hour, `HH:mm`. */
+/** A local time of day, `HH:mm`. */
 export const timeOfDayField = (label = 'Time') =>
   z.preprocess(
     blankToUndefined,
@@ -69,7 +69,7 @@ export const timeOfDayField = (label = 'Time') =>
       .meta({ pattern: '^\\d{2}:\\d{2}$', examples: ['14:30'] }),
   );
 
-/** A local hour that has to be said, also when there is none: null or empty. A body that leaves it out means nothing. */
+/** A required local time of day. Null or empty means there is none. A body that omits the field is rejected. */
 export const nullableTimeOfDayField = (label = 'Time') =>
   z.preprocess((value) => (value === '' ? null : value), z.nullable(timeOfDayField(label)));
 
@@ -85,11 +85,11 @@ export const dateTimeField = (label = 'Date and time', likely?: LikelyDayRange) 
       .meta({ examples: ['2027-02-03 14:30'], ...(likely && { likely }) }),
   );
 
-/** Text of at most so many characters is a name: one line. Longer text is a note, and may have several lines. */
+/** Text up to this length is a name and must be one line. Longer text is a note and can have several lines. */
 const longestName = 200;
 const fits = (max: number) => (max > longestName ? isPrintable : isSingleLine);
 
-/** Required text, trimmed, without control characters; what nobody can see is no text. A name has no line breaks. */
+/** Required text, trimmed, without control characters. Invisible text counts as missing. A name has no line breaks. */
 export const textField = (label: string, max = 200) =>
   z.preprocess(
     (v) => (typeof v === 'string' ? normalizeText(v) : v),
@@ -100,13 +100,13 @@ export const textField = (label: string, max = 200) =>
       .refine(fits(max), { error: `${label} has characters that cannot be used` }),
   );
 
-/** Trimmed; nothing that can be seen, and nothing at all, become undefined. What is no text is left to be refused. */
+/** Trims text. Empty or invisible text becomes undefined. A value that is not text is passed on and rejected later. */
 const trimmedOrNothing = (v: unknown): unknown => {
   if (typeof v === 'string') return normalizeText(v) || undefined;
   return v === null ? undefined : v;
 };
 
-/** Optional text, trimmed; blank becomes undefined. */
+/** Optional text, trimmed. Blank becomes undefined. */
 export const optionalTextField = (label: string, max = 200) =>
   z.preprocess(
     trimmedOrNothing,
@@ -117,7 +117,7 @@ export const optionalTextField = (label: string, max = 200) =>
       .optional(),
   );
 
-/** Yes or no; "true", "false", "1", "0" in a query. */
+/** An optional boolean. In a query: "true", "false", "1", "0". */
 export const optionalBooleanField = () =>
   z.preprocess(
     (v) => {
@@ -128,14 +128,14 @@ export const optionalBooleanField = () =>
     z.boolean({ error: 'Choose yes or no' }).optional(),
   );
 
-/** Several records named in a body; at most 10,000. */
+/** A list of record ids in a body, at most 10,000. */
 export const idListField = (label: string, max = 10_000) =>
   z
     .array(idField(label), { error: `${label} is required` })
     .min(1, { error: `${label} is required` })
     .max(max);
 
-/** A list of record numbers; "1,2,3" in a query. At most 10,000. */
+/** An optional list of record ids, at most 10,000. In a query: "1,2,3". */
 export const optionalIdListField = () =>
   z.preprocess(
     (v) => {
@@ -148,8 +148,8 @@ export const optionalIdListField = () =>
 const ofMailbox = String.raw`[^\s@<>"(),:;[\]\\.\p{C}]+`;
 const ofDomain = String.raw`[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`;
 /**
- * An address that a mail can go to: words between single dots before the @ (at most 64 characters), names of a domain after it
- * (RFC 5321 §4.1.2 without quoted words and bare numbers of machines; letters of every script, RFC 6531).
+ * A valid email address: words between single dots before the @ (at most 64 characters), domain labels after it. RFC 5321 §4.1.2
+ * without quoted words and IP addresses, plus letters of every script (RFC 6531).
  */
 export const emailPattern = new RegExp(
   String.raw`^(?=.{1,64}@)${ofMailbox}(?:\.${ofMailbox})*@(?:${ofDomain}\.)+(?=\p{L})${ofDomain}$`,
@@ -167,19 +167,18 @@ export const emailField = (label = 'Email') =>
   );
 
 /**
- * An address that somebody comes in with: of the letters of every keyboard alone, so that none passes for another (а for a) and no
- * look-alike stands beside whom it imitates.
+ * An email address for sign-in. Only ASCII is allowed, so that no look-alike letter (а for a) can imitate another user's address.
  */
 export const asciiEmailField = (label = 'Email') =>
   emailField(label).refine((address) => /^[\x21-\x7e]+$/.test(address), {
     error: `${label} has characters that cannot be used`,
   });
 
-/** One of some words. */
+/** One of a list of words. */
 export const enumField = <const W extends readonly [string, ...string[]]>(label: string, words: W) =>
   z.enum(words, { error: (i) => needed(label)(i) ?? `${label} is not valid` });
 
-/** A value of an enumeration of numbers, as text or number. */
+/** A value of a numeric enumeration, as text or number. */
 export const numberEnumField = <const V extends readonly number[]>(label: string, values: V) =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
@@ -188,7 +187,7 @@ export const numberEnumField = <const V extends readonly number[]>(label: string
       .meta({ type: 'integer', enum: [...values] }),
   );
 
-/** One or several values of an enumeration of numbers: `3`, `[1, 3]`, or "1,3" in a query; each once, from the smallest on. */
+/** One or several values of a numeric enumeration: `3`, `[1, 3]`, or "1,3" in a query. The result is unique and ascending. */
 export const numberEnumListField = <const V extends readonly number[]>(label: string, values: V) =>
   z.preprocess(
     (v) => {
@@ -206,22 +205,25 @@ export const numberEnumListField = <const V extends readonly number[]>(label: st
       .overwrite((given) => [...new Set(given)].sort((a, b) => a - b)),
   );
 
-/** Makes a required field optional, blank included. */
+/** Makes a required field optional. Blank counts as missing. */
 export const optionalField = <T extends z.ZodType>(field: T) =>
   z.preprocess(blankToUndefined, field.optional());
 
-/** The three fields of the shared bulk selection (ids as comma text on the wire). */
+/** The three fields of the shared bulk selection. On the wire, ids are comma-separated text. */
 export const bulkSelectionFields = {
   bulkPrintAllChecked: optionalBooleanField(),
   bulkPrintIdsExcluded: optionalIdListField(),
   bulkPrintIdsIncluded: optionalIdListField(),
 };
 
-/** Whether a text has no control characters but tabs and line breaks. PostgreSQL refuses NUL; the others print nothing. */
+/**
+ * Returns whether a text has no control characters except tabs and line breaks. PostgreSQL rejects NUL, and the others print
+ * nothing.
+ */
 export function isPrintable(value: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value) && value.isWellFormed();
 }
-/** Whether a text is one line: names stand in mails, file names and headers, where a line break begins something else. */
+/** Returns whether a text is one line. Names appear in emails, file names and headers, where a line break starts a new field. */
 export function isSingleLine(value: string): boolean {
   return isPrintable(value) && !/[\t\n\r\u2028\u2029]/.test(value);
 }

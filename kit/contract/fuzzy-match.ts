@@ -1,6 +1,9 @@
-/** What somebody may have meant: the known word with the fewest letters changed, left out, put in or swapped. */
+/** Finds the known word that the user probably meant: the one with the fewest letters changed, missing, added or swapped. */
 
-/** Changes between two words (Damerau, neighbours swapped count once); `limit + 1` when there are more than `limit`. */
+/**
+ * Counts the changes between two words (Damerau, a swap of neighbors counts once). Returns `limit + 1` if there are more than
+ * `limit`.
+ */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
@@ -27,14 +30,14 @@ const plain = (text: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The numbers in a word; leading zeros do not count. */
+/** The numbers in a word, without leading zeros. */
 const digitsOf = (word: string): string =>
   (word.match(/\p{N}+/gu) ?? []).map((run) => run.replace(/^0+/, '')).join(' ');
 
 export interface MatchCandidate {
-  /** What to write. */
+  /** The code to enter. */
   code: string;
-  /** Other ways to say it. */
+  /** Another name for the same thing. */
   name?: string;
 }
 export interface FuzzyMatcher {
@@ -42,9 +45,9 @@ export interface FuzzyMatcher {
 }
 
 /**
- * Candidates made ready for many questions. A code or a name that differs in nothing but case, blanks and marks is meant;
- * else the nearest code, as long as no more than a third of it (at most three letters) is changed; of several the first.
- * Digits are not letters: a word with other digits is another record, however much they look alike.
+ * Prepares candidates for many lookups. A code or name that differs only in case, blanks and punctuation matches. Otherwise the
+ * nearest code matches, if at most a third of it (at most three letters) is changed. In a tie the first wins. Digits must match
+ * exactly, because another number is another record.
  */
 export function createFuzzyMatcher(candidates: readonly MatchCandidate[]): FuzzyMatcher {
   const ready = candidates.map((candidate) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalField } from './fields.ts';
 
-/** The row of a file that holds the titles of its columns, counted from 1; 0: it has none. Left out, the row is found. */
+/** The row of a file that contains the column titles, counted from 1. 0 means there is none. If omitted, the row is detected. */
 export const headerRowField = () =>
   optionalField(z.coerce.number({ error: 'The row of titles is not valid' }).int().min(0).max(2000));

@@ -1,12 +1,12 @@
 import { isSupportedDate } from './dates.ts';
 
-/** Dates as the files of other systems write them. */
+/** Dates as files of other systems contain them. */
 
-/** How the days of a file are written: 02/03/2027 is February 3 in `mdy`, March 2 in `dmy`. */
+/** The date order of a file: 02/03/2027 is February 3 in `mdy` and March 2 in `dmy`. */
 export const dateOrders = ['mdy', 'dmy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** The months in English, then as Spanish and German shorten them where that differs. */
+/** The English months, then the Spanish and German abbreviations that differ. */
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const otherMonths: Readonly<Record<string, string>> = {
   ene: 'jan',
@@ -22,12 +22,12 @@ const otherMonths: Readonly<Record<string, string>> = {
 const clockBehind = /[T ,]\s*\d{1,2}:\d{2}(:\d{2})?.*$/;
 const weekdayBefore = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 
-/** A date in any usual writing; undefined for what is none. Years of two digits are of this century. */
+/** Parses a date in any common format. Returns undefined if it is not a date. Two-digit years are in this century. */
 export function parseImportedDate(value: string, order: DateOrder): string | undefined {
   const text = parseUncheckedImportedDate(value, order);
   return text !== undefined && isSupportedDate(text) ? text : undefined;
 }
-/** YYYY-MM-DD of what is written as a date, whether there is that day or not. */
+/** Returns YYYY-MM-DD for text in a date format, even if that day does not exist. */
 export function parseUncheckedImportedDate(value: string, order: DateOrder): string | undefined {
   if (value.length > 60) return undefined;
   const day = value.trim().replace(clockBehind, '').replace(weekdayBefore, '').trim();
@@ -52,7 +52,7 @@ const dayText = (year = '', month = '', day = ''): string =>
   `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
 const spreadsheetEpoch = Temporal.PlainDate.from('1899-12-30');
-/** Whether a cell is a day as a spreadsheet counts: the days since 1899-12-30, from 1995 to 2064. */
+/** Returns whether a cell is a spreadsheet day number: days since 1899-12-30, from 1995 to 2064. */
 export function isSpreadsheetDayNumber(value: string): boolean {
   const day = /^\d{5}$/.test(value.trim()) ? Number(value) : 0;
   return day >= 34_700 && day <= 60_000;
@@ -60,7 +60,7 @@ export function isSpreadsheetDayNumber(value: string): boolean {
 const dayOfNumber = (day: string): string | undefined =>
   isSpreadsheetDayNumber(day) ? spreadsheetEpoch.add({ days: Number(day) }).toString() : undefined;
 
-/** The first date that can be read both ways. */
+/** Returns the first date that is valid in both orders. */
 export const findAmbiguousDate = (values: readonly string[]): string | null =>
   values.find((value) => {
     const pair = numberPairIn(value);
@@ -75,8 +75,8 @@ function numberPairIn(value: string): [first: number, second: number] | undefine
   return parts ? [Number(parts[1]), Number(parts[3])] : undefined;
 }
 /**
- * In which order a column writes its days, from all its cells: one that can only be read one way decides for all. `unknown` when
- * none does: then a person must say it.
+ * Detects the date order of a column from all its cells. One cell that is valid in only one order decides. `unknown` means none
+ * decides and the user must choose.
  */
 export function detectDateOrder(values: readonly string[]): DateOrder | 'unknown' | 'mixed' {
   let [isMdy, isDmy, isEqual] = [false, false, true];
@@ -90,6 +90,6 @@ export function detectDateOrder(values: readonly string[]): DateOrder | 'unknown
   }
   if (isMdy && isDmy) return 'mixed';
   if (isDmy) return 'dmy';
-  // Without such dates, or with the same number twice, the order makes no difference.
+  // If there are no such dates, or both numbers are equal, the order makes no difference.
   return isMdy || isEqual ? 'mdy' : 'unknown';
 }

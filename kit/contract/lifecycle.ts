@@ -3,7 +3,7 @@ import { hasPermission } from './access.ts';
 import { commonErrors } from './errors.ts';
 import type { ErrorDefinition } from './errors.ts';
 
-/** One move of a lifecycle. `says` words the refusal when the record stands in a state the move cannot start from. */
+/** One transition of a lifecycle. `message` is the error when the record's state does not allow it. */
 export interface LifecycleTransition<S extends string> {
   from: readonly S[];
   to: S | 'same' | 'decided';
@@ -12,9 +12,9 @@ export interface LifecycleTransition<S extends string> {
 }
 export interface Lifecycle<S extends string = string, M extends string = string> {
   name: string;
-  /** The thing that is in these states, as texts put it before a word: `task|Open`. */
+  /** The kind of record that has these states. Message keys use it as a prefix: `task|Open`. */
   noun: string;
-  /** Spelled state → its number on the wire and its label. */
+  /** State name → its number on the wire and its label. */
   states: Record<S, { value: number; label: string }>;
   transitions: Record<M, LifecycleTransition<NoInfer<S>>>;
 }
@@ -24,11 +24,11 @@ export function defineLifecycle<const S extends string, const M extends string>(
   return l;
 }
 
-/** A refusal that is not thrown yet: `refuse(why, why.params)`. */
+/** An error that is not thrown yet. Use `reject(why, why.params)`. */
 export type TransitionBlocker = ErrorDefinition & { params: Record<string, string> };
 export const notAllowedMessage = commonErrors.notAllowed.sentence;
 
-/** The refusal of a move that the record's state does not allow. Its code is `lifecycle.move`. */
+/** Returns the error for a transition that the record's state does not allow. Its code is `<lifecycle>.<transition>`. */
 export function getTransitionError<M extends string>(
   l: Lifecycle<string, M>,
   transition: M,
@@ -44,7 +44,7 @@ export function getTransitionError<M extends string>(
   };
 }
 
-/** Why a move is not possible, or null when it is. The same answer refuses on the server and words the disabled button. */
+/** Returns why a transition is not possible, or null if it is. The server rejects with it, and the disabled button shows it. */
 export function getTransitionBlocker<S extends string, M extends string>(
   l: Lifecycle<S, M>,
   move: M,
@@ -58,7 +58,9 @@ export function getTransitionBlocker<S extends string, M extends string>(
     return { ...getTransitionError<M>(l, move), params: getStatusMessageParams(l, state) };
   return null;
 }
-/** What fills `{state}` in a refusal: the word, and of which thing it is one, for a language that says it of each differently. */
+/**
+ * The `{state}` param of an error: the label and its noun, because some languages translate the label differently for each noun.
+ */
 export const getStatusMessageParams = (l: Pick<Lifecycle, 'noun' | 'states'>, state: number) => ({
   state: findLifecycleStatus({ ...l, name: '', transitions: {} }, state)?.label ?? String(state),
   thing: l.noun,

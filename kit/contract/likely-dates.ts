@@ -4,15 +4,15 @@ import { commonErrors } from './errors.ts';
 import type { ErrorDefinition } from './errors.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
-/** How many days a date may lie before and after the date it is compared with before a person should confirm it. */
+/** How many days before and after the reference date a date can be without confirmation by the user. */
 export interface LikelyDayRange {
   before: number;
   after: number;
 }
-/** A date that should be confirmed: a fault of `commonErrors` with its params. */
+/** A date that needs confirmation: an error of `commonErrors` with its params. */
 export type UnlikelyDateError = ErrorDefinition & { params: Record<string, string | number> };
 
-/** Why a date should be confirmed, or null. `from`: the date it is compared with; `today` says that this is today. */
+/** Returns why a date needs confirmation, or null. `from` is the reference date. `today` means that it is today. */
 export function findUnlikelyDateError(
   date: string,
   { from, isToday, likely }: { from: string; isToday: boolean; likely: LikelyDayRange },
@@ -24,7 +24,10 @@ export function findUnlikelyDateError(
   return { ...(isToday ? commonErrors.dateAfterToday : commonErrors.dateAfter), params };
 }
 
-/** Why a time should be confirmed, or null: nothing gets there before `earliest`. `show` writes an instant where it happened. */
+/**
+ * Returns why a time needs confirmation, or null. Nothing can arrive before `earliest`. `show` formats an instant in the local
+ * zone.
+ */
 export function findTimeTooEarlyError(
   time: Temporal.Instant,
   earliest: Temporal.Instant | null,
@@ -34,7 +37,7 @@ export function findTimeTooEarlyError(
   return { ...commonErrors.timeTooSoon, params: { time: show(time), earliest: show(earliest) } };
 }
 
-/** The codes of refusals that go away when the call is sent again with the header `Confirm-Dates: true`. */
+/** Codes of errors that the client can override by sending the request again with the header `Confirm-Dates: true`. */
 export const confirmableDateErrorCodes: ReadonlySet<string> = new Set(
   [
     commonErrors.dateBeforeToday,
@@ -46,13 +49,13 @@ export const confirmableDateErrorCodes: ReadonlySet<string> = new Set(
   ].map(({ code }) => code),
 );
 
-/** A date of a body that is compared with today; `*` in its path is each entry of a list. */
+/** A date in a body that is compared with today. `*` in its path means every entry of a list. */
 export interface LikelyDateField {
   path: readonly string[];
   likely: LikelyDayRange;
 }
 const found = new WeakMap<z.ZodType, readonly LikelyDateField[]>();
-/** The dates of a body that say how far they may lie from today (`date('Date', { before, after })`). */
+/** Finds the dates of a body that define a likely range around today (`dateField('Date', { before, after })`). */
 export function findLikelyDateFields(body: z.ZodType): readonly LikelyDateField[] {
   const known = found.get(body);
   if (known) return known;
@@ -60,7 +63,7 @@ export function findLikelyDateFields(body: z.ZodType): readonly LikelyDateField[
   found.set(body, fields);
   return fields;
 }
-/** The dates of a write, in its path and in its body, that say how far they may lie from today. */
+/** Finds the dates in the path and body of a write that define a likely range around today. */
 export const findEndpointLikelyDateFields = ({ params, body }: Pick<AnyEndpoint, 'params' | 'body'>) => ({
   params: params ? findLikelyDateFields(params) : [],
   body: body ? findLikelyDateFields(body) : [],
@@ -80,7 +83,7 @@ function fieldsIn(schema: z.ZodType, path: readonly string[]): LikelyDateField[]
   return inner ? fieldsIn(inner, path) : [];
 }
 
-/** The values at a path of a body, each with its own path. */
+/** Returns the values at a path of a body, each with its own path. */
 export function getValuesAtPath(
   body: unknown,
   path: readonly string[],

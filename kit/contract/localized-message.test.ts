@@ -23,7 +23,7 @@ test('programs read sentences filled, with the key beside them; screens get them
     totalRows: 1,
   });
   expect(toMessageKeys(sent)).toEqual(answer);
-  // What is kept and answered twice stays what it was.
+  // A response that is stored and sent twice stays unchanged.
   expect(toMessageKeys(answer)).toEqual(answer);
 });
 test('a sentence that counts is read counted', () => {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { formatMessage, listMessageParams, createMessageLocale } from './message-format.ts';
 
 /**
- * Sentences inside answers: why a row was refused, what a scan was told. Programs read the sentence filled; `key` is
- * the sentence before its names were filled in, which screens translate and fill themselves.
+ * Messages inside responses, such as why a row was rejected or the result of a scan. API clients read the filled message. `key`
+ * is the unfilled message, which screens translate and fill themselves.
  */
 
 type Params = Readonly<Record<string, string | number>>;
@@ -13,14 +13,14 @@ interface Said {
 }
 
 const english = createMessageLocale('en', 'en-US');
-/** Fills `{name}` with its value, and counts where the sentence counts. */
+/** Fills `{name}` with its value. Applies plural branches if the message has them. */
 export function interpolateMessage(sentence: string, params: Params): string {
   if (sentence.includes(', plural,')) return formatMessage(sentence, params, english);
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in params ? String(params[name]) : whole,
   );
 }
-/** The names in a sentence that have no value. */
+/** The placeholders of a message that have no value. */
 const gapsOf = ({ sentence, params }: Said): string[] =>
   listMessageParams(sentence).filter((name) => !(name in params));
 
@@ -35,21 +35,21 @@ function mapSaid(value: unknown, change: (said: Record<string, unknown> & Said) 
   const inside = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapSaid(one, change)]));
   return isSaid(inside) ? change(inside) : inside;
 }
-/** As it leaves the server: each sentence filled, and its key beside it. */
+/** Fills each message and adds its key, for the response to the client. */
 export const interpolateMessages = (value: unknown): unknown =>
   mapSaid(value, (said) => ({
     ...said,
     key: said.sentence,
     sentence: interpolateMessage(said.sentence, said.params),
   }));
-/** As screens take it: each sentence as it is translated. */
+/** Converts each message to its translatable key and params, as screens use it. */
 export const toMessageKeys = (value: unknown): unknown =>
   mapSaid(value, (said) => {
     const { key, ...rest } = said;
     return typeof key === 'string' ? { ...rest, sentence: key } : said;
   });
 
-/** The names without a value, of all sentences somewhere in a value. */
+/** Returns the placeholders without a value, of all messages anywhere in a value. */
 export function missingParams(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(missingParams);
   if (!isRecord(value)) return [];
@@ -57,7 +57,7 @@ export function missingParams(value: unknown): string[] {
 }
 
 const known = new WeakMap<z.ZodType, boolean>();
-/** Whether answers of this shape may hold such sentences; what has no shape may. */
+/** Returns whether responses of this schema can contain such messages. An untyped schema can. */
 export function mayContainMessages(schema: z.ZodType): boolean {
   const before = known.get(schema);
   if (before !== undefined) return before;

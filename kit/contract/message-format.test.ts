@@ -33,7 +33,7 @@ describe('a text', () => {
     expect(formatMessage(few, { n: 1 }, es)).toBe('1 caja, 1 箱');
     expect(formatMessage(few, { n: 1801 }, es)).toBe('1,801 cajas, 1,801 箱');
     expect(formatMessage('{n, plural, other {# 箱}}', { n: 1 }, zh)).toBe('1 箱');
-    // No branch of its own: the other.
+    // No branch for the number: `other` applies.
     expect(formatMessage('{n, plural, other {# boxes}} left', { n: 1 }, en)).toBe('1 boxes left');
   });
 });

@@ -1,11 +1,11 @@
 /**
- * Fills a text: `{name}` takes its value, `{count, plural, =0 {no units} one {# unit} other {# units}}` the branch of its
- * number in the language, where `#` is the number itself. The part of ICU's messages that the texts use
- * (docs/decisions/003), no more: it is fetched before the first screen.
+ * Formats a message: `{name}` is replaced by its value. `{count, plural, =0 {no units} one {# unit} other {# units}}` is replaced
+ * by the branch for its number in the language, where `#` is the number. Supports only the part of ICU MessageFormat that the
+ * texts use (docs/decisions/003), because this code loads before the first screen.
  */
 
 type Params = Readonly<Record<string, unknown>>;
-/** How a language counts, and how it writes numbers. */
+/** The plural rules and number format of a language. */
 export interface MessageLocale {
   plural: (count: number) => string;
   number: (count: number) => string;
@@ -22,7 +22,7 @@ export function formatMessage(text: string, params: Params, tongue: MessageLocal
   return text.includes('{') || text.includes("'") ? written(partsOf(text), params, tongue) : text;
 }
 
-/** The names that a text takes values for. */
+/** Lists the parameters of a message. */
 export const listMessageParams = (text: string): string[] => partsOf(text).flatMap(namesOf);
 const namesOf = (part: Part): string[] =>
   typeof part === 'string'
@@ -54,7 +54,7 @@ function written(parts: readonly Part[], params: Params, tongue: MessageLocale, 
   return out;
 }
 
-/** Reads a text from its start to its end; what it cannot read stays as it is written. */
+/** Parses a message from start to end. Text that it cannot parse stays unchanged. */
 class Reader {
   private readonly text: string;
   private at = 0;
@@ -64,7 +64,7 @@ class Reader {
   private over(inBranch: boolean): boolean {
     return this.at >= this.text.length || (inBranch && this.text[this.at] === '}');
   }
-  /** Up to the end, or inside a branch to its closing brace. */
+  /** Reads to the end of the text, or inside a branch to its closing brace. */
   parts(inBranch: boolean): Part[] {
     const parts: Part[] = [];
     let plain = '';

@@ -1,4 +1,7 @@
-/** Money is integer cents, rates integer 1/10,000 dollar, percentages integer basis points, cubes integer hundredths of a cubic foot. */
+/**
+ * Money is integer cents, rates are integer 1/10,000 dollar, percentages are integer basis points, cubes are integer hundredths
+ * of a cubic foot.
+ */
 
 /** numerator ÷ denominator, rounded half away from zero, exact for products up to 2^53 (BigInt beyond). */
 export function divideHalfUp(numerator: number | bigint, denominator: number | bigint): number {
@@ -20,7 +23,7 @@ export const multiplyByRate4 = (count: number, rate4: number): number =>
 export const applyBasisPoints = (cents: number, basisPoints: number): number =>
   divideHalfUp(BigInt(cents) * BigInt(basisPoints), 10_000n);
 
-/** Shares an amount by weights without losing a cent: largest remainder, first come first in a tie. */
+/** Allocates an amount by weights without losing a cent. Uses the largest remainder. In a tie the first wins. */
 export function allocateCents(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((a, b) => a + b, 0);
   if (total <= 0) return weights.map((_, i) => (i === 0 ? cents : 0));
@@ -42,7 +45,7 @@ export function allocateCents(cents: number, weights: readonly number[]): number
 }
 
 const thousands = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-/** 123456 → "$1,234.56"; negative with a leading minus. */
+/** 123456 → "$1,234.56". A negative amount has a leading minus. */
 export function formatMoney(cents: number): string {
   const a = Math.abs(cents);
   return `${cents < 0 ? '-' : ''}$${thousands(String(Math.floor(a / 100)))}.${String(a % 100).padStart(2, '0')}`;
@@ -52,7 +55,7 @@ export function formatHundredths(value: number): string {
   const a = Math.abs(value);
   return `${value < 0 ? '-' : ''}${thousands(String(Math.floor(a / 100)))}.${String(a % 100).padStart(2, '0')}`;
 }
-/** 31000 → "$3.10"; more digits only where they are needed ("$3.1075"). */
+/** 31000 → "$3.10". Shows more digits only if needed ("$3.1075"). */
 export function formatRate4(rate4: number): string {
   const s = String(Math.abs(rate4) % 10_000)
     .padStart(4, '0')

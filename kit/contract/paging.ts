@@ -5,7 +5,7 @@ export const pageSizes = [20, 50, 100] as const;
 /** Rows of a small table in a dialog or a drawer. */
 export const smallPageSize = 10;
 
-/** Query fields of a list: page from 1, rows per page, and a white-listed sort. The first sort is the default. */
+/** Query fields of a list: page from 1, rows per page, and an allowlisted sort. The first sort is the default. */
 export function pagingFields<const S extends readonly [string, ...string[]]>(
   sorts: S,
   direction: 'asc' | 'desc' = 'asc',

@@ -1,16 +1,16 @@
 type Say = (text: string, params?: Readonly<Record<string, string>>) => string;
-/** What somebody is called in rows after his data were erased. */
+/** The name of a user whose data was erased, as rows show it. */
 const erased = /^Former user (\d+)$/;
 const isErased = (value: unknown): value is string => typeof value === 'string' && erased.test(value);
 
-/** A person's name as people read it: whoever was erased, and whoever is nobody, is so in every language. */
+/** Translates a user's name for display. Only `Nobody` and the names of erased users are translated. */
 export function translatePersonName<N extends string | null>(say: Say, name: N): N | string {
   if (name === 'No one') return say('No one');
   const number = erased.exec(name ?? '')?.[1];
   return number === undefined ? name : say('Former user {number}', { number });
 }
 
-/** What a sentence is filled with: whoever was erased is named in its language there too. */
+/** Translates the names of erased users in the params of a message. */
 export function translatePersonNamesInParams<P extends Readonly<Record<string, unknown>>>(
   say: Say,
   params: P,

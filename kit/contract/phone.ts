@@ -1,18 +1,21 @@
 import { z } from 'zod';
 
-/** Phone numbers as people type them, kept as E.164: + and at most 15 digits. */
+/** Phone numbers as users type them, stored as E.164: + and at most 15 digits. */
 
 export const invalidPhoneMessage =
   'Phone is not valid. Enter ten digits, or + and country code: (305) 555-0134 or +57 1 2345678';
 
-/** Removes what people put between digits: blanks, points, strokes, brackets; 00 becomes +. */
+/** Removes separators between digits: blanks, periods, dashes, slashes, brackets. 00 becomes +. */
 export const stripPhoneFormatting = (typed: string): string =>
   typed
     .trim()
     .replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '')
     .replace(/^00/, '+');
 
-/** E.164. Numbers of the countries served have their own length; those of North America their own beginnings. */
+/**
+ * Returns whether a number is E.164. Numbers of the served countries have a fixed length. North American numbers also need a
+ * valid area code and exchange.
+ */
 export function isE164Phone(value: string): boolean {
   if (value.startsWith('+1')) return /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(value);
   if (value.startsWith('+52')) return /^\+52\d{10}$/.test(value);
@@ -20,8 +23,8 @@ export function isE164Phone(value: string): boolean {
 }
 
 /**
- * The number as E.164 where it is one. Without + it is a number of the `country`, by default of North America, with or without
- * its code. What is no number comes back without its signs, and `isE164Phone` says so.
+ * Normalizes a number to E.164. Without + it is a number of `country`, by default North America, with or without its country
+ * code. An invalid number comes back without separators, and `isE164Phone` rejects it.
  */
 export function normalizePhone(typed: string, country: '1' | '52' = '1'): string {
   const digits = stripPhoneFormatting(typed);
@@ -35,7 +38,7 @@ function normalized(typed: unknown): unknown {
   if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return undefined;
   return typeof typed === 'string' ? normalizePhone(typed) : typed;
 }
-/** A phone that may be left blank. */
+/** An optional phone number. */
 export const optionalPhoneField = () =>
   z.preprocess(
     normalized,

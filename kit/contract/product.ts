@@ -1,2 +1,2 @@
-/** The name of the product: what a company is called while it has not given its own name. */
+/** The product name. It is used as the company name until the company enters its own. */
 export const productName = 'Coldlane';

@@ -1,22 +1,19 @@
 /**
- * Sentences that several parts of the product say: each stands here once, so that it reads the same on a
- * screen, on paper, from a call and from a scan.
+ * Messages that several parts of the product use. Each is defined once, so that it reads the same on screens, in documents, in
+ * API responses and for scans.
  */
 
 export const noRecordsMessage = 'There are no records to show.';
-/** Of a value whose field has no sentence of its own. */
+/** For a field without a message of its own. */
 export const invalidValueMessage = 'Invalid value';
-/** Of long work whose starter was dismissed before it began or went on. */
+/** For a background job whose user was deactivated before it started or resumed. */
 export const jobStarterInactiveMessage = 'Not completed: the user who started this can no longer sign in.';
-/** Of long work whose starter lost, while it ran, what it takes. */
+/** For a background job whose user lost a required permission or account while it ran. */
 export const jobStarterLostAccessMessage =
   'Stopped: the user who started this lost a permission or account it needs.';
 export const genericErrorMessage = 'An error has occurred and the transaction could not be processed.';
 
-/**
- * Why a sign-in was turned away. The cause is what the identity provider calls it; `other` stands for all
- * that have no sentence of their own.
- */
+/** Why a sign-in failed, by the identity provider's error code. `other` covers all causes without a message of their own. */
 export const signInErrorMessages = {
   unauthorized: 'User is inactive',
   access_denied: "Account's email address has not been validated",
@@ -25,6 +22,6 @@ export const signInErrorMessages = {
   other: 'Unable to login. Please contact your Administrator.',
 } as const;
 
-/** Failures of a session that the browser tells itself; nobody is shown them. */
+/** Session failures inside the browser. They are never displayed. */
 export const notSignedInMessage = 'Not logged in';
 export const renewalFailedMessage = 'Unable to renew authentication';

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './errors.ts';
 
-/** Why a file from another system is not read as a table. The catalogues of all imports of such files share these. */
+/** Why a file from another system cannot be read as a table. All imports of such files share these errors. */
 export const spreadsheetErrorDefinitions = {
   empty: {
     status: 400,
@@ -80,7 +80,7 @@ export const spreadsheetErrorDefinitions = {
   },
 } as const;
 
-/** The catalogue of an import has these faults among its own. */
+/** Every import includes these errors among its own. */
 export type SpreadsheetErrors = Readonly<Record<keyof typeof spreadsheetErrorDefinitions, ErrorDefinition>>;
 export const listSpreadsheetErrors = (errors: SpreadsheetErrors): ErrorDefinition[] =>
   (Object.keys(spreadsheetErrorDefinitions) as (keyof typeof spreadsheetErrorDefinitions)[]).map(

@@ -7,7 +7,7 @@ it('a moment of an answer is an instant, or the time of a place’s clock, as it
     lines: [{ deliveryStart: '2027-02-05T07:00:00-05:00', deliveryEnd: null, eta: '2027-02-05T12:00:00Z' }],
     cutoffDateTime: '2027-02-03 17:00',
     moment: { local: '2027-02-03 17:00', at: '2027-02-03T22:00:00Z' },
-    // Not a moment at all.
+    // Not times.
     format: 'csv',
     openAtNight: 'yes',
   };

@@ -1,15 +1,15 @@
 /**
- * Instants against the wall clocks of warehouses. Temporal, because it decides the repeated and the missing
- * hour the same way every time.
+ * Converts between instants and the local times of warehouses. Temporal resolves the repeated and the missing hour the same way
+ * every time.
  */
 
-/** The zone of a company that has named none yet, and of a page that has not heard from the server. */
+/** The time zone of a company that has not set one, and of a page before the server's first response. */
 export const defaultCompanyTimeZone = 'America/New_York';
 
-/** Instants that were asked for before: an upload asks for the same few hours thousands of times. */
+/** Caches instants, because an upload converts the same few times thousands of times. */
 const knownInstants = new Map<string, Temporal.Instant>();
 const mostKnownInstants = 2000;
-/** The instant of a local hour; a missing hour goes forward, a repeated one takes its first ('compatible'). */
+/** Returns the instant of a local time. A missing hour moves forward, a repeated one uses the first ('compatible'). */
 export function instantFromLocalTime(date: string, timeOfDay: string, zone: string): Temporal.Instant {
   const key = `${date}T${timeOfDay} ${zone}`;
   const known = knownInstants.get(key);
@@ -30,12 +30,12 @@ export const timeOfDayInZone = (instant: Temporal.Instant, zone: string): string
 /** `YYYY-MM-DD HH:mm` in a zone, as the spec writes datetimes. */
 export const dateTimeInZone = (instant: Temporal.Instant, zone: string): string =>
   `${dateInZone(instant, zone)} ${timeOfDayInZone(instant, zone)}`;
-/** `EST`: how the zone is called at that instant. */
+/** `EST`: the zone's short name at that instant. */
 export const formatZoneAbbreviation = (instant: Temporal.Instant, zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(instant.epochMilliseconds)
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
-/** `02/03/2027 17:00 EST`: as letters and messages write it, with the zone's short name. */
+/** `02/03/2027 17:00 EST`: the format of emails and messages, with the zone's short name. */
 export function formatFullDateTimeInZone(instant: Temporal.Instant, zone: string): string {
   const [year, month, day] = dateInZone(instant, zone).split('-');
   return `${month}/${day}/${year} ${timeOfDayInZone(instant, zone)} ${formatZoneAbbreviation(instant, zone)}`;

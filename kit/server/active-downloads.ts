@@ -4,11 +4,11 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { ApiError } from './reject.ts';
 import type { Actor, JobAuthority } from './request-context.ts';
 
-/** What goes on after it was begun, while its starter may lose what it was begun with (docs/decisions/215-what-runs-narrows-at-once.md). */
+/** Downloads that continue while their user can lose access (docs/decisions/215-what-runs-narrows-at-once.md). */
 
 const within = (seen: JobAuthority['accounts'], now: JobAuthority['accounts']): boolean =>
   now === 'all' || (seen !== 'all' && seen.every((id) => now.includes(id)));
-/** Whether somebody sees all accounts and warehouses by now that he saw then. */
+/** Returns whether the user still sees all accounts and warehouses that they saw at the start. */
 export const stillSeesSameRows = (
   then: Pick<JobAuthority, 'accounts' | 'warehouses'>,
   now: Pick<JobAuthority, 'accounts' | 'warehouses'>,
@@ -16,7 +16,9 @@ export const stillSeesSameRows = (
 
 const holdsOne = (needs: EndpointPermissions, actor: Actor): boolean =>
   typeof needs === 'string' || needs.some((grant) => hasPermission(actor, grant));
-/** Whether a file may go out to its end: what is in it followed the grants and the sight of whoever asked for it. */
+/**
+ * Returns whether a file can be sent to its end. Its content depended on the grants and row scope of the user who requested it.
+ */
 export const mayStillDownload = (needs: EndpointPermissions, then: Actor, now: Actor): boolean =>
   holdsOne(needs, now) &&
   stillSeesSameRows(then, now) &&
@@ -24,15 +26,15 @@ export const mayStillDownload = (needs: EndpointPermissions, then: Actor, now: A
 
 interface Answer {
   needs: EndpointPermissions;
-  /** Who asked for it, as he was then. */
+  /** The user who requested it, with their access at that time. */
   actor: Actor;
-  /** Who that is now; a refusal for somebody who may not come in any more. */
+  /** Returns the user's current access. Throws an error if the user can no longer sign in. */
   again(): Promise<Actor>;
-  /** Nothing more of it may reach whoever asked. */
+  /** Stops the download. Nothing more reaches the user. */
   cut(why: ApiError): void;
 }
 
-/** The files that are made or on their way out: cut off when whoever takes them has lost what is in them. */
+/** Tracks files that are being created or sent. A download is cut off when its user loses access to the content. */
 export function createActiveDownloads() {
   const answers = new Set<Answer>();
   let looking = false;
@@ -43,7 +45,7 @@ export function createActiveDownloads() {
       const now = await one.again();
       if (!mayStillDownload(one.needs, one.actor, now)) one.cut(new ApiError(commonErrors.notAllowed));
     } catch (error) {
-      // A database or a provider that is away says nothing about the person.
+      // If the database or the provider is unavailable, nothing is known about the user.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) one.cut(error);
     }
   };
@@ -60,18 +62,18 @@ export function createActiveDownloads() {
     if (!looking) void look();
   };
   return {
-    /** How often something about people has changed: read before it is asked who somebody is. */
+    /** Counts changes to users and their access. Read it before you look up an actor. */
     changes: (): number => changes,
     /**
-     * Follows an answer until the function that it gives is called. `since`: the changes before its actor was asked for; one
-     * that came while he was is looked at now, for nobody tells of it again.
+     * Tracks a response until the returned function is called. `since` is the change count from before the actor lookup. If it
+     * has changed since then, access is checked immediately, because no other notification follows.
      */
     follow(answer: Answer, since = changes): () => void {
       answers.add(answer);
       if (since !== changes) lookAgain();
       return () => void answers.delete(answer);
     },
-    /** Something about people has changed. */
+    /** Something about users or their access has changed. */
     reauthorizeAll(): void {
       changes += 1;
       lookAgain();

@@ -14,7 +14,7 @@ interface Raw {
 const widthsOf = (raw: unknown): number[] => (raw as Raw[])[0]?.sbs ?? [];
 const caret = (value: number): string => `^${String(value).padStart(3, '0')}`;
 
-// Black on white, `scale` pixels a module, with the quiet zone the standards ask for.
+// Black on white, `scale` pixels per module, with the quiet zone that the standards require.
 function picture(width: number, height: number, dark: (x: number, y: number) => boolean): PageBitmap {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) {

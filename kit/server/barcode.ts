@@ -1,11 +1,11 @@
 /**
- * Code 128 and GS1-128 as bar widths (ISO/IEC 15417, GS1 General Specifications 5.4) and QR as modules; who
- * draws them decides on points or dots.
+ * Encodes Code 128 and GS1-128 as bar widths (ISO/IEC 15417, GS1 General Specifications 5.4) and QR as modules. The renderer
+ * chooses points or dots.
  */
 import qrcode from 'qrcode';
 import { applyBestQrMask, maxQrMaskCells } from './qr-mask.ts';
 
-// Widths of bar, space, bar, space, bar, space of the values 0 to 106; the stop has a seventh element.
+// Widths of bar, space, bar, space, bar, space for the values 0 to 106. The stop pattern has a seventh element.
 const patterns =
   [
     '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222',
@@ -23,30 +23,32 @@ const START = { A: 103, B: 104, C: 105 };
 const SWITCH = { A: 101, B: 100, C: 99 };
 const SHIFT = 98;
 const FNC1_VALUE = 102;
-/** Stands for the function character 1 inside a text; no Unicode text holds it. */
+/** Represents function character 1 inside a text. No Unicode text contains it. */
 const FNC1 = '\uffff';
 
 type CodeSet = 'A' | 'B' | 'C';
 const sets: readonly CodeSet[] = ['C', 'B', 'A'];
 
-/** Bars and spaces in turn, in modules, beginning with a bar; without the quiet zones. */
+/** Alternating bars and spaces in modules, starting with a bar, without the quiet zones. */
 export interface LinearBarcode {
   widths: number[];
   modules: number;
-  /** Symbol values with start, check and stop: what a label printer's own encoder would have to write. */
+  /** Symbol values with start, check and stop: what a label printer's own encoder would write. */
   values: number[];
 }
 
-/** True when every character can stand in a Code 128 symbol. */
+/** Returns true if every character can be encoded in Code 128. */
 export const canEncodeCode128 = (text: string): boolean => text.length > 0 && /^[\x00-\x7f]+$/.test(text);
 
-/** The shortest Code 128 symbol of an ASCII text. Throws on an empty text and on characters beyond ASCII. */
+/** Encodes an ASCII text as the shortest Code 128 symbol. Throws on an empty text and on non-ASCII characters. */
 export function encodeCode128(text: string): LinearBarcode {
   if (!canEncodeCode128(text)) throw new RangeError(`Code 128 holds ASCII only: ${JSON.stringify(text)}`);
   return barsOf(shortest(text));
 }
 
-/** GS1-128 of application identifiers with their values, each of fixed length or the last one: [['00', '3…']]. */
+/**
+ * Encodes application identifiers with their values as GS1-128. Each value has a fixed length or is the last one: [['00', '3…']].
+ */
 export function encodeGs1128(elements: readonly (readonly [ai: string, value: string])[]): LinearBarcode {
   const text = elements.map(([ai, value]) => ai + value).join('');
   if (!canEncodeCode128(text)) throw new RangeError(`GS1-128 holds ASCII only: ${JSON.stringify(text)}`);
@@ -60,7 +62,7 @@ function barsOf(values: number[]): LinearBarcode {
   return { widths, modules: all.length * 11 + 13, values: [...all, 106] };
 }
 
-/** Value of one character in code set A or B; undefined where the set lacks it. */
+/** Returns the value of a character in code set A or B. Undefined if the set does not contain it. */
 function valueIn(set: 'A' | 'B', char: string): number | undefined {
   const code = char.charCodeAt(0);
   if (code >= 32 && code < 96) return code - 32;
@@ -68,8 +70,8 @@ function valueIn(set: 'A' | 'B', char: string): number | undefined {
   return code >= 96 ? code - 32 : undefined;
 }
 
-// Forward over the text: the shortest values that end in each code set at each place. A switch costs one
-// value, a shift two for its one character.
+// Walks forward over the text and keeps the shortest values that end in each code set at each position. A switch costs one value,
+// a shift two for its one character.
 function shortest(text: string): number[] {
   type Ends = Partial<Record<CodeSet, number[]>>;
   const ends: Ends[] = [{ A: [START.A], B: [START.B], C: [START.C] }];
@@ -106,13 +108,13 @@ function stepsIn(set: CodeSet, text: string, at: number): [length: number, value
   return others === undefined ? [] : [[1, [SHIFT, others]]];
 }
 
-/** A square of dark (1) and light (0) modules, row by row; without the quiet zone. */
+/** A square of dark (1) and light (0) modules, row by row, without the quiet zone. */
 export interface QrMatrix {
   size: number;
   dark: Uint8Array;
 }
 
-/** QR code of any Unicode text, error correction M (15 %), which a scuffed label still reads. */
+/** Encodes any Unicode text as a QR code with error correction M (15 %), which is still readable on a scuffed label. */
 export function encodeQr(text: string): QrMatrix {
   const { size, data, reservedBit } = qrcode.create(text, {
     errorCorrectionLevel: 'M',

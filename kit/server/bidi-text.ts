@@ -1,23 +1,26 @@
-/** From a text to its stretches as they stand on paper from left to right: right-to-left scripts turned, letters kept with their marks. */
+/**
+ * Splits a text into runs in visual order from left to right. Right-to-left scripts are reversed, and letters keep their marks.
+ */
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 
-/** A stretch of letters of one direction. */
+/** A run of letters of one direction. */
 export interface BidiRun {
-  /** Letters with their marks, as they are read. */
+  /** Letters with their marks, in reading order. */
   letters: string[];
-  /** True where they stand from right to left. */
+  /** True if the letters run from right to left. */
   isRightToLeft: boolean;
 }
 
-// More marks than any language puts on a letter are a joke that would run over the lines above.
+// No language puts more marks on a letter. More of them would overlap the lines above.
 const MARKS_KEPT = 3;
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}\p{Default_Ignorable_Code_Point}]/gu;
-// Joiners decide how Arabic letters and emoji join, marks of direction and isolates in which order words stand: they
-// are needed until the line is laid out, and nothing is drawn for them. Overrides would let a name turn its neighbours.
+// Joiners control how Arabic letters and emoji connect. Direction marks and isolates control the order of words. They are needed
+// until the line is laid out and are not printed. Overrides are excluded, because a name with one would reverse the text around
+// it.
 const guides = /[\u200c-\u200f\u2066-\u2069]/;
 export const isInvisibleCharacter = (char: string): boolean => guides.test(char);
-/** Spaces for line ends, nothing for what has no shape. */
+/** Replaces line ends with spaces and removes characters without a shape. */
 export const cleanPdfText = (text: string): string =>
   isPlain(text)
     ? text
@@ -28,21 +31,21 @@ export const cleanPdfText = (text: string): string =>
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-// Marks, joiners, and the halves and shades of emoji.
+// Marks, joiners, regional indicators and emoji modifiers.
 const joining = /[\p{M}\u200c\u200d\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
-/** True when no letter depends on its neighbour and all stand as they are read. */
+/** Returns true if no letter depends on its neighbor and the whole text runs from left to right. */
 export const isLeftToRightOnly = (text: string): boolean =>
   isPlain(text) || !(rightToLeft.test(text) || joining.test(text));
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** The letters of a text, each with its marks; never half of one. */
+/** Splits a text into letters, each with its marks. */
 export const splitGraphemes = (text: string): string[] =>
   isLeftToRightOnly(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 let opened: Bidi | undefined;
 const bidi = (): Bidi => (opened ??= (createRequire(import.meta.url)('bidi-js') as () => Bidi)());
 
-/** The stretches of one cleaned line in the order in which they stand. */
+/** Splits one cleaned line into runs in visual order. */
 export function splitBidiRuns(text: string): BidiRun[] {
   const letters = splitGraphemes(text).map(tamed);
   if (!rightToLeft.test(text)) return [{ letters, isRightToLeft: false }];
@@ -80,10 +83,10 @@ function tamed(letter: string): string {
   return letter.replace(/\p{M}/gu, (mark) => (++marks > MARKS_KEPT ? '' : mark));
 }
 
-/** What is known of a name, an address or a list, each part where it belongs though one of them reads from right to left. */
+/** Joins the known parts of a name, an address or a list. Each part stays in place even if one of them is right-to-left. */
 export const joinInOneLine = (parts: readonly (string | null | undefined)[], between = ', '): string =>
   parts.flatMap((part) => (part ? [isolateBidiName(part)] : [])).join(between);
 
-/** A name within a sentence: one that reads from right to left keeps the numbers beside it where they stand. */
+/** Isolates a right-to-left name within a message, so that the numbers next to it keep their place. */
 export const isolateBidiName = (name: string): string =>
   rightToLeft.test(name) ? `\u2068${name}\u2069` : name;

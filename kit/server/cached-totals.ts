@@ -5,15 +5,18 @@ import { queryRowWithCachedPlan } from './query-rows.ts';
 import { accountScope, rowScopeOf, warehouseScope } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Sums kept by the server while none of their tables is written (docs/decisions/087-sums-are-kept-while-nothing-is-written.md). */
+/**
+ * Totals that the server caches until one of their tables is written
+ * (docs/decisions/087-sums-are-kept-while-nothing-is-written.md).
+ */
 
-/** The tables that note every statement which writes them. */
+/** The tables that record every statement that writes to them. */
 export const trackedTables = ['orders', 'consolidate', 'shipment', 'warehouse'] as const;
 type Noted = (typeof trackedTables)[number];
 
 /**
- * How far the tables are written, as the statement sees it that asks: the same text means the same rows. Another
- * database behind the same address has other marks, and so has a replica.
+ * The write position of the tables as the running statement sees it. The same text means the same rows. Another database behind
+ * the same address, or a replica, has other marks.
  */
 const markOf = (tables: readonly Noted[]): RawBuilder<unknown> => sql`
   (
@@ -27,13 +30,13 @@ const markOf = (tables: readonly Noted[]): RawBuilder<unknown> => sql`
 const marked = z.object({ mark: z.string() });
 type Marked = z.output<typeof marked>;
 
-/** What is asked less often than so many other questions is added up anew. */
+/** Maximum number of cached queries. The oldest results are evicted. */
 const most = 500;
 
 /**
- * Sums over some tables, read again only when one of the tables was written since. `read` selects the mark it is given
- * beside the sums, so that both are of one moment. `asked` is everything that they depend on beside the tables and the
- * caller's scope; undefined where they depend on more, and are not kept.
+ * Caches totals over some tables and reads them again only after one of the tables was written. `read` selects the given mark
+ * together with the totals, so that both are from the same snapshot. `asked` is everything else that the totals depend on, apart
+ * from the tables and the caller's scope. Undefined means the totals are not cached.
  */
 export function createTotalsCache<T extends Marked>(tables: readonly Noted[]) {
   const kept = new Map<string, T>();
@@ -58,8 +61,8 @@ async function markNow(work: RequestContext, tables: readonly Noted[]): Promise<
 }
 
 /**
- * Makes one row of all that was noted of a table, in one statement: a reader sees either the many or their sum. One at a
- * time, so that nothing is summed up twice.
+ * Merges all recorded writes of a table into one row, in one statement. A reader sees either the many rows or their sum. An
+ * advisory lock runs one at a time, so that nothing is counted twice.
  */
 export async function compactWriteCounters(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('written'))`.execute(work.tx);

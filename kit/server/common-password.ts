@@ -1,14 +1,17 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** The passwords that are tried first by whoever guesses, from https://github.com/zxcvbn-ts/zxcvbn (MIT). */
+/** The passwords that attackers try first, from https://github.com/zxcvbn-ts/zxcvbn (MIT). */
 
-/** So many guesses anybody has: from the list of the commonest passwords, with letters exchanged, capitals, a year or a few signs added. */
+/**
+ * The number of guesses that any attacker can make: from the list of common passwords, with exchanged letters, capitals, a year
+ * or a few added characters.
+ */
 const guessesOfAnybody = 1_000_000;
-/** A longer text is on no list, and to search one takes long. */
+/** A longer text is on no list, and checking it is slow. */
 const longestCommon = 40;
 
 let guesser: Promise<ZxcvbnFactory> | undefined;
-/** The list is read when somebody first chooses a password: most processes never do. */
+/** Loads the list when a user first chooses a password. Most processes never need it. */
 async function openGuesser(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -18,9 +21,9 @@ async function openGuesser(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Whether a password is among the commonest, or little more than one of them or of the texts given.
+ * Returns whether a password is very common, or close to a common one or to the given texts.
  *
- * @param known what guessers know of the person: the e-mail address, the name
+ * @param known what attackers know about the user: the email address, the name
  */
 export async function isCommonPassword(password: string, known: readonly string[] = []): Promise<boolean> {
   if ([...password].length > longestCommon) return false;

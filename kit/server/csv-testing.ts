@@ -4,8 +4,8 @@ import { streamCsvExport } from './csv.ts';
 import type { CsvExport } from './csv.ts';
 
 /**
- * Opens a connection to the database of the tests for a file. Answers it, and how to export a table over it in a
- * transaction that is rolled back.
+ * Opens a test database connection for a test file. Returns it with a function that exports a table in a transaction that is
+ * rolled back.
  */
 export function openTestCsvExport() {
   let client: pg.Client;

@@ -23,7 +23,7 @@ const lines = (values: readonly string[], columns: CsvExport['columns']): CsvExp
   columns,
 });
 
-/** Cells as a spreadsheet reads them. */
+/** Parses the cells as a spreadsheet does. */
 function cells(csv: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, bare = '', end] of csv

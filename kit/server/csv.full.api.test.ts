@@ -10,7 +10,7 @@ const { exported } = openTestCsvExport();
 
 setFlagsFromString('--expose-gc');
 const collect = z.custom<() => void>((found) => typeof found === 'function').parse(runInNewContext('gc'));
-/** Bytes that live on, once what nobody holds is gone. */
+/** Bytes in use after garbage collection. */
 const holds = (): number => {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

@@ -1,4 +1,4 @@
-/** CSV files that a spreadsheet opens rightly: BOM, quoted cells, and text that cannot run as a formula. */
+/** CSV files that spreadsheets open correctly: BOM, quoted cells, and text that cannot run as a formula. */
 import {
   DummyDriver,
   Kysely,
@@ -13,16 +13,16 @@ import { to as copyTo } from 'pg-copy-streams';
 import { disablePipelining } from './db.ts';
 import type { Tables } from './db.ts';
 
-// What pg itself turns a parameter into; its types leave it out.
+// The function with which pg converts a parameter. Its types omit it.
 const { prepareValue: asSent } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } })
   .utils;
 
 const BOM = '\ufeff';
 
-/** How a column's SQL value is written: cents and hundredths with two decimals, dates as MM/DD/YYYY, instants in a zone. */
+/** How a column's SQL value is formatted: cents and hundredths with two decimals, dates as MM/DD/YYYY, instants in a zone. */
 export type CsvValueKind = 'text' | 'number' | 'hundredths' | 'date' | { instantIn: string };
 export interface CsvColumn {
-  /** In the reader's language. */
+  /** In the user's language. */
   title: string;
   /** SQL expression over the tables of `from`. */
   value: string;
@@ -30,24 +30,24 @@ export interface CsvColumn {
 }
 export interface CsvExport {
   columns: readonly CsvColumn[];
-  /** What stands behind FROM: tables, filter and order. */
+  /** The FROM clause and what follows it: tables, filter and order. */
   rows: RawBuilder<unknown>;
 }
 
 /**
- * Exports rows by COPY, which costs a third of formatting them here and holds none of them in memory. Runs inside the
- * caller's transaction, which must stay open until the last byte. A refused query throws before the first byte.
+ * Exports rows with COPY. This costs a third of formatting them here and keeps no rows in memory. Runs inside the caller's
+ * transaction, which must stay open until the last byte. A rejected query throws before the first byte.
  */
 export async function* streamCsvExport(
   client: pg.ClientBase,
   { columns, rows }: CsvExport,
 ): AsyncGenerator<Uint8Array> {
   const select = inlineSqlParameters(sql`select ${sql.raw(columns.map(valueOf).join(', '))} from ${rows}`);
-  // COPY then writes dates as people here read them, at a fraction of what to_char costs.
+  // COPY then writes dates in the US format, at a fraction of the cost of to_char.
   await client.query(`set local datestyle to 'SQL, MDY'`);
   const back = disablePipelining(client);
   const copy = client.query(copyTo(`copy (${select}) to stdout with (format csv, encoding 'UTF8')`));
-  // A client whose COPY is not read to its end answers no other query: leaving early reads on without keeping.
+  // A client whose COPY is not read to its end cannot run another query. An early exit therefore reads the rest and discards it.
   const parts = copy.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   try {
     let part = await parts.next();
@@ -56,12 +56,12 @@ export async function* streamCsvExport(
   } finally {
     while (!(await parts.next()).done);
     back();
-    // Fails only where the transaction has failed, which takes the setting with it.
+    // Fails only if the transaction has failed, which also resets the setting.
     await client.query(`set local datestyle to 'ISO, MDY'`).catch(() => undefined);
   }
 }
 
-// COPY takes no parameters: the compiler that would write a placeholder writes the value in its place, quoted by pg.
+// COPY takes no parameters. This compiler writes each value, quoted by pg, in place of its placeholder.
 class WithValues extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     const sent = asSent(value);
@@ -76,13 +76,13 @@ const withValues = new Kysely<Tables>({
     createQueryCompiler: () => new WithValues(),
   },
 });
-/** The text of a query whose parameters stand in it as literals. */
+/** Returns the SQL of a query with its parameters as literals. */
 export const inlineSqlParameters = (query: RawBuilder<unknown>): string => query.compile(withValues).sql;
 
-// Code points that make a spreadsheet run a cell: = + - @, tab, line breaks, and the full-width forms.
+// Code points that make a spreadsheet run a cell as a formula: = + - @, tab, line breaks, and the full-width forms.
 const dangerous = [61, 43, 45, 64, 9, 10, 13, 0xff1d, 0xff0b, 0xff0d, 0xff20];
-// Where commas are decimal, a spreadsheet splits at semicolons and knows no quotes inside a cell: what stands behind
-// one, a tab or a line break may begin a cell too. Read alike by PostgreSQL and here.
+// With a decimal comma, a spreadsheet splits at semicolons and ignores quotes inside a cell. Text after a semicolon, a tab or a
+// line break can therefore start a cell too. PostgreSQL and JavaScript both read this pattern.
 const afterSplit = String.raw`([;\t\r\n][ "]*)([=+@\-\uff1d\uff0b\uff0d\uff20])`;
 const everyAfterSplit = new RegExp(afterSplit, 'g');
 
@@ -93,7 +93,7 @@ function valueOf({ value, kind }: CsvColumn): string {
   if (typeof kind === 'object')
     return `to_char((${value}) at time zone ${pg.escapeLiteral(kind.instantIn)}, 'MM/DD/YYYY HH24:MI')`;
   const text = `(${value})::text`;
-  // Nearly every text is empty or begins with a letter or a digit, and splits nowhere: these questions are cheap.
+  // Nearly every text is empty or begins with a letter or a digit, and has no split character. These checks are cheap.
   const splits = [';', String.raw`\t`, String.raw`\r`, String.raw`\n`];
   return `
     case
@@ -104,7 +104,7 @@ function valueOf({ value, kind }: CsvColumn): string {
   `;
 }
 
-/** A short table as CSV text. Numbers stay numbers; text that would run as a formula gets an apostrophe. */
+/** Formats a short table as CSV. Numbers stay numbers. Text that would run as a formula gets an apostrophe. */
 export function formatCsv(
   titles: readonly string[],
   rows: Iterable<readonly (string | number | null)[]>,

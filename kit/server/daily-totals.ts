@@ -6,28 +6,30 @@ import { queryRowWithCachedPlan } from './query-rows.ts';
 import { accountScope, rowScopeOf, warehouseScope } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What the papers of each day come to, by their state (docs/decisions/135-sums-by-day-are-appended.md). */
+/** Daily totals of documents by state (docs/decisions/135-sums-by-day-are-appended.md). */
 
 export type DailyTotalsList = 'invoice' | 'shipment' | 'bol' | 'order';
 export interface DailyTotalsParams {
   from?: string | undefined;
   until?: string | undefined;
-  /** None: all of them. */
+  /** Undefined means all states. */
   states?: readonly number[] | undefined;
-  /** A state whose papers are counted, but whose money and freight are not: they were called off. */
+  /** A state whose documents are counted but whose money and freight are not, because they were canceled. */
   void?: number | undefined;
 }
 const sums = z.object({ rows: z.int(), amount: z.int(), cubes: z.int(), units: z.int() });
 export type DailyTotals = z.output<typeof sums>;
 
-/** Whether the sums of whole days are what the caller sees: no account bounds his papers, and he looks through none. */
+/** Returns whether whole-day totals match what the caller sees: no account restriction and no account filter. */
 export const canUseDailyTotals = (work: RequestContext): boolean =>
   rowScopeOf(work.actor) === 'all' && accountScope(work) === null;
-/** The same of papers that a warehouse bounds too. */
+/** The same for documents that are also restricted by warehouse. */
 export const canUseCrossWarehouseDailyTotals = (work: RequestContext): boolean =>
   canUseDailyTotals(work) && warehouseScope(work) === null;
 
-/** How many papers the days have and what they come to: cents, hundredths of a cube, units. Exact at the moment of the statement. */
+/**
+ * Finds the number of documents per day and their totals: cents, hundredths of a cubic foot, units. Exact as of the statement.
+ */
 export async function findDailyTotals(
   work: RequestContext,
   list: DailyTotalsList,
@@ -52,8 +54,8 @@ export async function findDailyTotals(
 }
 
 /**
- * Makes one row of all that was appended for a day and state, in one statement: a reader sees either the many or their sum. One at a
- * time, so that nothing is summed up twice.
+ * Merges all rows appended for a day and state into one, in one statement. A reader sees either the many rows or their sum. An
+ * advisory lock runs one at a time, so that nothing is counted twice.
  */
 export async function compactDailyTotals(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('day_sum'))`.execute(work.tx);
@@ -73,7 +75,9 @@ export async function compactDailyTotals(work: RequestContext): Promise<void> {
   `.execute(work.tx);
 }
 
-/** The days of a list whose kept sums are not those of its `papers` (day, state, amount, cubes, units); none, ever. */
+/**
+ * Finds the days of a list whose stored totals differ from its `papers` (day, state, amount, cubes, units). There must be none.
+ */
 export const wrongDailyTotals = (
   list: DailyTotalsList,
   papers: RawBuilder<unknown>,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { sleep } from './clock.ts';
 import type { Sleep } from './clock.ts';
 
-/** Row types of the database; db/tables.ts, made from the migrated database, fills it in. */
+/** Row types of the database. db/tables.ts, generated from the migrated database, fills them in. */
 export interface Tables {}
 /** One pinned connection inside a transaction. */
 export type Tx = Kysely<Tables>;
@@ -14,12 +14,12 @@ pg.types.setTypeParser(1082, (v) => v); // date stays 'YYYY-MM-DD'
 pg.types.setTypeParser(1184, (v) => new Date(v).toISOString()); // timestamptz as ISO instant
 pg.types.setTypeParser(20, Number); // bigint: sums of cents and counts stay below 2^53
 
-/** How long one statement may run and a transaction may stand still, in seconds: what is stuck gives its connection back. */
+/** Limits in seconds for one statement and for an idle transaction. A blocked connection is returned after that. */
 export interface DatabaseTimeouts {
   statementSeconds: number;
   idleSeconds: number;
 }
-/** By the kind of work (docs/operations.md#how-long-things-may-take). */
+/** By kind of work (docs/operations.md#how-long-things-may-take). */
 export const databaseTimeouts = {
   calls: { statementSeconds: 60, idleSeconds: 60 },
   files: { statementSeconds: 900, idleSeconds: 120 },
@@ -31,12 +31,12 @@ interface PoolOptions {
   role?: string;
   name?: string;
   patience?: DatabaseTimeouts;
-  /** How long a caller waits for a connection, in milliseconds. */
+  /** Milliseconds that a caller waits for a connection. */
   waitMs?: number;
 }
-/** A pool whose every client survives the loss of its database. `role` is taken on by each connection. */
+/** Opens a pool whose clients all survive the loss of the database. Each connection switches to `role`. */
 export function openPool(url: string, opts: PoolOptions = {}): pg.Pool {
-  // Queries are sent without waiting for the answers of those before them: a transaction begins on the way of its first statement.
+  // Queries are pipelined. A transaction begins in the same packet as its first statement.
   const pool = new pg.Pool({
     connectionString: url,
     pipeline: true,
@@ -45,10 +45,12 @@ export function openPool(url: string, opts: PoolOptions = {}): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: opts.waitMs ?? 10_000,
   });
-  // A checked-out client without a listener brings the process down with the database; the pool's own listener covers only idle ones.
+  // A checked-out client without an error listener crashes the process when the database is lost. The pool's own listener covers
+  // only idle clients.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    // Helping processes take milliseconds to start, and cores from other callers: only what would last long without them is worth it.
+    // Parallel workers take milliseconds to start and use cores that other requests need. They are worth it only for long
+    // queries.
     void client.query('set parallel_setup_cost = 5000').catch(() => undefined);
     if (opts.patience) void client.query(settingsOf(opts.patience)).catch(() => undefined);
     if (opts.role) void client.query(`set role ${pg.escapeIdentifier(opts.role)}`).catch(() => undefined);
@@ -63,7 +65,7 @@ export function openPool(url: string, opts: PoolOptions = {}): pg.Pool {
 
 interface PoolState {
   clients: Set<pg.PoolClient>;
-  /** Those who wait for a connection: each is told when the pool is cut. */
+  /** Callers that wait for a connection. Each is notified when the pool is disconnected. */
   waiting: Set<(why: Error) => void>;
   isCut: boolean;
 }
@@ -72,7 +74,7 @@ const streamOf = (client: pg.PoolClient): Duplex =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 const noAnswer = (): Error => new Error('Connection terminated: the database does not answer');
 
-/** Ends every connection of a pool whose database does not answer, and refuses new ones until `reopenPool`. */
+/** Ends every connection of a pool whose database does not respond, and rejects new ones until `reopenPool`. */
 export function disconnectPool(pool: pg.Pool): void {
   const state = states.get(pool);
   if (!state) return;
@@ -84,7 +86,7 @@ export function reopenPool(pool: pg.Pool): void {
   const state = states.get(pool);
   if (state) state.isCut = false;
 }
-/** A connection of the pool; fails at once while the pool is cut, and as soon as it is. */
+/** Returns a connection of the pool. Fails immediately while the pool is disconnected, and when it becomes so. */
 async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
   const state = states.get(pool);
   if (!state) return pool.connect();
@@ -96,7 +98,7 @@ async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await Promise.race([connecting, cut]);
   } catch (error) {
-    // Comes when nobody waits for it any more.
+    // The connection arrives after the caller stopped waiting.
     void connecting.then(
       (client) => client.release(),
       () => undefined,
@@ -111,15 +113,18 @@ async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
 const settingsOf = ({ statementSeconds: statement, idleSeconds: idle }: DatabaseTimeouts): string =>
   `set statement_timeout = '${statement}s'; set idle_in_transaction_session_timeout = '${idle}s'`;
 
-/** Which rows a transaction may see: everything, or those of some accounts and of the caller's own person. */
+/** The rows that a transaction can see: all, or those of some accounts and of the caller. */
 export type RowScope = 'all' | RestrictedRowScope;
 export interface RestrictedRowScope {
   accounts: readonly number[];
-  /** The caller: a user's id, and the name that his answers are kept under. */
+  /** The caller: a user's id, and the name under which their stored responses are saved. */
   user: number | null;
   caller: string;
 }
-/** What the policies of the tables compare with (docs/decisions/075-row-security-everywhere.md). Gone with the transaction. */
+/**
+ * The settings that row-level security policies compare with (docs/decisions/075-row-security-everywhere.md). They end with the
+ * transaction.
+ */
 function settingsFor(scope: RowScope): string {
   if (scope === 'all') return `set local app.everything to on; set local app.accounts to '{}'`;
   const accounts = scope.accounts.map((id) => Math.trunc(id)).join(',');
@@ -132,7 +137,7 @@ function settingsFor(scope: RowScope): string {
   ].join('; ');
 }
 
-/** Bounds the rest of a transaction that saw everything to some rows: whom it acts for was found out inside it. */
+/** Narrows the rest of an unrestricted transaction to some rows. Used when the caller is identified inside the transaction. */
 export async function narrowRowScope(tx: Tx, { accounts, user, caller }: RestrictedRowScope): Promise<void> {
   const ids = `{${accounts.map((id) => Math.trunc(id)).join(',')}}`;
   await sql`
@@ -143,9 +148,9 @@ export async function narrowRowScope(tx: Tx, { accounts, user, caller }: Restric
 }
 
 /**
- * Runs one transaction with the row scope set; rolls back on any throw. Retries a deadlock or serialization failure twice, and
- * what asks for it (`RetryTransactionError`) seven times: among many on the same rows each waits for those before it.
- * `reads` says that nothing is written: the result is given at once, and the transaction ends behind it.
+ * Runs one transaction with the row scope set. Rolls back on any throw. Retries a deadlock or serialization failure twice, and a
+ * `RetryTransactionError` seven times, because many callers on the same rows wait for each other. `reads` means that nothing is
+ * written: the result returns immediately, and the transaction ends afterwards.
  */
 export async function runInTransaction<T>(
   pool: pg.Pool,
@@ -164,8 +169,8 @@ export async function runInTransaction<T>(
 }
 
 /**
- * Those who waited for the same rows come back one after the other: at once at first, and then each after a moment of
- * its own, longer with each try, in which it holds no connection.
+ * Spreads out retries of transactions that waited for the same rows. The first retry is immediate. Later ones wait a random time
+ * that grows with each attempt, without a connection.
  */
 async function apart(attempt: number, pause: Sleep): Promise<void> {
   if (attempt > 1) await pause(attempt * (5 + 5 * Math.random()));
@@ -186,12 +191,12 @@ async function once<T>(
     ended.catch(lost);
     return ended;
   };
-  // The transaction begins on the way of its first statement: what is sent until the running code has to wait leaves as one packet.
+  // The transaction begins together with its first statement. Everything sent before the first await leaves as one packet.
   const stream = streamOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
   const begun = client.query(`begin; ${settingsFor(scope)}`);
-  // A client on which no transaction began is thrown away, whatever was sent behind it.
+  // A client on which no transaction began is discarded, with everything sent after it.
   begun.catch(lost);
   const tx = pinned(client);
   const last: Last[] = [];
@@ -203,11 +208,11 @@ async function once<T>(
     if (!reads || last.length > 0) await close(client, stream, last, () => end('commit'));
   } catch (error) {
     await end('rollback').catch(() => undefined);
-    // Another address behind the same name may be the primary by now: the next caller connects anew.
+    // The name may resolve to a new primary by now. The next caller opens a new connection.
     client.release(broken ?? isReadOnlyDatabaseError(error));
     throw error;
   }
-  // The answer leaves first: the end of a transaction that wrote nothing has time.
+  // The result is returned first. The end of a transaction that wrote nothing can wait.
   if (reads && last.length === 0)
     setImmediate(
       () =>
@@ -220,8 +225,8 @@ async function once<T>(
 }
 
 /**
- * Sends the last writes and the commit as one packet, and waits for every answer: a client with one under way
- * must not go back to the pool.
+ * Sends the last writes and the commit as one packet and waits for every result. A client with a pending query must not return to
+ * the pool.
  */
 async function close(
   client: pg.PoolClient,
@@ -243,7 +248,7 @@ async function close(
     else if (failed) failed(answer.reason);
     else throw answer.reason;
   }
-  // PostgreSQL answers the commit of a transaction that failed with a rollback.
+  // PostgreSQL responds to the commit of a failed transaction with ROLLBACK.
   if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back');
 }
 
@@ -257,15 +262,14 @@ interface Afterwards {
 }
 const lasts = new WeakMap<Tx, Last[]>();
 /**
- * A last write of the transaction: it travels together with the commit, which does nothing when the write fails.
- * `look` is given the number of rows it returned and may throw, but that comes after the commit: a statement
- * that found nothing to write must have written nothing.
- * `failed` is given the failure and throws what it means.
+ * Registers a last write of the transaction, sent together with the commit. If the write fails, the commit does nothing. `look`
+ * receives the number of returned rows and can throw, but only after the commit. A statement that found nothing to write must
+ * therefore have written nothing. `failed` receives the failure and throws the matching error.
  */
 export function deferUntilCommit(tx: Tx, write: RawBuilder<unknown>, after: Afterwards = {}): void {
   lasts.get(tx)?.push({ query: write.compile(tx), after });
 }
-/** Thrown when what was taken for granted turns out otherwise: the transaction is undone and runs again. */
+/** Thrown when an assumption of the transaction turns out to be wrong. The transaction is rolled back and runs again. */
 export class RetryTransactionError extends Error {
   readonly code = '40001';
 }
@@ -274,7 +278,7 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 const isTransient = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
-/** What the driver says of a connection that is gone or never came. */
+/** The driver's messages for a lost or failed connection. */
 const lostWords = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -283,34 +287,34 @@ const lostWords = [
   'not currently accepting connections',
 ];
 const awayCodes = new Set('ECONNREFUSED ECONNRESET EPIPE ENOENT 57P01 57P02 57P03 53300 25006'.split(' '));
-/** True for the failures that mean "the database is away", which a caller may try again. */
+/** Returns true for failures that mean "the database is unavailable". The caller can retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
   return awayCodes.has(code) || code.startsWith('08') || lostWords.some((words) => message.includes(words));
 }
-/** True when there was no room to write. */
+/** Returns true if there was no disk space to write. */
 export const isDiskFullError = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(codeOf(error));
-/** True when the database takes no writes: it is a standby, or was made one while we were connected. */
+/** Returns true if the database accepts no writes. It is a standby, or became one while the connection was open. */
 export const isReadOnlyDatabaseError = (error: unknown): boolean => codeOf(error) === '25006';
 /**
- * True for what a standby does not answer though it is well, and its primary does: rows that were removed there under its reader,
- * and tables that are kept out of the log.
+ * Returns true for failures that only a healthy standby has: rows that the primary removed during the read, and unlogged tables.
+ * The primary can serve the query.
  */
 export const isReplicaConflictError = (error: unknown): boolean =>
   isTransient(error) || codeOf(error) === '0A000';
-/** True when a statement ran into the limit of its connection. */
+/** Returns true if a statement exceeded the timeout of its connection. */
 export const isStatementTimeoutError = (error: unknown): boolean => codeOf(error) === '57014';
-/** A row that the database does not take: a constraint of whatever kind stands against it. */
+/** Returns true if a constraint of any kind rejected a row. */
 export const isIntegrityViolation = (error: unknown): boolean => codeOf(error).startsWith('23');
-/** The name of the unique constraint that refused a row, or undefined. */
+/** Returns the name of the unique constraint that rejected a row, or undefined. */
 export function getUniqueViolation(error: unknown): string | undefined {
   return codeOf(error) === '23505' && typeof error === 'object' && error !== null && 'constraint' in error
     ? String(error.constraint)
     : undefined;
 }
 
-/** The name of the foreign key that refused a row, or undefined. */
+/** Returns the name of the foreign key that rejected a row, or undefined. */
 export function getForeignKeyViolation(error: unknown): string | undefined {
   return codeOf(error) === '23503' && typeof error === 'object' && error !== null && 'constraint' in error
     ? String(error.constraint)
@@ -318,10 +322,9 @@ export function getForeignKeyViolation(error: unknown): string | undefined {
 }
 
 /**
- * A statement that each connection plans a few times and then keeps the plan of: for reads by key with many
- * joins, whose planning costs more than their work.
- * Not for lists, whose best plan depends on the values of the filter. Parts that change from call to call make another statement each.
- * States stand in its text as numbers: a plan that is kept does not know a parameter, nor which partial index holds it.
+ * A statement whose plan each connection caches after a few runs. Use it for reads by key with many joins, where planning costs
+ * more than execution. Do not use it for lists, whose best plan depends on the filter values. Varying SQL text creates a separate
+ * statement each. Write states as literals: a cached plan does not know a parameter's value, nor which partial index covers it.
  */
 export function statementWithCachedPlan(
   parts: TemplateStringsArray,
@@ -331,8 +334,8 @@ export function statementWithCachedPlan(
 }
 const keptMark = '/* kept */ ';
 /**
- * The same, kept whatever PostgreSQL reckons: of lists as values it takes each for ten long, finds that dear where the tables
- * are large, and would plan anew each time a statement that is planned longer than it runs.
+ * Like `statementWithCachedPlan`, but always uses the generic plan. PostgreSQL assumes ten elements for each list parameter and
+ * overestimates the cost on large tables. It would then plan again each time, although planning takes longer than execution.
  */
 export function statementWithGenericPlan(
   parts: TemplateStringsArray,
@@ -346,7 +349,7 @@ function nameOf(text: string): string | undefined {
   if (!text.startsWith(keptMark)) return undefined;
   const known = names.get(text);
   if (known !== undefined) return known;
-  // A text that never comes twice would fill the memory of every connection.
+  // Limits the number of cached statements. Texts that never repeat would fill the memory of every connection.
   if (names.size >= 500) return undefined;
   const name = `kept_${names.size + 1}`;
   names.set(text, name);
@@ -354,8 +357,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * For a query that pg cannot send ahead (COPY): until the answer is called, the client waits for each answer.
- * Nothing else may be under way on it.
+ * For a query that pg cannot pipeline (COPY). Until the returned function is called, the client waits for each result. No other
+ * query may be pending on it.
  */
 export function disablePipelining(client: pg.ClientBase): () => void {
   const sending = client as unknown as { pipeline: boolean };
@@ -364,7 +367,7 @@ export function disablePipelining(client: pg.ClientBase): () => void {
   return () => void (sending.pipeline = before);
 }
 
-/** Asks with the plan that is kept; what says so leaves in the packet of the statement. */
+/** Runs a query with the generic plan. The setting leaves in the same packet as the statement. */
 function withKeptPlan(client: pg.PoolClient, ask: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   const choose = (mode: string): void =>
@@ -377,14 +380,14 @@ function withKeptPlan(client: pg.PoolClient, ask: () => Promise<pg.QueryResult>)
   return asked;
 }
 
-/** Lists of whole numbers as PostgreSQL reads them: pg would put each number in quotes and look for what must be escaped. */
+/** Formats lists of whole numbers for PostgreSQL directly. pg would quote and escape each number. */
 const plain = (value: unknown): unknown =>
   Array.isArray(value) && value.every((v) => v === null || Number.isInteger(v))
     ? `{${value.map((v) => v ?? 'NULL').join(',')}}`
     : value;
 
 const pins = new WeakMap<pg.ClientBase, Tx>();
-/** Kysely over one client, the same as long as the client lives; transactions belong to inTransaction alone. */
+/** Returns the Kysely instance of a client, the same one for the client's lifetime. Only `runInTransaction` uses transactions. */
 function pinned(client: pg.PoolClient): Tx {
   const known = pins.get(client) ?? pin(client);
   pins.set(client, known);

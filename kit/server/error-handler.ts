@@ -5,7 +5,7 @@ import { isDiskFullError, isDatabaseUnavailable, isStatementTimeoutError } from 
 import { buildErrorResponse } from './response.ts';
 import { ApiError, genericErrorMessage, getRetryAfterSeconds } from './reject.ts';
 
-/** What a fault of a catalogue answers when nobody threw it as a refusal. */
+/** The response body for a defined error that was not thrown through `reject`. */
 const answerTo = (fault: ErrorDefinition, code: number) => ({
   code,
   error: fault.code,
@@ -13,7 +13,7 @@ const answerTo = (fault: ErrorDefinition, code: number) => ({
   key: fault.sentence,
   params: {},
 });
-/** The fault behind an error of the framework or the database; undefined for a defect. */
+/** Returns the defined error behind a framework or database error. Undefined means an unexpected error. */
 function faultBehind(
   error: unknown,
   request: FastifyRequest,
@@ -35,8 +35,8 @@ function faultBehind(
 }
 
 /**
- * Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a
- * defect logged and reported once, under the number that the answer carries.
+ * Turns a thrown error into a response: a rejection with its message, 503 when the database is unavailable. Everything else is
+ * logged and reported once, under the id that the response contains.
  */
 export function registerErrorHandler(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function registerErrorHandler(
   noRoom: () => void = () => undefined,
 ): void {
   app.setErrorHandler((error, request, reply) => {
-    // What failed may have been a file, whose headers were set already.
+    // A failed file response already has its headers set.
     void reply.removeHeader('content-disposition').removeHeader('content-length').removeHeader('etag');
     void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
     if (error instanceof ApiError && error.status === 429)

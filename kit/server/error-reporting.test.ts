@@ -67,7 +67,7 @@ describe('a defect of the server', () => {
     now = 61_000;
     fail();
     await expect.poll(() => heard.length).toBe(6);
-    // The next minute's is the seventh: nothing more of the two before it is on its way.
+    // The seventh report is from the next minute. No earlier report is still pending.
     now = 122_000;
     report(new Error('last'), { path: '/', requestId: 'last' });
     await expect.poll(() => heard.at(-1)?.['requestId']).toBe('last');

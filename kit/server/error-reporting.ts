@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
-/** Defects of the server, posted to the configured address beside the log: where, in which release, never data of a customer. */
+/**
+ * Posts unexpected server errors to the configured address, in addition to the log. Contains the location and release, never
+ * customer data.
+ */
 
 const AT_MOST_A_MINUTE = 3;
 
 export type ErrorReporter = (defect: unknown, about: { path: string; requestId: string }) => void;
 
 /**
- * Without an address nothing is sent; a reporting service that fails is nobody's trouble; a fault in a loop
- * is told three times a minute.
+ * Creates the reporter. Without an address it sends nothing. A failing reporting service has no effect. At most three reports are
+ * sent per minute.
  */
 export function createErrorReporter(
   address: string | undefined,
@@ -21,7 +24,7 @@ export function createErrorReporter(
     if (address === undefined) return;
     if (now() - since > 60_000) [told, since] = [new Map(), now()];
     const name = describeDefect(defect);
-    // The stack's frames say where; its first line, the message, may quote a row.
+    // Only the stack frames are sent. The first line is the message, which can quote a row.
     const frames =
       defect instanceof Error
         ? (defect.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
@@ -49,7 +52,7 @@ export function createErrorReporter(
 
 const worded = z.string().regex(/^[\w.-]{1,80}$/);
 const clue = worded.optional().catch(undefined);
-/** What an error says of itself beside its message; of one of the database also where it stood. */
+/** The properties of an error beside its message. A database error also names the table, column or constraint. */
 const cluesOf = z.object({
   name: worded.catch('Error'),
   code: clue,
@@ -58,11 +61,11 @@ const cluesOf = z.object({
   constraint: clue,
   routine: clue,
 });
-/** What failed, by names alone: "DatabaseError 23505 load.load_number_key". The message may quote a row and stays here. */
+/** Describes a failure by names only: "DatabaseError 23505 load.load_number_key". The message can quote a row and is not sent. */
 export function describeDefect(defect: unknown): string {
   if (!(defect instanceof Error)) return 'unknown';
   const { name, code, table, column, constraint, routine } = cluesOf.parse(defect);
-  // The driver's errors are all called "error".
+  // All errors of the driver are named "error".
   const kind = name === 'error' ? 'DatabaseError' : name;
   const place = [table, constraint ?? column].filter(Boolean).join('.');
   return [kind, code, place || routine].filter(Boolean).join(' ');

@@ -13,24 +13,24 @@ import { rowScopeOf } from './request-context.ts';
 import type { Actor, RequestContext } from './request-context.ts';
 
 /**
- * A protocol that others defined (SCIM): calls at addresses of its own, whose answers and refusals have its form instead of
- * the house's envelope. Who calls, what he may, his transaction and what is announced are as for every call.
+ * A protocol that others defined (SCIM). Its endpoints have their own paths, and their responses and errors use its format
+ * instead of ours. Authentication, permissions, transactions and change notifications work as for every endpoint.
  */
 export interface ExternalProtocol {
-  /** Where its calls stand: `/scim/v2`. */
+  /** The root path of its endpoints: `/scim/v2`. */
   root: string;
-  /** The media type of its answers; bodies may come in it or as plain JSON. */
+  /** The media type of its responses. Request bodies can use it or plain JSON. */
   mediaType: string;
-  /** Whoever calls is a program that holds one of these grants. */
+  /** The caller is an API client with one of these grants. */
   permissions: readonly [string, ...string[]];
-  /** The refusal of a person, whatever he holds. */
+  /** The error for a user, whatever their grants are. */
   programsOnlyError: ErrorDefinition;
-  /** The longest body, in bytes. */
+  /** Maximum body size in bytes. */
   maxBodyBytes: number;
-  /** A refusal in the protocol's own form. */
+  /** Formats an error in the protocol's own format. */
   formatError(said: { status: number; error: string; sentence: string }): { status: number; body: unknown };
 }
-/** What a caller sent. Bodies are whatever JSON they were: the call reads them by its own schemas. */
+/** A caller's request. The body is unvalidated JSON. Each endpoint parses it with its own schemas. */
 export interface ProtocolRequest {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export interface ProtocolRequest {
   ifMatch: string | undefined;
   ifNoneMatch: string | undefined;
 }
-/** What is answered: without a body, nothing but the status. */
+/** The response. Without a body, only the status is sent. */
 export interface ProtocolResponse {
   status: number;
   body?: unknown;
@@ -47,25 +47,25 @@ export interface ProtocolResponse {
 }
 export interface ProtocolCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the root; names between braces. */
+  /** Relative to the root. Parameter names are in braces. */
   path: string;
   handle(work: RequestContext, asked: ProtocolRequest): Promise<ProtocolResponse>;
 }
-/** A protocol with its calls, as a feature brings it. */
+/** A protocol with its endpoints, as a feature registers it. */
 export interface ProtocolRoutes {
   protocol: ExternalProtocol;
   calls: readonly ProtocolCall[];
 }
 type ProtocolOptions = Pick<MountRoutesOptions, 'pool' | 'clock' | 'peopleChanged'> & {
-  /** The actor of a request, or a refusal with 401. */
+  /** Returns the actor of a request, or throws an error with status 401. */
   actorOf(request: FastifyRequest): Promise<Actor>;
 };
 
 const textsOf = z.record(z.string(), z.string());
-/** What the house says of a failure, before it is put into the protocol's words. */
+/** Our own error body, before it is converted to the protocol's format. */
 const failed = z.object({ error: z.string().default(''), message: z.string() });
 
-/** Mounts a protocol below its root; what stands there and is none of its calls is refused in its form too. */
+/** Mounts a protocol below its root. An unknown path there also returns an error in the protocol's format. */
 export async function mountProtocol(
   app: FastifyInstance,
   { protocol, calls }: ProtocolRoutes,
@@ -108,7 +108,7 @@ async function answer(
   const texts = textsOf.safeParse(request.query);
   if (!texts.success) reject(commonErrors.invalid);
   const params = textsOf.parse(request.params ?? {});
-  // No record has such an id, and the database takes no NUL.
+  // No record has such an id, and the database does not accept NUL.
   if (!Object.values(params).every(isPrintable)) reject(commonErrors.notFound);
   const asked: ProtocolRequest = {
     params,

@@ -6,26 +6,26 @@ import type { ProtocolRoutes } from './external-protocol.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * What a feature brings to the server, said once in its `<feature>.feature.ts`; `npm run generate` lists them all.
- * `Integrations` are the ports to other people's machines.
+ * What a feature adds to the server, declared once in its `<feature>.feature.ts`. `npm run generate` lists all features.
+ * `Integrations` are the ports to external systems.
  */
 export interface Feature<Links> {
-  /** Its contracts, whole: every endpoint and lifecycle that they export is published. */
+  /** Its contract modules. Every endpoint and lifecycle that they export is published. */
   contract: readonly Readonly<Record<string, unknown>>[];
-  /** What answers its calls. */
+  /** The handlers of its endpoints. */
   routes: readonly EndpointRoute[];
-  /** Calls that another machine has a part in. No transaction is open while it takes its time. */
+  /** Endpoints that depend on an external system. No transaction is open while that system works. */
   ported?(links: Links): readonly EndpointRoute[];
-  /** Calls in a form that others defined. */
+  /** Endpoints in a format that others defined. */
   protocols?: readonly ProtocolRoutes[];
-  /** Long work that people start and watch, by kind. */
+  /** Background jobs that users start and watch, by kind. */
   jobs?(links: Links): Partial<Record<JobKind, JobHandler>>;
-  /** Work queued inside transactions: what leaves the house. */
+  /** Work queued inside transactions: what is sent to external systems. */
   queues?(links: Links): Record<string, QueueHandler>;
-  /** Work by the clock (UTC crontab). */
+  /** Scheduled work (UTC crontab). */
   timed?: readonly ScheduledTask[];
-  /** What its tables hold whatever anybody does; looked at every night. */
+  /** Conditions that its tables always meet. They are checked every night. */
   invariants?: readonly Invariant[];
-  /** Announced topics that it wants to hear of on the server, and what it does then; at most once a second. */
+  /** Topics that the feature subscribes to on the server, and the action to run, at most once a second. */
   hears?: { topics: readonly Topic[]; act(work: RequestContext): Promise<void> };
 }

@@ -1,21 +1,21 @@
-/** Big files in turn: few are made at a time, and few of one person, so that they leave room for everybody's clicks. */
+/** Limits large files: few are created at a time, and few per user, so that other requests keep their capacity. */
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from './reject.ts';
 
 export interface FileConcurrencyLimits {
-  /** Files under way of one person, until their last byte is taken. */
+  /** Files in progress per user, until their last byte is delivered. */
   perUser: number;
-  /** Files being made by this server, until their last byte is made; each holds a connection. */
+  /** Files that this server creates at the same time, until their last byte is produced. Each uses a connection. */
   perServer: number;
-  /** How long a file waits for its turn. */
+  /** Milliseconds that a file waits for its turn. */
   waitMs: number;
 }
 export const fileConcurrencyLimits: FileConcurrencyLimits = { perUser: 2, perServer: 6, waitMs: 30_000 };
 
 export interface FileSlot {
-  /** The last byte is made, or none will be. */
+  /** The last byte is produced, or none will be. */
   markProduced(): void;
-  /** The last byte is taken, or the reader left. */
+  /** The last byte is delivered, or the client disconnected. */
   markDelivered(): void;
 }
 
@@ -48,7 +48,7 @@ export function createFileConcurrencyLimiter(limits: FileConcurrencyLimits = fil
     return promise.finally(() => clearTimeout(late));
   };
   return {
-    /** Waits for a turn. Refuses who has enough under way, and everybody when no turn comes. */
+    /** Waits for a turn. Rejects a user who has enough files in progress, and any user if no turn comes in time. */
     async take(who: string): Promise<FileSlot> {
       const mine = underWay.get(who) ?? 0;
       if (mine >= limits.perUser) reject(commonErrors.filesUnderWay, { count: limits.perUser });

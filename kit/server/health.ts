@@ -1,6 +1,6 @@
 /**
- * What the health call looks at, each apart and none for longer than two seconds; it tells words, never
- * numbers or addresses.
+ * Runs the checks of the health endpoint. Each is independent and limited to two seconds. It reports words, never numbers or
+ * addresses.
  */
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,20 +10,20 @@ import type pg from 'pg';
 export interface HealthStatus {
   database: 'up' | 'down';
   replica: 'up' | 'down' | 'none';
-  /** Full: a write found no room within the last minute, or files on their way out have none. */
+  /** Full: a write found no space within the last minute, or files being sent have none. */
   disk: 'ok' | 'full';
-  /** Behind: something has waited for its turn for ten minutes. */
+  /** Behind: a job has waited for its turn for ten minutes. */
   queue: 'ok' | 'behind' | 'unknown';
-  /** Full: calls wait for a connection. */
+  /** Full: requests wait for a connection. */
   connections: 'ok' | 'full';
-  /** The kinds of outside services that did not answer this server's last message. */
+  /** The kinds of external services that did not respond to this server's last message. */
   silent: string[];
 }
 const LONG_MS = 2_000;
 const LEAST_ROOM = 104_857_600;
 const FULL_MS = 60_000;
 
-/** What the writes of one server found: whether there is room, for the health call to tell. */
+/** Tracks whether this server's writes find disk space, for the health endpoint. */
 export function createDiskStatus() {
   let lastFull = -FULL_MS;
   return {
@@ -60,7 +60,10 @@ async function roomLeft(): Promise<boolean> {
   return bavail * bsize >= LEAST_ROOM;
 }
 
-/** `watch` and `watchReplica` are connections of its own, so that a full pool is told of and not taken for a dead database. */
+/**
+ * `watch` and `watchReplica` have their own connections, so that a full pool is reported as such and not as an unavailable
+ * database.
+ */
 export async function checkHealth(pools: {
   watch: pg.Pool;
   watchReplica?: pg.Pool | undefined;

@@ -7,7 +7,7 @@ import { runInTransaction, isDatabaseUnavailable, openPool } from './db.ts';
 import { watchDatabase } from './heartbeat.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
-/** A database that stands still as a stopped process does: it keeps its connections, takes new ones and answers nothing. */
+/** A database that freezes like a stopped process. It keeps its connections, accepts new ones and sends nothing. */
 async function aDatabaseThatFreezes() {
   const real = new URL(inject('testDatabase').adminUrl);
   const sockets = new Set<Socket>();
@@ -65,7 +65,7 @@ it('fails the calls of a frozen database in time, refuses others at once, and an
     runInTransaction(pool, 'all', async (tx) => {
       await sql`select 1`.execute(tx);
       database.freeze();
-      // One that needs a connection of its own, which never comes up.
+      // This read needs a new connection, which is never established.
       calls.push(read());
       await sql`select 2`.execute(tx);
     }),

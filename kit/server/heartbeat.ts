@@ -1,25 +1,26 @@
 import pg from 'pg';
 import { disconnectPool, reopenPool } from './db.ts';
 
-/** How often a database is asked, how soon it must answer (milliseconds), and how many answers may be missing. */
+/** The ping interval and timeout of a database (milliseconds), and how many responses can be missed. */
 export interface HeartbeatSettings {
   intervalMs: number;
   timeoutMs: number;
   maxMisses: number;
 }
-/** A database that does not answer is noticed within two and a half seconds. */
+/** A database that stops responding is detected within two and a half seconds. */
 const usual: HeartbeatSettings = { intervalMs: 500, timeoutMs: 1_000, maxMisses: 2 };
 export interface Heartbeat {
-  /** False while the database does not answer. */
+  /** False while the database does not respond. */
   isAlive: () => boolean;
   /** Ends the watch and its connection. */
   stop: () => Promise<void>;
 }
 
 /**
- * Watches a database on a connection of its own. A frozen server keeps its connections open and answers nothing: no timeout of the
- * server itself can fire. After the answers that may be missing, every connection of `pools` is cut, so that calls fail or go
- * elsewhere, and new ones are refused until the database answers again. A slow statement is not cut: the database answers beside it.
+ * Watches a database on its own connection. A frozen server keeps its connections open and sends nothing, so its own timeouts
+ * cannot fire. After too many missed responses, every connection of `pools` is cut, so that requests fail or go elsewhere. New
+ * ones are rejected until the database responds again. A slow statement is not cut, because the database still responds to the
+ * ping.
  */
 export function watchDatabase(
   url: string,
@@ -63,7 +64,7 @@ export function watchDatabase(
     } else {
       drop(connecting);
       drop();
-      // This process itself stood still, before or while it waited: what was missed says nothing of the database.
+      // This process itself was suspended, before or during the wait. A missed response then proves nothing about the database.
       const isLate = Math.max(begun - due, performance.now() - begun - beat.timeoutMs) > beat.timeoutMs / 2;
       if (!isLate) missed += 1;
       if (missed >= beat.maxMisses) {
@@ -97,7 +98,7 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('No answer in time')), ms).unref();
   });
-  // What comes after its time is heard by nobody.
+  // A result after the timeout is ignored.
   work.catch(() => undefined);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

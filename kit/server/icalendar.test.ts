@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatICalendar } from './icalendar.ts';
 import type { CalendarEvent } from './icalendar.ts';
 
-/** Reads a calendar as RFC 5545 says, and refuses what the RFC refuses. */
+/** Parses a calendar as RFC 5545 requires, and rejects what the RFC forbids. */
 function read(text: string): { name: string; params: string; value: string }[][] {
   expect(text.endsWith('\r\n')).toBe(true);
   const raw = text.slice(0, -2).split('\r\n');

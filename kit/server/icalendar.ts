@@ -1,12 +1,12 @@
-/** Writes a calendar as other programs read it (RFC 5545): escaped texts, lines of at most 75 octets, times in UTC, days as dates. */
+/** Writes a calendar file (RFC 5545): escaped text, lines of at most 75 octets, times in UTC, days as dates. */
 
 export interface CalendarEvent {
-  /** The same for the same happening at every fetch. */
+  /** The same for the same event at every fetch. */
   uid: string;
   summary: string;
   description?: string;
   location?: string;
-  /** A whole day, `YYYY-MM-DD`; `lastDay` is included. */
+  /** A whole day, `YYYY-MM-DD`. `lastDay` is included. */
   day?: string;
   lastDay?: string;
   /** Or two instants, ISO. */
@@ -15,11 +15,11 @@ export interface CalendarEvent {
 }
 export interface CalendarFile {
   name: string;
-  /** Who made it: `-//Coldlane//Days of service//EN`. */
+  /** The product id: `-//Coldlane//Days of service//EN`. */
   product: string;
-  /** ISO instant of the writing. */
+  /** ISO instant at which the file was written. */
   at: string;
-  /** Hours after which a program should fetch it again. */
+  /** Hours after which a client should fetch it again. */
   refreshHours: number;
   events: readonly CalendarEvent[];
 }
@@ -37,7 +37,7 @@ const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ d
 const plain = (date: string): string => date.replaceAll('-', '');
 const encoder = new TextEncoder();
 
-/** Breaks a line after at most 75 octets, never inside a character; what follows begins with a space. */
+/** Folds a line after at most 75 octets, never inside a character. The continuation begins with a space. */
 function folded(line: string): string {
   const out: string[] = [];
   let part = '';
@@ -55,7 +55,7 @@ function folded(line: string): string {
   return [...out, part].join('\r\n');
 }
 
-/** The calendar as text. An event needs a day, or a start and an end. */
+/** Formats the calendar as text. An event needs a day, or a start and an end. */
 export function formatICalendar(file: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',

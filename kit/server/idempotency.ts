@@ -9,7 +9,9 @@ import type { RequestContext } from './request-context.ts';
 
 const firstUse = z.object({ fingerprint: z.string(), status: z.int().nullable(), reply: z.unknown() });
 
-/** Claims a key for this transaction, or gives the answer that the first use of it got. Waits while the first is still at work. */
+/**
+ * Claims a key for this transaction, or returns the response of its first use. Waits while the first request is still running.
+ */
 export async function claimIdempotencyKey(
   work: RequestContext,
   key: string,
@@ -31,7 +33,7 @@ export async function claimIdempotencyKey(
   return { status: first.status, reply: first.reply };
 }
 
-/** Keeps the answer beside the change it belongs to: both are committed, or neither. */
+/** Saves the response in the same transaction as the change. Both are committed, or neither. */
 export function saveIdempotentResponse(
   work: RequestContext,
   key: string,
@@ -48,7 +50,7 @@ export function saveIdempotentResponse(
   );
 }
 
-/** The next try with a key is the first again. */
+/** Deletes a key, so that the next request with it runs as the first. */
 export function deleteIdempotencyKey(work: RequestContext, key: string): void {
   deferUntilCommit(
     work.tx,
@@ -56,7 +58,10 @@ export function deleteIdempotencyKey(work: RequestContext, key: string): void {
   );
 }
 
-/** Keeps a refusal, whose own transaction was rolled back; not over an answer that another try with the key got meanwhile. */
+/**
+ * Saves an error response, whose own transaction was rolled back. Never replaces the response that a parallel request with the
+ * key received.
+ */
 export async function saveIdempotentError(
   pool: pg.Pool,
   claim: { who: string; key: string; fingerprint: string },
@@ -72,7 +77,7 @@ export async function saveIdempotentError(
   );
 }
 
-/** Keys older than three days are forgotten. */
+/** Deletes keys older than three days. */
 export async function deleteExpiredIdempotencyKeys(work: RequestContext): Promise<void> {
   await sql`delete from idempotency where at < now() - interval '3 days'`.execute(work.tx);
 }

@@ -5,19 +5,19 @@ import type { Tx } from './db.ts';
 import { queryRows } from './query-rows.ts';
 
 /**
- * What the tables of a feature hold whatever anybody does, said once in its `<feature>.invariants.ts`. They are looked
- * at every night, by `npm run check`, and after every race of the tests.
+ * Conditions that a feature's tables must always meet, declared once in its `<feature>.invariants.ts`. They are checked every
+ * night, by `npm run check`, and after every concurrency test.
  */
 export interface Invariant {
-  /** `feature.what`; its findings are kept under it. */
+  /** `feature.what`. Its findings are stored under it. */
   id: string;
-  /** The truth as a sentence: "Each live line counts its live boxes". */
+  /** The condition as a sentence: "Each live line counts its live boxes". */
   description: string;
-  /** The rows that break it, as `id` of the record and `what` of it is wrong, in words for somebody who mends it. */
+  /** Selects the rows that violate it: `id` of the record and `what` is wrong with it, in text for the user who fixes it. */
   violations: RawBuilder<unknown>;
 }
 
-/** How many of the rows that break an invariant are named. */
+/** Maximum number of violating rows to list. */
 const named = 20;
 const looked = z.object({
   broken: z.int(),
@@ -25,7 +25,7 @@ const looked = z.object({
 });
 export type InvariantFinding = z.output<typeof looked>;
 
-/** One look at one invariant: a single statement, so that it sees the tables as of one instant. */
+/** Checks one invariant in a single statement, so that it sees the tables as of one instant. */
 export async function checkInvariant(tx: Tx, invariant: Invariant): Promise<InvariantFinding> {
   const [found] = await queryRows(tx, looked)`
     with broken as materialized (${invariant.violations})

@@ -23,7 +23,7 @@ import { jobAuthoritySchema, rowScopeOf } from './request-context.ts';
 import type { Actor, JobAuthority, RequestContext } from './request-context.ts';
 import { productName } from '#kit/contract/product.ts';
 
-/** What a job may use. Progress is written outside its transactions, so that people see it while it runs. */
+/** What a job can use. Progress is written outside its transactions, so that users see it while the job runs. */
 export interface JobContext {
   jobId: number;
   payload: Record<string, unknown>;
@@ -31,10 +31,10 @@ export interface JobContext {
   clock: Clock;
   transaction<T>(act: (work: RequestContext) => Promise<T>): Promise<T>;
   reportProgress(done: number, total: number, message?: string): Promise<void>;
-  /** Aborted as soon as the server is to end: what takes long stops at its next step. */
+  /** Aborted when the server begins to shut down. Long work stops at its next step. */
   signal: AbortSignal;
 }
-/** A job as it is taken from the queue. */
+/** A job as claimed from the queue. */
 const claimed = z.object({
   kind: z.string(),
   payload: z.record(z.string(), z.unknown()),
@@ -44,15 +44,15 @@ const claimed = z.object({
   needs: z.array(z.string()).nullable(),
 });
 type Claimed = z.output<typeof claimed>;
-/** A kind of long work. It may run twice after a crash: every effect must be safe to repeat. */
+/** Handles one kind of background job. It can run twice after a crash, so every effect must be safe to repeat. */
 export type JobHandler = (job: JobContext) => Promise<Record<string, unknown>>;
-/** Timed work: a crontab pattern (UTC) and what to do. */
+/** A scheduled task: a crontab pattern (UTC) and what to do. */
 export interface ScheduledTask {
   name: string;
   cronPattern: string;
   run: (work: RequestContext) => Promise<void>;
 }
-/** Work started inside a transaction by graphile_worker.add_job under its own name, without a row people watch. */
+/** Handles work queued inside a transaction by graphile_worker.add_job under its own name, without a row that users watch. */
 export type QueueHandler = (
   payload: Record<string, unknown>,
   inWork: <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>,
@@ -64,14 +64,14 @@ export interface JobRunnerOptions {
   handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
   queues: Record<string, QueueHandler>;
   scheduledTasks: readonly ScheduledTask[];
-  /** Who started a job; undefined for somebody who may no longer sign in. `held` is what he might do then. */
+  /** Returns the user who started a job. Undefined if they can no longer sign in. `held` is their access at that time. */
   actorById(userId: number | null, held: JobAuthority | null): Promise<Actor | undefined>;
   log: { error(o: unknown, m?: string): void };
-  /** Waits before the queue is opened again. */
+  /** Waits before the queue is reopened. */
   pause?: Sleep;
 }
 
-/** The actor of timed work. */
+/** The actor of scheduled work. */
 export const systemActor: Actor = {
   userId: null,
   subject: 'house',
@@ -83,23 +83,23 @@ export const systemActor: Actor = {
   warehouses: 'all',
 };
 
-/** Work in a transaction of its own, by somebody. */
+/** Runs work in its own transaction as a given actor. */
 type InWork = (actor: Actor) => <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
 export interface JobRunner {
-  /** Something about people has changed: what runs for somebody who lost what it takes is ended. */
+  /** Something about users or their access has changed. Jobs of users who lost required access are ended. */
   reauthorizeAll(): void;
   close(): Promise<void>;
 }
-/** What runs in this process. */
+/** The jobs that run in this process. */
 type Running = Set<{
-  /** Ends it when its starter lost what it takes. */
+  /** Ends the job if its user lost required access. */
   look(): Promise<void>;
-  /** Ends the statement that it waits for. */
+  /** Cancels the statement that it waits for. */
   cancel(): Promise<void>;
 }>;
 
-/** How long jobs may go on once the server is to end, in milliseconds; docs/operations.md#several-servers. */
+/** Milliseconds that jobs can continue during shutdown. See docs/operations.md#several-servers. */
 const endLimits = { cancelStatements: 3000, cutConnections: 9000, leave: 10_000 };
 
 export async function startJobRunner(opts: JobRunnerOptions): Promise<JobRunner> {
@@ -134,8 +134,8 @@ export async function startJobRunner(opts: JobRunnerOptions): Promise<JobRunner>
 }
 
 /**
- * Waits for the queue to end. What does not stop by itself loses its statement, then its connection: its transaction is taken back, and
- * the next server takes the job again.
+ * Waits for the queue to end. A job that does not stop loses its statement, then its connection. Its transaction is rolled back,
+ * and the next server runs the job again.
  */
 async function endInTime(pool: pg.Pool, running: Running, ended: Promise<void>): Promise<void> {
   const left = Promise.withResolvers<void>();
@@ -154,17 +154,19 @@ async function endInTime(pool: pg.Pool, running: Running, ended: Promise<void>):
   }
 }
 
-/** Whoever started the work may not come in any more, or has lost what the work takes. */
+/** The user who started the job can no longer sign in, or lost access that the job needs. */
 class Dismissed extends Error {
   override name = 'Dismissed';
 }
 
-/** Who started a job, as he is now; `Dismissed` when nothing more is done in his name. */
+/**
+ * Returns the user who started a job, with their current access. Throws `Dismissed` if the job must not continue in their name.
+ */
 async function starterNow({ actorById }: JobRunnerOptions, job: Claimed): Promise<Actor> {
   const { started_by, account_id, authority: held, needs } = job;
   const still = await actorById(started_by, held);
   if (!still) throw new Dismissed(jobStarterInactiveMessage);
-  // What was meant for one account must not reach the others.
+  // Work for one account must not reach other accounts.
   const actor = account_id === null ? still : { ...still, chosenAccountId: account_id };
   if (started_by === null) return actor;
   const theirs = account_id === null || still.accounts === 'all' || still.accounts.includes(account_id);
@@ -174,7 +176,10 @@ async function starterNow({ actorById }: JobRunnerOptions, job: Claimed): Promis
   return actor;
 }
 
-/** Transactions in the name of whoever started a job, who is asked anew for each, before it and before it holds. */
+/**
+ * Runs transactions in the name of the user who started a job. Their access is checked for each transaction, before it runs and
+ * before it commits.
+ */
 function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claimed) {
   let at: PoolClient | undefined;
   let lost: Dismissed | undefined;
@@ -183,7 +188,7 @@ function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claim
     if (lost) throw lost;
     return starterNow(opts, job);
   };
-  /** Ends the statement that runs. */
+  /** Cancels the running statement. */
   const cancel = async (): Promise<void> => {
     if (at) await (ending = cancelRunningStatement(opts.pool, at));
   };
@@ -199,7 +204,7 @@ function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claim
             return made;
           } finally {
             at = undefined;
-            // Until then the connection is nobody else's.
+            // Until then no other work can use the connection.
             await ending;
           }
         });
@@ -207,7 +212,7 @@ function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claim
         throw lost ?? error;
       }
     },
-    /** Ends the statement that runs for somebody who lost what it takes. */
+    /** Cancels the running statement of a user who lost required access. */
     async look(): Promise<void> {
       try {
         await known();
@@ -254,10 +259,10 @@ async function runJob(
     });
     await end('done', null, result);
   } catch (error) {
-    // Nobody goes on in the name of somebody who was dismissed.
+    // No work continues in the name of a user who lost access.
     if (error instanceof Dismissed) return void (await end('failed', error.message, null));
     if (error instanceof ApiError) return void (await end('failed', error.message, error.data ?? null));
-    // A lost database or process is tried again by the queue; the last try tells the user.
+    // The queue retries after a lost database or process. The last attempt notifies the user.
     if (!lastTry) throw error;
     opts.log.error({ err: error, job: id }, 'job failed');
     await end('failed', genericErrorMessage, null);
@@ -302,12 +307,12 @@ async function tellProgress(
 }
 
 /**
- * What waits for outside services (messages, and long work that asks them) has workers of its own: the rest must not wait with it
- * when a service does not answer.
+ * Work that waits for external services (messages and jobs that query them) has its own workers. Other work then does not wait
+ * when a service does not respond.
  */
 const lanes = {
   inside: { concurrency: 2, pollInterval: 1000 },
-  // Eight kinds of services, each of which may keep a worker until its deadline.
+  // Eight kinds of services. Each can occupy a worker until its deadline.
   outside: { concurrency: 8, pollInterval: 2000 },
 };
 type Lane = keyof typeof lanes;
@@ -328,8 +333,8 @@ async function openQueues(
 }
 
 /**
- * The queue gives up when it cannot say that a job has ended (the database was away): it is opened again, and
- * what it held is given back.
+ * Opens the queue. The queue gives up when it cannot record that a job ended (the database was unavailable). It is then reopened,
+ * and its claimed jobs are released.
  */
 async function openQueue(
   opts: JobRunnerOptions,
@@ -350,7 +355,7 @@ async function openQueue(
       noHandleSignals: true,
       taskList: left.taskList,
       events,
-      // Without a batch a lost database is a rejection that nobody hears, which ends the process.
+      // Without a batch, a lost database causes an unhandled rejection, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       crontab: (lane === 'inside' ? opts.scheduledTasks : [])
         .map((t) => `${t.cronPattern} timed-${t.name} ?jobKey=timed-${t.name}`)
@@ -388,8 +393,8 @@ async function openQueue(
 
 const graceMs = 3000;
 /**
- * A queue that gave up may never say so: when two jobs cannot be ended at the same moment, it counts what is pending below
- * zero and waits for ever. `givenUp` comes a while after that, once no task of it runs.
+ * A queue that gave up may never report it. If two jobs cannot be ended at the same time, its pending count drops below zero and
+ * it waits forever. `givenUp` resolves a while later, once none of its tasks runs.
  */
 function leavable(
   taskList: TaskList,

@@ -3,87 +3,87 @@ import type { RawBuilder } from 'kysely';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 
-/** What every list is made of, as pieces of SQL. A filter that was not given is `undefined` and bounds nothing. */
+/** SQL fragments for every list. A filter that is not set is `undefined` and restricts nothing. */
 type Piece = RawBuilder<unknown>;
 
-/** A pattern that holds words as they were typed, wherever they stand: `%` and `_` mean themselves. */
+/** A LIKE pattern that finds text as typed, at any position. `%` and `_` are literal. */
 export const buildLikePattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
-// Cheaper by row than taking letters and marks apart, and enough for the names of people, farms and cities.
+// Cheaper per row than Unicode normalization, and enough for the names of people, farms and cities.
 const accented = 'áàâäãåāéèêëēíìîïīóòôöõōúùûüūñçýÿ';
 const plain = 'aaaaaaaeeeeeiiiiioooooouuuuuncyy';
-/** A column without the case and accents of its letters. */
+/** A column without case and accents. */
 const folded = (column: Piece): Piece => sql`translate(lower(${column}), ${accented}, ${plain})`;
 const withoutAccents = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-/** A column that holds the words somewhere, in any case of letters and whatever their accents, on both sides. */
+/** Matches a column that contains the text, ignoring case and accents on both sides. */
 export function containsText(column: Piece, words: string | undefined): Piece | undefined {
   if (words === undefined || words === '') return undefined;
   return sql`${folded(column)} like ${buildLikePattern(withoutAccents(words))}`;
 }
-/** A column that is the value. */
+/** Matches a column that equals the value. */
 export function eq(column: Piece, value: number | string | boolean | null | undefined): Piece | undefined {
   return value === undefined || value === null ? undefined : sql`${column} = ${value}`;
 }
-/** A column that is one of the values; none were chosen: undefined, and an empty choice finds nothing. */
+/** Matches a column that is one of the values. Undefined restricts nothing. An empty list matches nothing. */
 export function isOneOf(column: Piece, values: readonly number[] | undefined): Piece | undefined {
   return values === undefined ? undefined : sql`${column} = any(${[...values]}::int[])`;
 }
 /**
- * Named states as literals of a list: `status in (${literals([shipmentStates.open, shipmentStates.rated])})`. A plan
- * sees literals, not parameters, so that it can use an index of those states alone.
+ * Named states as literals: `status in (${literalList([shipmentStates.open, shipmentStates.rated])})`. The planner sees literals,
+ * not parameters, so it can use a partial index of those states.
  */
 export const literalList = (values: readonly (number | string)[]): Piece =>
   sql.join(values.map((value) => sql.lit(value)));
-/** A column within the actor's scope of accounts or warehouses; null is all of them. */
+/** Matches a column within the actor's scope of accounts or warehouses. Null means all of them. */
 export function inRowScope(column: Piece, ids: readonly number[] | null): Piece | undefined {
   return ids === null ? undefined : sql`${column} = any(${[...ids]}::int[])`;
 }
-/** A day on or after another. */
+/** Matches a day on or after another. Undefined restricts nothing. */
 export function gte(column: Piece, day: string | undefined): Piece | undefined {
   return day === undefined ? undefined : sql`${column} >= ${day}::date`;
 }
-/** A day on or before another. */
+/** Matches a day on or before another. Undefined restricts nothing. */
 export function lte(column: Piece, day: string | undefined): Piece | undefined {
   return day === undefined ? undefined : sql`${column} <= ${day}::date`;
 }
 
 /**
- * Moments that may fall on a day or after it in some zone of the world; the day itself is reckoned by the zone. For the index alone:
- * compared with a timestamp without zone a moment would be kept from it by row security, which takes such a comparison for leaky.
+ * Matches instants that can fall on or after a day in any time zone. The zone then decides the exact day. This is for the index
+ * only. A comparison with a timestamp without zone counts as leaky, so row-level security would prevent index use.
  */
 export const gteInAnyZone = (moment: Piece, day: string): Piece =>
   sql`${moment} >= (${day}::date - interval '1 day')::timestamptz`;
-/** Moments that may fall on a day or before it in some zone of the world. */
+/** Matches instants that can fall on or before a day in any time zone. */
 export const lteInAnyZone = (moment: Piece, day: string): Piece =>
   sql`${moment} < (${day}::date + interval '2 days')::timestamptz`;
 /**
- * The rows a bulk act or print means, beside the conditions of its list: everything but the excluded, or those
- * included. What the filter or the scope does not hold is left out either way; ids without a filter mean those ids.
+ * The rows that a bulk action or print selects, in addition to the conditions of its list: everything except the excluded ids, or
+ * the included ids. Rows outside the filter or scope are left out either way. Ids without a filter select those ids.
  */
 export const inBulkSelection = (id: Piece, chosen: BulkSelection): Piece =>
   chosen.all
     ? sql`${id} <> all(${[...chosen.excluded]}::int[])`
     : sql`${id} = any(${[...chosen.included]}::int[])`;
-/** All the conditions that were given; `true` without any. */
+/** Combines all given conditions with AND. Returns `true` if there are none. */
 export function and(...conditions: readonly (Piece | undefined)[]): Piece {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? sql`true` : sql`(${sql.join(given, sql` and `)})`;
 }
-/** At least one of the conditions that were given; undefined without any. */
+/** Combines all given conditions with OR. Undefined if there are none. */
 export function or(...conditions: readonly (Piece | undefined)[]): Piece | undefined {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? undefined : sql`(${sql.join(given, sql` or `)})`;
 }
 
-/** A sort by a column that is never null: its index is read backwards, which "nulls last" would forbid. */
+/** A sort by a column that is never null. Its index can be read backwards, which "nulls last" would prevent. */
 export interface NonNullSort {
   nonNull: Piece;
 }
 export const nonNullSort = (column: Piece): NonNullSort => ({ nonNull: column });
 
 /**
- * The sort a list was asked for, empty values last both ways, then the tie-break, which gives every row one place.
- * Throws a defect for a field without a column: the contract and the store disagree.
+ * The requested sort, empty values last in both directions, then the tie-break, which makes the order unique. Throws an
+ * unexpected error for a field without a column, because the contract and the store disagree.
  */
 export function orderBy(
   sorts: Readonly<Record<string, Piece | NonNullSort>>,
@@ -96,7 +96,7 @@ export function orderBy(
   if ('nonNull' in sort) return sql`order by ${sort.nonNull} ${down ? sql`desc` : sql`asc`}, ${tieBreak}`;
   return sql`order by ${sort} ${down ? sql`desc nulls last` : sql`asc nulls last`}, ${tieBreak}`;
 }
-/** A tie-break that runs the way the sort does: an index over both is read one way or the other. */
+/** A tie-break in the direction of the sort. One index over both can then be read in either direction. */
 export function tieBreakInSortDirection(
   cut: Pick<Paging, 'orderDirection'>,
   ...columns: readonly Piece[]
@@ -104,12 +104,12 @@ export function tieBreakInSortDirection(
   const way = cut.orderDirection === 'desc' ? sql`desc` : sql`asc`;
   return sql.join(columns.map((column) => sql`${column} ${way}`));
 }
-/** The rows of one page. */
+/** The LIMIT and OFFSET of one page. */
 export const limitOffset = (cut: Pick<Paging, 'page' | 'rows'>): Piece =>
   sql`limit ${cut.rows} offset ${(cut.page - 1) * cut.rows}`;
 /**
- * The ids of one page, each with its place in the order: `with ${idsOf(…)} select … from ids join … order by ids.place`.
- * They are filtered and sorted before any name is joined.
+ * The ids of one page, each with its place in the order: `with ${pageOfIds(…)} select … from ids join … order by ids.place`. They
+ * are filtered and sorted before any name is joined.
  */
 export const pageOfIds = (list: {
   id: Piece;

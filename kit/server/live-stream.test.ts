@@ -12,7 +12,7 @@ beforeEach(
 afterEach(() => void vi.useRealTimers());
 
 const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(performance.now())) };
-/** By the fake timers. */
+/** With fake timers. */
 const RECOGNISED_MS = 10;
 const all: TopicAccess = () => new Set(['units', 'loads', 'doors']);
 function browsers(hub: ReturnType<typeof createLiveHub>, count: number, bound: boolean) {

@@ -11,23 +11,23 @@ import { parseBySchema } from './parse-request.ts';
 import { ApiError, reject } from './reject.ts';
 import type { Actor, RequestContext } from './request-context.ts';
 
-// A notification holds at most 8,000 bytes. Five hundred ids of ten digits are 5,500.
+// A notification can contain at most 8,000 bytes. Five hundred ids of ten digits are 5,500.
 const MOST_IDS = 500;
 const MOST_BYTES = 7_900;
-/** What was announced as the fewest notifications that hold it; beyond 500 ids of a topic it alone is told. */
+/** Packs published changes into as few notifications as possible. Beyond 500 ids, only the topic is sent. */
 export function buildChangeNotifications(published: ReadonlyMap<string, ReadonlySet<number>>): string[] {
   const notes: string[] = [];
   for (const [topic, ids] of published) {
     const item = JSON.stringify({ topic, ids: ids.size > MOST_IDS ? [] : [...ids] });
     const last = notes.at(-1);
-    // Topics and numbers are plain ASCII: a character is a byte. Two for the brackets, one for the comma.
+    // Topics and numbers are plain ASCII, so one character is one byte. Two bytes for the brackets, one for the comma.
     if (last !== undefined && last.length + item.length + 3 <= MOST_BYTES)
       notes.splice(-1, 1, `${last},${item}`);
     else notes.push(item);
   }
   return notes.map((items) => `[${items}]`);
 }
-/** Sends what a unit of work announced; delivered by PostgreSQL when it commits, to every server process. */
+/** Sends the changes that a unit of work published. PostgreSQL delivers them at commit to every server process. */
 export function sendChangeNotifications(work: RequestContext): void {
   if (work.publishedChanges.size === 0) return;
   deferUntilCommit(
@@ -37,7 +37,7 @@ export function sendChangeNotifications(work: RequestContext): void {
 }
 
 type Listener = (payload: string) => void;
-/** Listens to channels of the database and comes back by itself after a loss. */
+/** Listens to database channels and reconnects after a loss. */
 export function listenToChannels(
   url: string,
   channels: Record<string, Listener>,
@@ -57,7 +57,7 @@ export function listenToChannels(
     try {
       await next.connect();
       for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-      // Closed while it was coming up: nobody else would end it.
+      // Closed while connecting. Nothing else would end this client.
       if (closed) return await next.end();
       client = next;
       wait = 200;
@@ -75,18 +75,18 @@ export function listenToChannels(
   };
 }
 
-/** Which topics a person may hear of. */
+/** Returns the topics that an actor may receive. */
 export type TopicAccess = (actor: PermissionHolder) => ReadonlySet<string>;
 /**
- * Reads it off the contract: a topic is for whoever may make a read that lives on it. Somebody without a role may
- * look at nothing that could have changed.
+ * Derives access from the contract. A topic is available to users who may call a read that depends on it. A user without a role
+ * sees nothing that can change.
  */
 export function createTopicAccess(endpoints: readonly AnyEndpoint[]): TopicAccess {
   const reads = endpoints.filter((e) => (e.method === 'GET' || e.reads === true) && e.gathers !== true);
   const may = ({ permissions: needs }: AnyEndpoint, actor: PermissionHolder): boolean =>
     needs === 'signed-in' ||
     (typeof needs === 'object' && needs.some((grant) => hasPermission(actor, grant)));
-  // People of one look share their set of permissions until something about people changes.
+  // Users with the same role share one set of permissions until users or access change.
   const known = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
   return (actor) => {
     const found = known.get(actor.permissions);
@@ -101,27 +101,27 @@ export function createTopicAccess(endpoints: readonly AnyEndpoint[]): TopicAcces
 interface Watcher {
   actor: Actor;
   send(text: string): void;
-  /** Asks again who this is; ends the stream of someone who may no longer listen. */
+  /** Identifies the actor again. Ends the stream of a user who may no longer listen. */
   recognise(): Promise<void>;
   end(): void;
 }
 const lineOf = (topic: string, ids: readonly number[] = []): string =>
   `data: ${JSON.stringify({ topic, ids })}\n\n`;
-/** Told to whoever it is about, whatever he may still hear of: his page asks who he is. */
+/** Sent to the affected user even without topic access. Their page then fetches who they are. */
 const ABOUT_YOU = lineOf('people');
 const EVERYTHING = lineOf('*');
 
-/** Something after a quiet moment is told soon; a busy floor is told of in beats. */
+/** Milliseconds. A change after a quiet period is sent soon. Frequent changes are sent at this interval. */
 const GATHER_MS = 100;
 const BEAT_MS = 700;
-/** So many writes to sockets in a row, then whoever waits has the turn. */
+/** Number of consecutive socket writes before other work gets a turn. */
 const IN_A_ROW = 25;
-/** How many listeners are recognised anew at the same time: each asks the database, whose connections the people at work need. */
+/** How many listeners are identified again at the same time. Each needs a database connection, which other requests need too. */
 const AT_A_TIME = 2;
-/** What this process has heard, and when by its clock: somebody who begins to listen is told what he missed. */
+/** What this process has received, and when by its clock. A new listener gets the changes it missed. */
 function openMemory(hears: TopicAccess, clock: Clock) {
   const now = (): number => clock.now().epochMilliseconds;
-  /** When each topic was last heard of, when something about people changed last, and the last moment that nothing was heard in. */
+  /** When each topic was last received, when users last changed, and the last time that notifications were lost. */
   const passedAt = new Map<string, number>();
   let changedAt = -Infinity;
   let changes = 0;
@@ -132,10 +132,13 @@ function openMemory(hears: TopicAccess, clock: Clock) {
       changedAt = now();
       changes += 1;
     },
-    /** How often something about people has changed: read before it is asked who begins to listen. */
+    /** Counts changes to users and their access. Read it before you look up a new listener. */
     changes: (): number => changes,
     gap: (): void => void (gapAt = now()),
-    /** What somebody was not told since a moment; of one to come nothing is known. */
+    /**
+     * Returns what an actor missed since an instant. For an instant in the future, or before a gap in listening, everything
+     * counts as missed.
+     */
     missed(actor: Actor, since: number): string {
       const mine = hears(actor);
       const unknown = gapAt >= since || since > now();
@@ -147,8 +150,8 @@ function openMemory(hears: TopicAccess, clock: Clock) {
   };
 }
 /**
- * The open browsers of this process. What comes within a moment is told once: five hundred browsers beside
- * forty scans a second would be twenty thousand writes to sockets.
+ * The open browsers of this process. Changes within a short interval are sent once. Five hundred browsers and forty scans a
+ * second would otherwise mean twenty thousand socket writes.
  */
 export function createLiveHub(hears: TopicAccess, clock: Clock) {
   const watchers = new Set<Watcher>();
@@ -161,7 +164,7 @@ export function createLiveHub(hears: TopicAccess, clock: Clock) {
     toldAt = performance.now();
     const items = [...waiting].map(([topic, ids]) => ({ topic, ids: ids === 'many' ? [] : [...ids] }));
     waiting.clear();
-    // People bound to accounts or warehouses learn the topic, never the ids of rows that may not be theirs.
+    // Users restricted to accounts or warehouses receive the topic, never the ids, because the rows may not be theirs.
     const told = items.map((item) => ({
       topic: item.topic,
       whole: lineOf(item.topic, item.ids),
@@ -198,7 +201,7 @@ export function createLiveHub(hears: TopicAccess, clock: Clock) {
   };
   return {
     watchers,
-    /** Takes in one notification of the database. */
+    /** Handles one notification from the database. */
     broadcast(payload: string): void {
       const items: { topic: string; ids: number[] }[] = JSON.parse(payload);
       for (const { topic, ids } of items) {
@@ -206,24 +209,24 @@ export function createLiveHub(hears: TopicAccess, clock: Clock) {
         const known = waiting.get(topic) ?? new Set<number>();
         if (known === 'many') continue;
         for (const id of ids) known.add(id);
-        // Without ids the topic as a whole has changed.
+        // Without ids, the whole topic has changed.
         waiting.set(topic, ids.length === 0 || known.size > MOST_IDS ? 'many' : known);
       }
       gathering ??= setTimeout(tell, Math.max(GATHER_MS, toldAt + BEAT_MS - performance.now())).unref();
     },
-    /** Something about people has changed: whoever was deactivated or signed out hears nothing more. */
+    /** Something about users or their access has changed. A user who was deactivated or signed out receives nothing more. */
     reauthorizeAll(): void {
       memory.changed();
       void recogniseAll();
     },
     changes: memory.changes,
     missed: memory.missed,
-    /** Ends every stream; the browsers come back to the server that runs next. */
+    /** Ends every stream. Browsers reconnect to the next server. */
     close(): void {
       clearTimeout(gathering);
       for (const w of watchers) w.end();
     },
-    /** After a gap in listening everything may be stale. */
+    /** After a listening gap, everything may be stale. */
     passAll(): void {
       memory.gap();
       for (const w of watchers) if (hears(w.actor).size > 0) w.send(EVERYTHING);
@@ -232,27 +235,27 @@ export function createLiveHub(hears: TopicAccess, clock: Clock) {
 }
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
-/** Whether somebody may do and see what he might before. */
+/** Returns whether the user still has the same permissions and row scope as before. */
 function looksAlike(before: Actor, now: Actor): boolean {
   const look = ({ roles, permissions, accounts, warehouses, accountId, warehouseId }: Actor): string =>
     JSON.stringify([roles, [...permissions].toSorted(), accounts, warehouses, accountId, warehouseId]);
   return look(before) === look(now);
 }
 
-/** Tabs share one stream; browsers that cannot, and programs, have one each. */
+/** Tabs share one stream. Browsers that cannot share, and API clients, have one each. */
 export const maxStreamsPerUser = 30;
 const MOST_UNREAD = 65_536;
-/** `since`: from when on the caller may have missed something, by the server’s clock; he is told of that first. */
+/** `since`: the server time from which the caller may have missed changes. Those are sent first. */
 const opening = z.object({ since: z.iso.datetime().optional() });
 /**
- * GET /api/live: server-sent events, one comment every 20 s so that proxies keep it open. A stream ends with
- * the token it was opened with.
+ * GET /api/live: server-sent events, one comment every 20 s so that proxies keep it open. A stream ends when its access token
+ * expires.
  */
 export function mountLiveStream(
   app: FastifyInstance,
   hub: LiveHub,
   actorOf: (request: FastifyRequest) => Promise<Actor>,
-  /** The same without counting it as a call. */
+  /** The same lookup without counting it as a request. */
   actorAgain: (request: FastifyRequest) => Promise<Actor>,
 ): void {
   app.get('/api/live', async (request, reply) => {
@@ -270,20 +273,20 @@ export function mountLiveStream(
     });
     out.write(': open\n\n');
     const recognise = async (): Promise<void> => {
-      // Asked while the answer to an earlier question ends it.
+      // An earlier lookup has already ended the stream.
       if (out.writableEnded) return;
       try {
         const before = watcher.actor;
         watcher.actor = await actorAgain(request);
         if (!looksAlike(before, watcher.actor)) send(ABOUT_YOU);
       } catch (error) {
-        // A database or a provider that is away says nothing about the person.
+        // If the database or the provider is unavailable, nothing is known about the user.
         const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
         if (refused && !out.writableEnded) out.end(ABOUT_YOU);
       }
     };
-    // Who does not read (a closed laptop) would fill the memory: the stream is cut, and its browser takes
-    // everything anew when it comes back.
+    // A client that does not read (a closed laptop) would fill the memory. The stream is cut, and the browser refetches
+    // everything when it reconnects.
     const send = (text: string): void => {
       if (out.writableEnded) return;
       if (out.writableLength > MOST_UNREAD) out.destroy();
@@ -291,7 +294,7 @@ export function mountLiveStream(
     };
     const watcher: Watcher = { actor, send, recognise, end: () => void out.end() };
     hub.watchers.add(watcher);
-    // Nobody tells again of what changed while it was asked who this is.
+    // Changes during the actor lookup are not published again.
     if (hub.changes() !== changes) void recognise();
     if (since !== undefined) send(hub.missed(actor, Date.parse(since)));
     const beat = setInterval(

@@ -7,7 +7,7 @@ import type { TestWorld } from '#tests/world.ts';
 let world: TestWorld;
 beforeAll(async () => {
   world = await openTestWorld({ jobs: true });
-  // The grace after a start of the database is over.
+  // The grace period after a database start is over.
   await waitUntil('the database has been up for seven seconds', async () => {
     const { old } = await world.row<{ old: boolean }>(
       "select pg_postmaster_start_time() < now() - interval '7 s' as old",
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A piece of long work whose queue knows it from the same moment on, and takes it in a day. */
+/** A background job that the queue knows from the same instant and runs in a day. */
 async function aJob(wish: { kind: string; status: string; startedBy?: number }): Promise<number> {
   const { id } = await world.row<{ id: number }>(
     `
@@ -36,7 +36,7 @@ async function aJob(wish: { kind: string; status: string; startedBy?: number }):
 }
 const change = (id: number, set: string) =>
   world.rows(`update graphile_worker._private_jobs set ${set} where key = 'job-' || $1::int`, [id]);
-/** A piece of long work as a server left it that was killed. */
+/** A background job as a killed server left it. */
 async function aLostJob(attempts: number): Promise<number> {
   const id = await aJob({ kind: 'nothing of that kind', status: 'running' });
   await change(
@@ -73,11 +73,11 @@ describe('a job whose server was killed', () => {
   it('is taken up by a living one at once', async () => {
     const id = await aLostJob(1);
     expect(await ended(id)).toBe('failed');
-    // It was run: its kind is unknown to the handlers, which is told after the last try.
+    // The job ran. Its kind has no handler, which is reported after the last attempt.
     expect(
       (await world.row<{ message: string }>('select message from job where id = $1', [id])).message,
     ).toMatch(/could not be processed/);
-    // The queue lets go of it a moment after the job has ended.
+    // The queue releases it shortly after the job has ended.
     await expect
       .poll(() =>
         world.rows("select 1 from graphile_worker._private_jobs where locked_by = 'pool-of-a-dead-server'"),
@@ -95,7 +95,7 @@ describe('a job whose server was killed', () => {
       id,
       "locked_by = 'pool-of-a-living-server', locked_at = now(), max_attempts = 1, run_at = now()",
     );
-    // A look for lost jobs goes over all of them: when it has found the second, it has seen this one.
+    // The recovery checks all lost jobs. When it has found the second, it has also seen this one.
     expect(await ended(await aLostJob(2))).toBe('failed');
     expect(await world.row('select status from job where id = $1', [id])).toEqual({ status: 'running' });
     living.release(true);

@@ -3,22 +3,22 @@ import { isDatabaseUnavailable } from './db.ts';
 import { genericErrorMessage } from './reject.ts';
 
 /**
- * A server that is killed leaves its jobs locked in the queue, which gives them back only after four hours.
- * Each queue of a living process therefore
- * holds a lock of its session under its own name; where nobody holds it, the process is gone and its jobs are free for the others at once.
+ * Recovers jobs of killed servers. A killed server leaves its jobs locked in the queue, which releases them only after four
+ * hours. Each queue of a living process therefore holds a session lock under its own name. If no session holds it, the process
+ * has ended, and other servers can take its jobs immediately.
  */
 export interface LostJobRecovery {
-  /** From now on this name stands for a living queue of this process, in place of the name that its lane had before. */
+  /** Registers the name of a living queue of this process. It replaces the earlier name of its lane. */
   registerPool(lane: string, poolId: string): void;
   close(): Promise<void>;
 }
 
 const everyMs = 2000;
-// After a restart of the database every living server first takes its lock again.
+// After a database restart, every living server first takes its lock again.
 const graceSeconds = 6;
 const lockOf = (column: string): string => `hashtextextended(${column}, 7306)`;
 
-/** Gives back what a queue holds whose process is gone. */
+/** Releases the jobs of queues whose process has ended. */
 async function freeJobs(keeper: pg.PoolClient, own: readonly string[]): Promise<void> {
   await keeper.query(
     `
@@ -39,9 +39,9 @@ async function freeJobs(keeper: pg.PoolClient, own: readonly string[]): Promise<
     [[...own], graceSeconds],
   );
 }
-/** What was killed on its last try ends, so that people stop waiting and the next one may start. */
+/** Ends jobs that were killed on their last attempt, so that users stop waiting and the next job can start. */
 async function endKilled(keeper: pg.PoolClient): Promise<void> {
-  // Jobs are their starters' rows: what ends others' is the house.
+  // A job row belongs to the user who started it. Ending other users' jobs needs full row scope.
   await keeper.query('begin; set local app.everything to on');
   await keeper.query(
     `

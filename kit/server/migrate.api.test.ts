@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { migrateDatabase } from './migrate.ts';
 
-/** Migrations are one line of history: each number once, and nothing that ran is changed. */
+/** Migrations form one sequence: each number occurs once, and a migration that ran is never changed. */
 
 const { adminUrl } = inject('testDatabase');
 const name = `migrate_${process.pid}`;

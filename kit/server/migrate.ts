@@ -3,17 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-/** Held while migrating, so that of several servers starting together one migrates and the others wait. */
+/** Held during migration, so that when several servers start together one migrates and the others wait. */
 const migrationLock = 0x636f6c64;
 const workerSchema = 'graphile_worker';
 
-/** The role the server runs its requests as: it owns nothing, so row-level policies and revokes bind it. */
+/** The role that runs requests. It owns nothing, so row-level policies and revokes apply to it. */
 const servingRole = 'coldlane_app';
 
 /**
- * Brings a database to the newest schema, forward only: the SQL files of `folder` by name, each in its own transaction,
- * then the job queue's own schema. Connect as the owner. Safe to run from several servers at once; with nothing to do it only looks.
- * Answers the names of the migrations it ran. `last`: the name of the last file to run, for the schema of an older version.
+ * Migrates a database to the newest schema, forward only: the SQL files of `folder` by name, each in its own transaction, then
+ * the job queue's own schema. Connect as the owner. Safe to run from several servers at once. If there is nothing to do, it only
+ * checks. Returns the names of the migrations that it ran. `last` is the name of the last file to run, for the schema of an older
+ * version.
  */
 export async function migrateDatabase(
   ownerUrl: string,
@@ -23,7 +24,7 @@ export async function migrateDatabase(
   }: { folder?: URL | undefined; last?: string | undefined } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane migrate' });
-  // The query in flight reports a lost connection; without a listener the process would end instead.
+  // The pending query reports a lost connection. Without a listener the process would end instead.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -42,11 +43,11 @@ interface Migration {
   name: string;
   sql: string;
   checksum: string;
-  /** The name under which an older version ran it, in its first line: `-- formerly 0012_name.sql`. */
+  /** The name under which an older version ran this file, from its first line: `-- formerly 0012_name.sql`. */
   formerly: string | undefined;
 }
 
-/** The files of a folder in the order of their numbers. Throws when two carry one number: their order would be chance. */
+/** Returns the files of a folder in number order. Throws if two share a number, because their order would be undefined. */
 async function migrationsIn(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const taken = new Map<string, string>();
@@ -92,14 +93,14 @@ async function runFiles(client: pg.Client, folder: URL, last?: string): Promise<
   return pending.map(({ name }) => name);
 }
 
-/** A file that got another number keeps its place in history. */
+/** Renames the record of a renumbered file, so that it keeps its place in history. */
 async function rename(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   for (const { name, formerly } of migrations)
     if (formerly !== undefined)
       await client.query('update public.schema_migration set name = $1 where name = $2', [name, formerly]);
 }
 
-/** What ran once is history: databases that ran it would differ from those that run it now. */
+/** Rejects a changed migration. Databases that already ran it would differ from those that run it now. */
 function refuseChanged(migrations: readonly Migration[], ran: ReadonlyMap<string, string | null>): void {
   for (const { name, checksum } of migrations) {
     const before = ran.get(name);
@@ -110,7 +111,7 @@ function refuseChanged(migrations: readonly Migration[], ran: ReadonlyMap<string
   }
 }
 
-/** Databases that were migrated before checksums were kept get those of today's files. */
+/** Adds checksums of the current files for databases that were migrated before checksums were stored. */
 async function keepChecksums(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(
     `update public.schema_migration m
@@ -145,8 +146,8 @@ function place(error: unknown, sql: string): string {
 }
 
 /**
- * The serving role and what it may do with tables still to come. Default privileges come before the first table,
- * so that a revoke inside a migration is the last word and no later blanket grant undoes it.
+ * Creates the serving role and its default privileges for future tables. Default privileges come before the first table. A revoke
+ * inside a migration is then final, and no later blanket grant undoes it.
  */
 async function prepareServingRole(client: pg.Client): Promise<void> {
   const found = await client.query<{ may: boolean }>(
@@ -154,7 +155,7 @@ async function prepareServingRole(client: pg.Client): Promise<void> {
     [servingRole],
   );
   if (found.rows[0] === undefined) await client.query(`create role ${servingRole} nologin`);
-  // One address for everything means `set role`; the creator of a role does not get that right by itself.
+  // One database URL for everything requires `set role`. The creator of a role does not get that right automatically.
   if (found.rows[0]?.may !== true) await client.query(`grant ${servingRole} to current_user`);
   await client.query(`
     grant usage on schema public to ${servingRole};
@@ -187,7 +188,7 @@ async function runWorkerMigrations(client: pg.Client, ownerUrl: string): Promise
     [workerSchema, servingRole],
   );
   if (closed.rows.length === 0 && granted.rows[0]?.all === true) return;
-  // The queue's tables come with row security on and no policy: closed to everyone but their owner.
+  // The queue's tables have row-level security without a policy, so only their owner can access them.
   const policies = closed.rows.map(
     ({ name }) =>
       `

@@ -54,7 +54,7 @@ import type { Actor, AuthenticatedCaller, RequestContext } from './request-conte
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The id of the mounted call. */
+    /** The id of the mounted endpoint. */
     endpoint?: string;
   }
 }
@@ -65,12 +65,15 @@ export interface HandlerInput<E extends AnyEndpoint> {
   body: BodyOf<E>;
   files: UploadedFile[];
 }
-/** A refusal that is returned, not thrown, is answered the same way but keeps what the transaction wrote: a count of wrong PINs. */
+/**
+ * An error that is returned instead of thrown gives the same response but commits the transaction's writes, such as a count of
+ * wrong PINs.
+ */
 type Handler<E extends AnyEndpoint> = (
   work: RequestContext,
   input: HandlerInput<E>,
 ) => Promise<ResultOf<E> | PartialSuccess<ResultOf<E>> | ApiError>;
-/** A mounted call: the endpoint and what answers it. */
+/** An endpoint with its handler. */
 export interface EndpointRoute {
   endpoint: AnyEndpoint;
   handle: (
@@ -79,47 +82,47 @@ export interface EndpointRoute {
   ) => Promise<unknown>;
 }
 
-/** Ties an endpoint to its handler. */
+/** Binds an endpoint to its handler. */
 export function defineRoute<E extends AnyEndpoint>(endpoint: E, handle: Handler<E>): EndpointRoute {
-  // The mount has parsed params, query and body with this endpoint's own schemas before it calls.
+  // Before this call, the params, query and body were parsed with this endpoint's own schemas.
   return { endpoint, handle: (work, input) => handle(work, input as HandlerInput<E>) };
 }
 
 export interface MountRoutesOptions {
   pool: pg.Pool;
-  /** For reads that may lag; the same pool when there is no replica. */
+  /** For reads that can lag. The same pool if there is no replica. */
   readPool: pg.Pool;
-  /** Big files have connections of their own, and wait for a turn to use one. */
+  /** Large files have their own connections and wait for a turn to use one. */
   files: { pool: pg.Pool; readPool: pg.Pool; turns: FileConcurrencyLimiter };
-  /** What is known of the replica that `readPool` reads; absent where there is none. */
+  /** The state of the replica behind `readPool`. Undefined if there is none. */
   replica?: ReplicaTracker | undefined;
   clock: Clock;
-  /** The actor of a request, or a refusal with 401. */
+  /** Returns the actor of a request, or throws an error with status 401. */
   actorOf(request: FastifyRequest): Promise<Actor>;
   scannerOf(request: FastifyRequest): Promise<AuthenticatedCaller>;
-  /** The same without counting it as a call: who that is by now, while his answer is on its way. */
+  /** Looks up the actor again while the response is being sent, without counting it as a request. */
   recheckActor(request: FastifyRequest): Promise<Actor>;
-  /** Files that are made or on their way out. */
+  /** Files that are being created or sent. */
   activeDownloads: ActiveDownloads;
-  /** Who makes a public call: nobody, from somewhere. */
+  /** Returns the actor of a public request: anonymous, with the client's address. */
   anonymousActorOf(request: FastifyRequest): Promise<Actor>;
   /**
-   * Called when something about people has changed and is committed, before the answer leaves: the next call
-   * of the same browser must already know.
+   * Called after a change to users or their access is committed, before the response is sent. The next request of the same
+   * browser must already see the change.
    */
   peopleChanged?(): void;
-  /** Throw on an answer that does not fit its schema (tests), or only log it. */
+  /** Throws on a response that does not match its schema (tests). Otherwise only logs it. */
   strictReplies: boolean;
-  /** Throw on a refusal that its call does not list (tests). */
+  /** Throws on an error that the endpoint does not list (tests). */
   strictErrors: boolean;
   maxUploadBytes: number;
 }
-/** Where calls are answered from: the options, and the reads that several wait for. */
+/** The options, with the shared reads that several requests wait for. */
 interface Mounted extends MountRoutesOptions {
   reads: SharedReads<Outcome>;
 }
 
-/** The actor of a public call: nobody, who sees nothing unless the service looks for it. */
+/** The actor of a public request. It is anonymous and sees nothing unless the service looks it up explicitly. */
 export const anonymousActor: Actor = {
   userId: null,
   subject: 'nobody',
@@ -143,7 +146,7 @@ export function mountRoutes(
     registerMountedList(endpoint);
     app.route({
       method: endpoint.method,
-      // A link that does something is not done by whoever only asks what is behind it.
+      // A HEAD request, which only checks a link, must not perform its action.
       exposeHeadRoute: endpoint.reads !== false || endpoint.head === true,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.upload === 'file' ? (endpoint.maxUploadBytes ?? opts.maxUploadBytes) : 1_048_576,
@@ -153,7 +156,7 @@ export function mountRoutes(
   }
 }
 
-/** Strangers are counted by their network: a whole IPv6 line is one. */
+/** Public requests are rate-limited by network. A whole IPv6 prefix counts as one. */
 const limitOf = ({ perMinute }: AnyEndpoint): FastifyContextConfig =>
   perMinute === undefined
     ? {}
@@ -165,33 +168,33 @@ const limitOf = ({ perMinute }: AnyEndpoint): FastifyContextConfig =>
         },
       };
 
-// Made once: a schema costs more to make than to use.
+// Created once, because creating a schema costs more than using it.
 const noFields = z.object({});
 
-/** A call as it was read: who asks what, and what is kept of it. */
+/** A parsed request: the caller, the input and the idempotency data. */
 interface Call {
   route: EndpointRoute;
   who: AuthenticatedCaller;
   input: Parameters<EndpointRoute['handle']>[1];
-  /** The name under which the answer is kept for a repeated try. */
+  /** The idempotency key that the response is stored under. */
   key: string | undefined;
   fingerprint: string;
   request: FastifyRequest;
   reply: FastifyReply;
   opts: Mounted;
-  /** What the call told the others and what it refused, known once it ran. */
+  /** The published changes and the error of the request, known after it ran. */
   announced?: RequestContext['publishedChanges'];
   refused?: ApiError;
-  /** Why whoever asked for this file may not have it any more. */
+  /** Why the user can no longer have this file. */
   lost?: ApiError;
-  /** The file is made, and goes out. */
+  /** The file is complete and is being sent. */
   goesOut?: true;
 }
 type Outcome =
   | { kept: { status: number; reply: unknown } }
   | { made: FileResult }
   | { sent: true }
-  /** The answer of a shared read, written once for all who get it. */
+  /** The response of a shared read, serialized once for all its callers. */
   | { written: { status: number; text: string } };
 
 async function answer(
@@ -201,7 +204,7 @@ async function answer(
   opts: Mounted,
 ): Promise<FastifyReply> {
   const { endpoint } = route;
-  // Browsers count down and pick dates by this clock, not by their own. What one person was answered is kept nowhere.
+  // Browsers use this clock instead of their own for countdowns and dates. Responses to a user are never cached.
   void reply.headers({
     'x-clock': opts.clock.now().toString({ smallestUnit: 'millisecond' }),
     'cache-control': 'no-store',
@@ -251,7 +254,7 @@ async function answer(
   return reply;
 }
 
-/** A person's file ends with what he lost: refused while it is made, broken off once it goes out. */
+/** Ends a file download when the user loses access: rejected while the file is being created, cut off once it is being sent. */
 function follow(call: Call, changes: number): void {
   const { route, who, request, reply, opts } = call;
   const { permissions: needs, reply: answers } = route.endpoint;
@@ -271,13 +274,13 @@ function follow(call: Call, changes: number): void {
   reply.raw.once('close', over);
   if (reply.raw.closed) over();
 }
-/** A file is about to go out, unless it may not any more. */
+/** Marks a file as about to be sent. Throws if the user lost access. */
 function goOut(call: Call): void {
   if (call.lost) throw call.lost;
   call.goesOut = true;
 }
 
-/** The call in its transaction, and its answer. `made` resolves when nothing more is made for it. */
+/** Runs the request in its transaction and sends the response. `made` resolves when nothing more is created for it. */
 async function respond(
   call: Call,
   leavesTrace: boolean,
@@ -320,7 +323,9 @@ const writtenOnce = (outcome: Outcome): Outcome =>
     ? { written: { status: outcome.kept.status, text: JSON.stringify(outcome.kept.reply) } }
     : outcome;
 
-/** The call inside its transaction: answered as before when its key is known, else by its handler. */
+/**
+ * Runs the request inside its transaction. Returns the stored response for a known idempotency key, otherwise runs the handler.
+ */
 async function perform(
   call: Call,
   tx: RequestContext['tx'],
@@ -345,7 +350,7 @@ async function perform(
     await confirmed;
     if (kept) return { kept };
   }
-  // Whoever turns out not to be signed in learns nothing else.
+  // If the caller turns out not to be signed in, they get no other error.
   const made = await route.handle(work, call.input).catch(async (error: unknown) => {
     await confirmed;
     if (error instanceof ApiError) call.refused = listed(route.endpoint, error, opts);
@@ -367,13 +372,13 @@ async function perform(
   return { kept: settle(call, work, made) };
 }
 
-/** The answer of what was made or refused, kept under the key of the call. */
+/** Builds the response from the result or error, and stores it under the request's idempotency key. */
 function settle(call: Call, work: RequestContext, made: unknown): { status: number; reply: unknown } {
   const { key, opts, request } = call;
   const { endpoint } = call.route;
   if (made instanceof ApiError) {
     listed(endpoint, made, opts);
-    // Whoever is told to wait tries the same again.
+    // A client that must wait retries the same request.
     if (made.status === 429) void call.reply.header('retry-after', getRetryAfterSeconds(made));
     if (key !== undefined && made.status === 429) deleteIdempotencyKey(work, key);
     else if (key !== undefined) saveIdempotentResponse(work, key, made.status, buildErrorResponse(made));
@@ -393,8 +398,9 @@ function settle(call: Call, work: RequestContext, made: unknown): { status: numb
 }
 
 /**
- * What was refused is undone, and its key with it: the refusal is kept apart, so that the same try gets the same answer. One that
- * asks whether a date is meant is not kept: the same try comes again with the header that says so.
+ * Handles a rejected request. Its transaction is rolled back, including its idempotency key. The error is stored separately, so
+ * that a retry gets the same response. An error that asks to confirm a date is not stored, because the retry adds the confirming
+ * header.
  */
 async function keepRefused({ key, refused, who, fingerprint, opts }: Call, error: unknown): Promise<never> {
   if (key !== undefined && refused && refused.status !== 429 && !confirmableDateErrorCodes.has(refused.error))
@@ -407,7 +413,7 @@ async function keepRefused({ key, refused, who, fingerprint, opts }: Call, error
   throw error;
 }
 const everyCallMay = new Set(Object.values(commonErrors).map((fault) => fault.code));
-/** A refusal that its call does not list would reach programs unannounced: a defect where answers are held strictly. */
+/** An error that its endpoint does not list would surprise API clients. In strict mode it is an unexpected error. */
 function listed(endpoint: AnyEndpoint, refusal: ApiError, opts: MountRoutesOptions): ApiError {
   const { error } = refusal;
   const known = everyCallMay.has(error) || endpoint.refuses?.some((fault) => fault.code === error);

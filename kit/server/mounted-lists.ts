@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
-/** The lists that this server answers, by the id of their call. */
+/** The list endpoints of this server, by id. */
 
 const lists = new Set<string>();
 export function registerMountedList({ id, reply }: AnyEndpoint): void {

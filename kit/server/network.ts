@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an address is counted as. One line of an IPv6 house has 2^64 addresses: whoever is limited
- * by his own would take the next.
+ * Returns the network that an address is rate-limited by. One IPv6 subscriber has 2^64 addresses and could switch to the next
+ * one, so the prefix counts.
  */
 export function rateLimitNetworkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestContext } from './request-context.ts';
 
-/** What becomes of an item of the outbox that is sent by a queue of its own (`enqueue` with `sentBy`), in the transaction of its sender. */
+/** The status of outbox items that a queue sends (`enqueue` with `sentBy`). Runs in the sender's transaction. */
 
 export async function countOutboxAttempt(work: RequestContext, id: number): Promise<void> {
   await sql`update outbox set attempts = attempts + 1 where id = ${id}`.execute(work.tx);
@@ -13,11 +13,11 @@ export async function markOutboxItemSent(work: RequestContext, id: number): Prom
     where id = ${id}
   `.execute(work.tx);
 }
-/** It was not sent, and waits on. */
+/** Records why an item was not sent. It stays waiting. */
 export async function markOutboxItemWaiting(work: RequestContext, id: number, reason: string): Promise<void> {
   await sql`update outbox set error = ${reason} where id = ${id} and status = 'queued'`.execute(work.tx);
 }
-/** They are not sent any more, unless somebody says so. */
+/** Marks items as failed. They are not sent again unless a user requests it. */
 export async function failOutboxItems(
   work: RequestContext,
   ids: readonly number[],
@@ -29,7 +29,7 @@ export async function failOutboxItems(
     where id = any(${[...ids]}::int[]) and status = 'queued'
   `.execute(work.tx);
 }
-/** What failed is sent again by itself, because somebody asks for it. */
+/** Queues failed items again at a user's request. */
 export async function requeueFailedOutboxItems(
   work: RequestContext,
   dedupeKeys: readonly string[],
@@ -48,7 +48,7 @@ export async function requeueFailedOutboxItems(
     from again
   `.execute(work.tx);
 }
-/** What failed is not tried again: something else goes in its place. */
+/** Cancels failed items. They are not retried, because something else is sent instead. */
 export async function cancelFailedOutboxItems(
   work: RequestContext,
   dedupeKeys: readonly string[],

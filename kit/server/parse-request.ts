@@ -10,7 +10,7 @@ import { assertStorable } from './request-body.ts';
 import type { UploadedFile } from './request-body.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** What was sent, as a call's own schemas read it; what does not fit is refused by the field. */
+/** Parses a request with its endpoint's own schemas. Rejects invalid input by field. */
 
 const textsOf = z.record(z.string(), z.string());
 const namesOf = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -27,7 +27,7 @@ export function parseRequestBody(
   );
 }
 
-/** The name under which the answer is kept for a repeated try. */
+/** Returns the idempotency key that the response is stored under. */
 export function readIdempotencyKey(endpoint: AnyEndpoint, request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (endpoint.permissions === 'public' || typeof header !== 'string' || header === '') return undefined;
@@ -35,7 +35,7 @@ export function readIdempotencyKey(endpoint: AnyEndpoint, request: FastifyReques
   return header;
 }
 
-/** The names in the address. */
+/** Parses the path parameters. */
 export function parsePathParams(endpoint: AnyEndpoint, params: unknown): Record<string, number | string> {
   const given = textsOf.parse(params ?? {});
   if (!Object.values(given).every(isPrintable)) reject(commonErrors.notFound);
@@ -54,7 +54,7 @@ export function parsePathParams(endpoint: AnyEndpoint, params: unknown): Record<
 }
 
 const exactBodies = new WeakMap<z.ZodType, z.ZodType>();
-/** A body may hold only what its contract names: a misspelt field is refused, not silently left out. */
+/** Makes a schema strict. A body with an unknown field is rejected, so that a misspelled field is not silently ignored. */
 function exact(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall) return schema;
   const known = exactBodies.get(schema) ?? schema.strict();
@@ -62,12 +62,12 @@ function exact(schema: z.ZodType): z.ZodType {
   return known;
 }
 
-/** Reads a query or a body by its schema; the sentence of the first fault, and every fault by field. */
+/** Parses a query or a body by its schema. The error has the message of the first problem, and all problems by field. */
 export function parseBySchema(schema: z.ZodType, value: unknown): unknown {
-  // What a schema says nothing of is said in our words, never in the library's.
+  // If the schema has no message, ours replaces the library's.
   const parsed = schema.safeParse(value ?? {}, { error: () => invalidValueMessage });
   if (parsed.success) return assertStorable(parsed.data);
-  // A list or a word in place of an object: there is no field to name.
+  // The value is an array or a text instead of an object, so there is no field to name.
   if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
     reject(commonErrors.invalid);
   const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
@@ -81,7 +81,7 @@ export function parseBySchema(schema: z.ZodType, value: unknown): unknown {
   return reject(commonErrors.invalid, {}, sentence === undefined ? { fields } : { fields, sentence });
 }
 
-/** Whether a repeated try is the same try. */
+/** Computes the fingerprint that shows whether a retry is the same request. */
 export function computeRequestFingerprint(
   request: FastifyRequest,
   files: readonly UploadedFile[],

@@ -12,14 +12,14 @@ const hashBytes = 32;
 const costOf = (log2N: number, r: number, p: number): Cost => ({ N: 2 ** log2N, r, p, maxmem: 2 ** 27 });
 
 let highestLog2N = Infinity;
-/** Tests cap the cost: they store hundreds of secrets that protect nothing. */
+/** Limits the hash cost in tests, which store hundreds of secrets that protect nothing. */
 export function capSecretHashCost(log2N: number): void {
   highestLog2N = log2N;
 }
 
 /**
- * A secret as it may be stored: `scrypt$log2N$r$p$salt$hash`, salted. A guess costs 2 ** `fullLog2N` KB and, at 15, about 80 ms; the
- * cost stands in each hash, so that it can grow with the machines.
+ * Hashes a secret for storage: `scrypt$log2N$r$p$salt$hash`, salted. A guess costs 2 ** `fullLog2N` KB and, at 15, about 80 ms.
+ * The cost is part of each hash, so that it can increase with faster machines.
  */
 export async function hashSecret(secret: string, fullLog2N: number): Promise<string> {
   const log2N = Math.min(fullLog2N, highestLog2N);
@@ -28,7 +28,7 @@ export async function hashSecret(secret: string, fullLog2N: number): Promise<str
   return ['scrypt', log2N, r, p, salt.toString('base64url'), made.toString('base64url')].join('$');
 }
 
-/** Whether a secret belongs to a stored hash; takes the same time whether it does or not. */
+/** Returns whether a secret matches a stored hash. Takes the same time in both cases. */
 export async function matchesSecretHash(secret: string, hash: string): Promise<boolean> {
   const [kind, log2N, r, p, salt, wanted] = hash.split('$');
   if (kind !== 'scrypt' || !salt || !wanted) return false;

@@ -1,4 +1,4 @@
-/** Several papers bound into one: an outline, the number of each page of all, and pages that are drawn when they are written. */
+/** Binds several documents into one PDF with an outline and continuous page numbers. Pages are rendered when they are written. */
 import { setImmediate } from 'node:timers/promises';
 import {
   createPdfDocumentBuilder,
@@ -13,35 +13,35 @@ import type { DrawingContext } from './pdf-drawing-context.ts';
 import { createTypesetter } from './pdf-typesetter.ts';
 import type { Typesetter } from './pdf-typesetter.ts';
 
-/** One part of a bound paper, with its line in the outline. */
+/** One part of a bound document, with its outline entry. */
 export interface BinderPart {
   title: string;
-  /** Under the part before it. */
+  /** Nested under the previous part. */
   under?: true;
-  /** Its pages; or how many there will be, each drawn when it is written: photos need not lie in memory together. */
+  /** Its pages, or their count, each rendered when it is written. Photos need not be in memory together. */
   pages: readonly DrawingContext[] | { count: number; draw: (n: number) => Promise<DrawingContext> };
 }
 export interface PdfBinder {
   readonly type: Typesetter;
-  /** A desk on which pages of a part are drawn. */
+  /** A document builder for the pages of a part. */
   newDocument(): PdfDocumentBuilder;
   newPage(): DrawingContext;
 }
 interface Binding {
-  /** The parts, in their order. The first is drawn anew once it is known on which page each begins. */
+  /** The parts, in order. The first is rendered again when the start page of each part is known. */
   parts: (
     binder: PdfBinder,
   ) => Promise<{ first: (begins: readonly number[], pages: number) => BinderPart; rest: BinderPart[] }>;
-  /** Under every page: "3 of 17". */
+  /** Drawn at the foot of every page: "3 of 17". */
   foot: (pen: DrawingContext, page: number, pages: number) => void;
-  /** For programs that read the file. */
+  /** For software that reads the file. */
   keywords: string;
   onPage?: (page: number, pages: number) => Promise<void>;
 }
 
 const countOf = ({ pages }: BinderPart): number => ('count' in pages ? pages.count : pages.length);
 
-/** Writes the bytes of the whole, a page after the other. */
+/** Writes the bytes of the bound document, page by page. */
 export async function* writeBoundPdf(
   format: PageFormat,
   printing: PrintContext,
@@ -57,7 +57,7 @@ export async function* writeBoundPdf(
     newPage: () => createDrawingContext(type, format.width, format.height),
   };
   const { first, rest } = await binding.parts(binder);
-  // How long the first is does not depend on the numbers in it.
+  // The length of the first part does not depend on the page numbers in it.
   const lengths = [
     countOf(
       first(
@@ -92,7 +92,7 @@ export async function* writeBoundPdf(
   yield* takeWrittenBytes(doc);
 }
 
-/** A page of another size, set on a page of this one at a scale, from its upper left corner. */
+/** Draws a page of another size on this page at a scale, from its upper left corner. */
 export function drawScaledPage(
   pen: DrawingContext,
   small: DrawingContext,

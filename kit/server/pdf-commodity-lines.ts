@@ -1,4 +1,4 @@
-/** What every paper that lists goods shares: their columns, their cells, and what its cubes are. */
+/** Columns and cells shared by every document that lists commodities, and the description of its cube. */
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import type { PdfCell, PdfColumn } from './pdf-table.ts';
 import type { PdfDocumentBuilder, Translate } from './pdf.ts';
@@ -6,21 +6,23 @@ import type { PdfDocumentBuilder, Translate } from './pdf.ts';
 export interface CommodityLine {
   product: { code: string; description: string };
   po?: string | null;
-  /** Unit of measure in words. */
+  /** The unit of measure as text. */
   unit: string;
   /** Whole inches. */
   length: number;
   width: number;
   height: number;
   units: number;
-  /** Hundredths of a cubic foot, of all units of the line. */
+  /** Hundredths of a cubic foot, for all units of the line. */
   cubes: number;
 }
 
-// Type size of a table's cells, and the room beside them.
+// Type size of a table's cells, and the space beside them.
 const size = 8.6;
 const padding = 11;
-/** The words for units are short in English and long in Spanish: their column is as wide as the longest on the paper. */
+/**
+ * The unit column is as wide as its longest text in the document, because unit names are short in English and long in Spanish.
+ */
 export const buildCommodityColumns = (
   { translate: say, type }: PdfDocumentBuilder,
   goods: readonly CommodityLine[],
@@ -59,7 +61,7 @@ export const sumCommodityLines = (goods: readonly CommodityLine[]): { units: num
     units: 0,
     cubes: 0,
   });
-/** The cells under a table of goods; the words stand in the first column. */
+/** The total cells of a commodity table. The label is in the first column. */
 export const buildCommodityTotalCells = (goods: readonly CommodityLine[], say: Translate): PdfCell[] => {
   const { units, cubes } = sumCommodityLines(goods);
   return [
@@ -73,7 +75,7 @@ export const buildCommodityTotalCells = (goods: readonly CommodityLine[], say: T
   ];
 };
 
-/** `minimum`: hundredths of a cubic foot that a smaller unit counts as. */
+/** `minimum` is the smallest billable cube of a unit, in hundredths of a cubic foot. */
 export const describeCubeUnit = (say: Translate, minimum?: number | null): string =>
   minimum
     ? say('Cube is in cubic feet. Units under {minimum} cu ft count as {minimum}.', {

@@ -1,4 +1,7 @@
-/** Draws on one page in points from its upper left corner, in black, white and greys. Marks are kept as text until the page is written. */
+/**
+ * Draws on one page, in points from its upper left corner, in black, white and grays. Marks are kept as text until the page is
+ * written.
+ */
 import type { LinearBarcode, QrMatrix } from './barcode.ts';
 import type { PdfFontFace } from './pdf-fonts.ts';
 import type { Typesetter } from './pdf-typesetter.ts';
@@ -6,53 +9,53 @@ import type { Typesetter } from './pdf-typesetter.ts';
 export interface TextStyle {
   size: number;
   bold?: boolean;
-  /** Where x stands in the line; left when absent. */
+  /** Position of x within the line. Default: left. */
   align?: 'left' | 'right' | 'center';
   /** 0 black to 1 white. */
   grey?: number;
-  /** Added between letters, in points; only with left alignment of printed codes. */
+  /** Points added between letters. Only for printed codes, with left alignment. */
   spacing?: number;
 }
 
 export interface DrawingContext {
   readonly width: number;
   readonly height: number;
-  /** One line on its baseline; answers its width. */
+  /** Draws one line of text on its baseline. Returns its width. */
   text(text: string, x: number, baseline: number, style: TextStyle): number;
   fill(x: number, y: number, width: number, height: number, grey?: number): void;
   frame(x: number, y: number, width: number, height: number, line?: number): void;
   rule(x1: number, y1: number, x2: number, y2: number, line?: number, grey?: number): void;
   bars(bars: LinearBarcode, x: number, y: number, module: number, height: number): void;
   matrix(qr: QrMatrix, x: number, y: number, size: number): void;
-  /** Large grey words across the page, below everything drawn later. */
+  /** Draws large gray text across the page, below everything drawn later. */
   stamp(text: string): void;
-  /** Lines through points x, y, x, y … with round ends, as a hand draws. */
+  /** Draws lines through points x, y, x, y … with round ends, as handwriting. */
   strokes(lines: readonly (readonly number[])[], line: number): void;
   /**
-   * A photo (JPEG) or a PNG without transparency, filling the box; `turned` as its Exif orientation says (1 upright, 3, 6 and 8 as a
-   * telephone was held).
+   * Draws a photo (JPEG) or a PNG without transparency that fills the box. `turned` is its Exif orientation (1 upright, or 3, 6
+   * and 8 as the phone was held).
    */
   picture(bytes: Uint8Array, x: number, y: number, width: number, height: number, turned?: number): void;
-  /** What was drawn, and the fonts and pictures it needs. */
+  /** The marks of the page, with the fonts and pictures they need. */
   readonly marks: string[];
   readonly faces: Set<PdfFontFace>;
   readonly pictures: Map<string, Uint8Array>;
 }
 
 const n = (value: number): string => String(Math.round(value * 1000) / 1000);
-/** The part of a line that stands before its x. */
+/** The share of a line that is left of its x. */
 const before = { left: 0, center: 0.5, right: 1 };
-/** Where a line of this width begins that is aligned to x. */
+/** Returns where a line of this width starts when it is aligned to x. */
 export const computeLineStart = (x: number, wide: number, align: TextStyle['align'] = 'left'): number =>
   x - wide * before[align];
 
-/** Drawn within, a unit is as wide and as tall as this: what repeats is written in small whole numbers. */
+/** Scales a unit to this width and height, so that repeated shapes are written in small whole numbers. */
 const scaled = (x: number, y: number, wide: number, tall: number, boxes: readonly string[]): string =>
   `q ${fine(wide)} 0 0 ${fine(tall)} ${n(x)} ${n(y)} cm ${boxes.join(' ')} f Q`;
-// A code is up to a hundred units wide.
+// Six decimals, because a code can be a hundred units wide.
 const fine = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
-/** The dark cells of a square code, neighbours of a row in one box. */
+/** The dark cells of a square code. Neighbors in a row are merged into one box. */
 function boxesOf({ size, dark }: QrMatrix): string[] {
   const boxes: string[] = [];
   for (let row = 0; row < size; row++)
@@ -66,7 +69,7 @@ function boxesOf({ size, dark }: QrMatrix): string[] {
   return boxes;
 }
 
-/** The points of a stroke; a single one is a dot. */
+/** The path of a stroke. A single point is a dot. */
 function pathOf(points: readonly number[]): string {
   const [x = 0, y = 0, ...rest] = points;
   if (points.length < 2) return '';
@@ -76,7 +79,7 @@ function pathOf(points: readonly number[]): string {
   return path;
 }
 
-/** A picture stands on its foot, the page on its head; one that lies on its side is raised. */
+/** Picture coordinates start at the bottom, page coordinates at the top. A picture on its side is rotated upright. */
 function uprightIn(x: number, y: number, w: number, h: number, turned: number): number[] {
   if (turned === 3) return [-w, 0, 0, h, x + w, y];
   if (turned === 6) return [0, h, w, 0, x, y];

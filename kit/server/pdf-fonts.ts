@@ -1,13 +1,13 @@
 /**
- * The fonts of the papers: which one holds a character, how wide it is there, how letters stand that change with their
- * neighbours. Each font is read when a text first needs it. No text may break a paper: what a font cannot do is done
- * without, and what no font has becomes a box (docs/decisions/068-no-text-breaks-a-paper.md).
+ * The fonts of the documents: which font has a character, its width, and the shapes of letters that depend on their neighbors.
+ * Each font is loaded when a text first needs it. No text can break a document. Unsupported features are skipped, and a character
+ * in no font becomes a box (docs/decisions/068-no-text-breaks-a-paper.md).
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 
-// What pdfkit keeps of an embedded font; its types leave it out.
+// pdfkit's internals of an embedded font. Its types omit them.
 interface EmbeddedFont {
   id: string;
   ref(): unknown;
@@ -33,7 +33,7 @@ interface FontHolder {
   _font: EmbeddedFont;
 }
 
-/** Curves of a glyph in the font's own units. */
+/** Outline of a glyph in the font's own units. */
 export interface GlyphOutline {
   x: number;
   y: number;
@@ -51,7 +51,7 @@ export interface Glyph {
   /** Thousandths of the type size. */
   advance: number;
 }
-/** A glyph where shaping put it: moved from its place, and what it moves the next one on. */
+/** A shaped glyph: its offset, and its advance to the next one. */
 export interface PlacedGlyph extends Glyph {
   right: number;
   up: number;
@@ -60,7 +60,7 @@ export interface PlacedGlyph extends Glyph {
 
 const own = (file: string) => new URL(`./fonts/${file}`, import.meta.url);
 const require = createRequire(import.meta.url);
-/** Scripts that Noto Sans itself lacks, each with the family that has it. Hangul is Nanum Gothic: a tenth of Noto's size. */
+/** Scripts missing in Noto Sans, each with its font family. Hangul is Nanum Gothic, at a tenth of Noto's size. */
 const scriptFamilies = {
   arabic: [
     'Arab',
@@ -127,7 +127,7 @@ const scriptFamilies = {
 type ScriptName = keyof typeof scriptFamilies;
 const isScriptName = (name: string): name is ScriptName => name in scriptFamilies;
 const scriptNames = Object.keys(scriptFamilies).filter(isScriptName);
-/** Extensions too: a mark that several scripts share is asked for in each of them. */
+/** Includes script extensions. A mark that several scripts share is looked up in each of them. */
 const scripts = scriptNames.map((name) => ({
   name,
   pattern: new RegExp(String.raw`^\p{Script_Extensions=${scriptFamilies[name][0]}}`, 'u'),
@@ -148,7 +148,7 @@ function bytesOf(name: FontName): Buffer {
 }
 
 const pictures = /^[\p{Emoji_Presentation}\p{Extended_Pictographic}\u20e3]/u;
-/** The fonts that may have what Noto Sans lacks, in the order to ask. */
+/** The fonts that may have what Noto Sans lacks, in lookup order. */
 function others(char: string): readonly FontName[] {
   const found = scripts.filter(({ pattern }) => pattern.test(char)).map(({ name }) => name);
   if (found.length > 0) return [...found, 'chinese'];
@@ -156,13 +156,13 @@ function others(char: string): readonly FontName[] {
 }
 
 const MISSING = 0x25a1;
-/** The glyphs of all fonts, each looked up once. */
+/** Looks up glyphs in all fonts, each glyph once. */
 export interface GlyphLookup {
-  /** The font and glyph of a character; a box of the Chinese font where none has it. */
+  /** The font and glyph of a character. A box of the Chinese font if no font has it. */
   glyphOf(code: number, bold: boolean): { at: PdfFontFace; glyph: Glyph };
-  /** What two neighbours move closer, in thousandths of the type size. */
+  /** Kerning of two neighbors, in thousandths of the type size. */
   kern(at: PdfFontFace, a: number, b: number, unkerned: number): number;
-  /** A stretch as its script joins and orders it, from left to right; undefined where the font cannot. */
+  /** A run shaped and ordered by its script, from left to right. Undefined if the font cannot shape it. */
   shaped(at: PdfFontFace, text: string): PlacedGlyph[] | undefined;
   has(at: PdfFontFace, code: number): boolean;
 }
@@ -217,7 +217,7 @@ function kern(at: PdfFontFace, a: number, b: number, unkerned: number): number {
 
 function shaped({ font }: PdfFontFace, text: string): PlacedGlyph[] | undefined {
   return attempt(() => {
-    // With features named, be they none, pdfkit leaves a stretch whole.
+    // If features are passed, even none, pdfkit keeps a run whole.
     const [hexes, positions] = font.encode(text, {});
     return hexes.map((hex, i): PlacedGlyph => {
       const { advanceWidth = 0, xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
@@ -229,8 +229,8 @@ function shaped({ font }: PdfFontFace, text: string): PlacedGlyph[] | undefined 
   });
 }
 
-// The fonts' tables hold places that the library which reads them stumbles over (a letter and a stroke through
-// it): the letters stand there without being moved then.
+// The font library fails on some entries of the font tables (a letter with a stroke through it). The letters are then placed
+// without kerning or shaping.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -239,7 +239,7 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** The outlines of one embedded glyph or several, in the font's own units. */
+/** The outlines of one or more embedded glyphs, in the font's own units. */
 export const getGlyphPaths = ({ font }: PdfFontFace, hex: string): GlyphOutline['path'][] =>
   (hex.match(/.{4}/g) ?? []).map(
     (glyph) => font.font.getGlyph(font.subset.glyphs[Number.parseInt(glyph, 16)] ?? 0).path.commands,

@@ -1,4 +1,6 @@
-/** A letter-size paper of the carrier: head with its mark, foot, page x of y, boxes, tables that break over pages, signatures. */
+/**
+ * A letter-size document of the carrier: header with logo, footer, page x of y, boxes, tables that break over pages, signatures.
+ */
 import { dateInZone, timeOfDayInZone } from '#kit/contract/time-zones.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { joinInOneLine } from './bidi-text.ts';
@@ -10,16 +12,16 @@ export const contentWidth = 540;
 export const contentRight = contentLeft + contentWidth;
 const headBottom = 78;
 const footTop = 752;
-/** Lowest point of a page's content. */
+/** The lowest y coordinate of a page's content. */
 export const contentBottom = footTop - 8;
 const pad = 5.5;
 const body = 8.6;
 const leading = 11.4;
 
-/** Room for "Page 100 of 100" beside the address. */
+/** Space for "Page 100 of 100" beside the address. */
 const pageWide = 84;
 
-/** The carrier's logo as large as the box lets it be, upright in its middle; answers how far it moves what stands beside it. */
+/** Draws the carrier's logo as large as the box allows, vertically centered. Returns how far it shifts what is beside it. */
 export function drawLogo(
   pen: DrawingContext,
   logo: Carrier['logo'],
@@ -37,37 +39,37 @@ export function drawLogo(
 export interface PdfLayout {
   readonly document: PdfDocumentBuilder;
   readonly translate: Translate;
-  /** The page being drawn. */
+  /** The current page. */
   page: DrawingContext;
-  /** Where the next block begins; whoever draws moves it on. */
+  /** Where the next block begins. Drawing code moves it down. */
   y: number;
-  /** Begins a new page unless this height is left; true when it did. */
+  /** Starts a new page unless this height is left. Returns true if it did. */
   ensureSpace(height: number): boolean;
-  /** Writes page x of y; nothing is drawn after it. */
+  /** Writes page x of y. Nothing can be drawn after it. */
   finish(): void;
 }
 
 export interface PdfLayoutHeader {
   title: string;
-  /** At the left of every foot: what paper this is. */
+  /** Left in every footer: the document's name and number. */
   number: string;
-  /** At the right of every foot. */
+  /** Right in every footer. */
   copy?: string;
-  /** Grey across every page: what the paper no longer, or not yet, is. */
+  /** Gray text across every page, such as a status that voids the document. */
   stamp?: string | null;
 }
 
-/** `MM/DD/YYYY HH:mm` of an ISO instant in the printing's zone. */
+/** `MM/DD/YYYY HH:mm` of an ISO instant in the time zone of the print. */
 export function formatPrintedInstant(instant: string, { zone }: Pick<PrintContext, 'zone'>): string {
   if (shown.instant === instant && shown.zone === zone) return shown.text;
   const at = Temporal.Instant.from(instant);
   shown = { instant, zone, text: `${formatDate(dateInZone(at, zone))} ${timeOfDayInZone(at, zone)}` };
   return shown.text;
 }
-// Every page of a print says when it was printed.
+// Cached, because every page of a print shows the print time.
 let shown = { instant: '', zone: '', text: '' };
 
-/** `Wed 02/03/2027`, the weekday in the reader's language. */
+/** `Wed 02/03/2027`, with the weekday in the reader's language. */
 export const formatPrintedWeekdayDate = (date: string, say: Translate): string =>
   `${say(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '')} ${formatDate(date)}`;
 
@@ -125,7 +127,7 @@ export function createPdfLayout(desk: PdfDocumentBuilder, head: PdfLayoutHeader)
   return sheet;
 }
 
-/** The top of a paper that stands for something: its numbers in large boxes, or whatever `numbers` draws, and the parties under them. */
+/** The top of an official document: its numbers in large boxes, or what `numbers` draws, with the parties below. */
 export function createPdfLayoutWithParties(
   desk: PdfDocumentBuilder,
   {
@@ -146,25 +148,27 @@ export function createPdfLayoutWithParties(
 
 export interface LabeledBox {
   label: string;
-  /** Lines of the box; the first stands bold and larger unless `plain`. */
+  /** Lines of the box. The first is bold and larger unless `plain`. */
   lines: string[];
   plain?: boolean;
-  /** Share of the row's width; 1 when absent. */
+  /** Share of the row's width. Default: 1. */
   share?: number;
-  /** Tick boxes in a row under the lines. */
+  /** Checkboxes in a row under the lines. */
   ticks?: Ticks;
 }
 
 interface Place {
   x?: number;
   width?: number;
-  /** At least this high. */
+  /** Minimum height. */
   least?: number;
   /** Size of the first, bold line. */
   strong?: number;
 }
 
-/** A framed row of boxes, as high as its fullest; answers the height and moves the sheet on when it spans the page. */
+/**
+ * Draws a framed row of boxes, as high as its tallest box. Returns the height, and moves the sheet on if the row spans the page.
+ */
 export function drawBoxRow(sheet: PdfLayout, row: readonly LabeledBox[], place: Place = {}): number {
   const { type } = sheet.document;
   const { x = contentLeft, width: wide = contentWidth, least = 0, strong = 9.6 } = place;
@@ -173,7 +177,7 @@ export function drawBoxRow(sheet: PdfLayout, row: readonly LabeledBox[], place: 
     const own = (wide * (box.share ?? 1)) / shares;
     const lines = box.lines.flatMap((text, i) => {
       const bold = i === 0 && !box.plain;
-      // A number that hardly fits shrinks a little before it breaks.
+      // A number that almost fits is shrunk a little first, and wrapped only if that is not enough.
       const size = bold ? type.fit(text, own - 2 * pad, strong, strong * 0.75, true) : body;
       const set = bold && type.measure(text, size, true) > own - 2 * pad ? Math.min(strong, 9) : size;
       return type
@@ -211,11 +215,11 @@ export function drawBoxRow(sheet: PdfLayout, row: readonly LabeledBox[], place: 
 
 type Ticks = readonly { word: string; on: boolean }[];
 const TICK_GAP = 6;
-/** Width of tick boxes with their words, a point of type size. */
+/** Width of checkboxes with their labels, per point of type size. */
 const ticksWidth = ({ document: { type } }: PdfLayout, ticks: Ticks): number =>
   ticks.reduce((sum, { word }) => sum + 0.86 + type.measure(word, 1) + (2.5 + TICK_GAP) / 7.8, 0);
 
-/** Tick boxes with words, from x on one baseline; answers where they end. */
+/** Draws checkboxes with labels from x on one baseline. Returns where they end. */
 export function drawCheckboxRow(
   sheet: PdfLayout,
   ticks: Ticks,
@@ -238,7 +242,7 @@ export function drawCheckboxRow(
   return at;
 }
 
-/** Running text over the whole width. */
+/** Draws a paragraph over the whole width. */
 export function drawParagraph(
   sheet: PdfLayout,
   text: string,
@@ -251,7 +255,7 @@ export function drawParagraph(
   }
 }
 
-/** A grey box of instructions, its first sentence bold; joins the row of boxes above it. */
+/** Draws a gray box of instructions with its first sentence in bold. It joins the row of boxes above it. */
 export function drawInstructions(sheet: PdfLayout, label: string, strong: string, text: string): void {
   const { type } = sheet.document;
   const lines = [
@@ -270,7 +274,7 @@ export function drawInstructions(sheet: PdfLayout, label: string, strong: string
   sheet.y += height;
 }
 
-/** Lines to sign on, side by side. */
+/** Draws signature lines side by side. */
 export function drawSignatureLines(sheet: PdfLayout, people: readonly { who: string; hint: string }[]): void {
   const gap = 18;
   const each = (contentWidth - gap * (people.length - 1)) / people.length;
@@ -285,7 +289,10 @@ export function drawSignatureLines(sheet: PdfLayout, people: readonly { who: str
 }
 const signatureHeight = 56;
 
-/** Puts a last block at the foot of the page it fits on; `draw` is called twice, first on a scratch page to learn its height. */
+/**
+ * Puts a last block at the foot of the first page it fits on. `draw` is called twice, first on a scratch page to measure its
+ * height.
+ */
 export function drawAtPageFoot(sheet: PdfLayout, draw: () => void): void {
   const { page: pen, y } = sheet;
   sheet.page = createDrawingContext(sheet.document.type, pen.width, pen.height);
@@ -301,7 +308,7 @@ export function drawAtPageFoot(sheet: PdfLayout, draw: () => void): void {
 
 export interface PrintedParty {
   name: string;
-  /** Account number, said beside the name's label. */
+  /** Account number, shown beside the name's label. */
   number?: string | null;
   address?: string | null;
   city?: string | null;
@@ -310,14 +317,14 @@ export interface PrintedParty {
   phone?: string | null;
 }
 
-/** Name, street, town and telephone, a line each; what is not known is left out. */
+/** Name, street, city and phone, one per line. Unknown parts are left out. */
 export function formatPartyLines({ name, address, city, state, zip, phone }: PrintedParty): string[] {
   const town = joinInOneLine([city, [state, zip].filter(Boolean).join(' ')]);
   return [name, address ?? '', town, phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? ''].filter(
     Boolean,
   );
 }
-/** Where somebody is, within a sentence: "PO Box 522100, Miami, FL 33152". */
+/** A party's address within a sentence: "PO Box 522100, Miami, FL 33152". */
 export const formatAddressLine = (party: PrintedParty): string =>
   joinInOneLine(formatPartyLines({ ...party, phone: null }).slice(party.name === '' ? 0 : 1));
 export const buildPartyBox = (label: string, party: PrintedParty): LabeledBox => ({

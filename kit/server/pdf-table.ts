@@ -1,4 +1,4 @@
-/** Tables of a sheet: a black head repeated on every page, cells that wrap, groups, subtotals, a total. */
+/** Tables of a document: a black header repeated on every page, wrapping cells, groups, subtotals and a total. */
 import { contentBottom, contentLeft, contentWidth, type PdfLayout } from './pdf-layout.ts';
 
 export interface PdfColumn {
@@ -13,19 +13,19 @@ export type PdfCell = string | readonly string[];
 export interface PdfRow {
   cells: readonly PdfCell[];
   /**
-   * A group's title spans the row, is kept with its first line and is said again on the next page; a sum stands between lines;
-   * a note spans the row under its lead, small, with no rule between them.
+   * A group's title spans the row, stays with its first line and is repeated on the next page. A sum is between lines. A note
+   * spans the row under its lead, small, with no rule between them.
    */
   kind?: 'line' | 'group' | 'sum' | 'lead' | 'note';
 }
 export interface PdfTable {
   columns: readonly PdfColumn[];
   rows: Iterable<PdfRow>;
-  /** Stands last, kept with the last line. */
+  /** The last row, kept with the last line. */
   total?: readonly PdfCell[];
-  /** Said in place of rows when there is none. */
+  /** Shown if there are no rows. */
   empty?: string;
-  /** Said after a group's title on the pages that follow. */
+  /** Added to a group's title on later pages. */
   continued?: string;
 }
 
@@ -80,7 +80,7 @@ export function drawTable(sheet: PdfLayout, { columns, rows, total, empty, conti
   if (total) drawTotal(sheet, lay(sheet, { cells: total, kind: 'sum' }, columns, wides), columns, wides);
 }
 
-/** How much wider a column becomes, at most, for a title that is longer in another language; the shares give it. */
+/** The most that a column can grow for a longer title in another language. The share columns give up the space. */
 const stretch = 1.5;
 function widths(sheet: PdfLayout, given: readonly PdfColumn[]): number[] {
   const shared = given.some(({ width: w }) => typeof w !== 'number');
@@ -106,7 +106,7 @@ function lay(sheet: PdfLayout, row: PdfRow, columns: readonly PdfColumn[], wides
   }
   const strong = row.kind === 'group' || row.kind === 'sum';
   const lines = row.cells.map((cell, i) => {
-    // Group titles and the words before sums run on over the empty cells beside them.
+    // Group titles and subtotal labels extend over the empty cells beside them.
     let free = wides[i] ?? 0;
     if (strong)
       for (

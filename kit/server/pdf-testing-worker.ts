@@ -1,4 +1,4 @@
-/** A paper of one word a page, which a test has drawn in a worker. */
+/** A document with one word per page, which a test renders in a worker. */
 import { label4x6Page, printDocuments, type PrintContext, type ItemSource } from './pdf.ts';
 
 export function printTestTexts(

@@ -1,10 +1,10 @@
-/** Reads drawn pages back, for tests of papers: their words, and their codes as a scanner sees them. */
+/** Reads rendered pages back for tests of documents: their text, and their codes as a scanner sees them. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import type { DrawingContext } from './pdf-drawing-context.ts';
 
-/** What browsers call ImageData. */
+/** The equivalent of the browser's ImageData. */
 export interface PageBitmap {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
@@ -12,14 +12,14 @@ export interface PageBitmap {
   colorSpace: 'srgb';
 }
 
-/** A page's marks, as a pen drew them or as they were read out of a finished PDF. */
+/** A page's marks, from a drawing context or from a finished PDF. */
 export interface DrawnPage {
   width: number;
   height: number;
   marks: readonly string[];
 }
 
-/** Every text of a page in the order it was drawn. */
+/** Lists every text of a page in drawing order. */
 export function listPageTexts(pen: DrawingContext): string[] {
   const letters = new Map<string, Map<string, string>>();
   for (const { font, glyphs } of pen.faces) {
@@ -42,7 +42,7 @@ export function listPageTexts(pen: DrawingContext): string[] {
   });
 }
 
-/** The black boxes of a page as a bitmap of `scale` pixels a point: bars and modules, no letters. */
+/** Renders the black boxes of a page as a bitmap of `scale` pixels per point: bars and modules, no letters. */
 export function rasterizePage(pen: DrawnPage, scale = 6): PageBitmap {
   const [width, height] = [Math.round(pen.width * scale), Math.round(pen.height * scale)];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
@@ -63,7 +63,7 @@ export function rasterizePage(pen: DrawnPage, scale = 6): PageBitmap {
   return { data, width, height, colorSpace: 'srgb' };
 }
 
-/** The filled boxes of a mark, as they stand or in a unit of their own; none where it draws something else. */
+/** The filled boxes of a mark, in page units or in their own scaled unit. None if it draws something else. */
 function boxesIn(mark: string): { wide: number; tall: number; x: number; y: number; boxes: string } {
   const [, wide, tall, x, y, within] =
     /^q (-?[\d.]+) 0 0 (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) cm (.* re) f Q$/.exec(mark) ?? [];
@@ -72,7 +72,7 @@ function boxesIn(mark: string): { wide: number; tall: number; x: number; y: numb
   return { wide: 1, tall: 1, x: 0, y: 0, boxes: /^-?[\d.]+ .* re f$/.test(mark) ? mark : '' };
 }
 
-/** What a scanner reads on a page, in the order `code 128: text`, sorted. */
+/** Reads the codes on a page as a scanner does. Each is formatted `code 128: text`, and the list is sorted. */
 export async function readBarcodesOnPage(pen: DrawnPage): Promise<string[]> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
@@ -92,7 +92,7 @@ export async function readBarcodesOnPage(pen: DrawnPage): Promise<string[]> {
     .sort();
 }
 
-/** Pages of a finished PDF. */
+/** Counts the pages of a finished PDF. */
 export const countPdfPages = (pdf: Uint8Array): number =>
   Buffer.from(pdf)
     .toString('latin1')
@@ -104,7 +104,7 @@ export async function collectBytes(parts: AsyncIterable<Uint8Array>): Promise<Bu
   return Buffer.concat(all);
 }
 
-/** The pages of a finished PDF of ours with their marks, unpacked from its content streams. */
+/** Parses the pages of a PDF that we created, with their marks, from its content streams. */
 export function parsePdfPages(pdf: Uint8Array): DrawnPage[] {
   const bytes = Buffer.from(pdf);
   const pages: DrawnPage[] = [];
@@ -120,14 +120,14 @@ export function parsePdfPages(pdf: Uint8Array): DrawnPage[] {
     } catch {
       text = packed.toString('latin1');
     }
-    // Fonts and pictures are streams too; only pages draw boxes.
+    // Fonts and pictures are streams too. Only pages draw boxes.
     if (/-?[\d.]+ -?[\d.]+ -?[\d.]+ -?[\d.]+ re/.test(text))
       pages.push({ width: Number(width), height: Number(height), marks: text.split('\n') });
   }
   return pages;
 }
 
-/** The texts of each page of a finished PDF of ours, in the order in which they were drawn, by what its own fonts say of their letters. */
+/** Reads the texts of each page of a PDF that we created, in drawing order, using the character maps of its fonts. */
 export function readPdfTexts(pdf: Uint8Array): string[][] {
   const text = Buffer.from(pdf).toString('latin1');
   const object = (id: string): string => text.split(`\n${id} 0 obj\n`)[1]?.split('\nendobj')[0] ?? '';

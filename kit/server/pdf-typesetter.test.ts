@@ -15,7 +15,7 @@ const printing: PrintContext = {
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
 };
-/** Every character in every font: seconds alone, and longer beside other work. */
+/** Tests every character in every font. Takes seconds alone, and longer beside other work. */
 const patience = { timeout: 120_000 };
 const from = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);
@@ -39,7 +39,7 @@ const marks = [
   ...from(0x591, 0x5bd),
   ...from(0x64b, 0x65f),
 ];
-// Latin, Greek, Cyrillic, and what stands for the rest.
+// Latin, Greek, Cyrillic, and samples of the rest.
 const letters = [
   ...from(0x20, 0x7e),
   ...from(0xa0, 0x17f),
@@ -79,7 +79,7 @@ test(
       const unset: string[] = [];
       for (const bold of [false, true])
         for (const mark of marks) {
-          // A quarter of the letters each: all of them are a minute's work and were measured once.
+          // Each run checks a quarter of the letters. All of them take a minute.
           const line = letters
             .filter((_, i) => i % 4 === mark % 4)
             .map((code) => String.fromCodePoint(code, mark))
@@ -121,7 +121,7 @@ test('Hebrew and Arabic stand from right to left, numbers and Latin within them 
   expect(drawn('Roses שלום, Miami')).toEqual(['Roses םולש, Miami']);
   expect(drawn(createTranslate()('Roses {name} 24 cm', { name: 'שלום' }))).toEqual(['Roses םולש 24 cm']);
   expect(drawn('שלום 24 (Roses) עולם')).toEqual(['םלוע (Roses) 24 םולש']);
-  // Joined: the letters at the beginning and the end of a word are not the ones that stand alone.
+  // Joined: the initial and final letter forms of a word differ from the isolated form.
   const [joined = '', alone = ''] = ['ببب', 'ب ب ب'].map((text) =>
     typed(({ type }) =>
       type

@@ -1,6 +1,6 @@
 /**
- * Sets type for the papers: which font holds a character, how wide it is, where a line breaks.
- * Goes below pdfkit's text(), which shapes each word anew and keeps every word it ever saw: labels carry a new code on every page.
+ * Sets type for documents: which font has a character, its width, where a line breaks. It bypasses pdfkit's text(), which shapes
+ * each word again and caches every word, while labels have a new code on every page.
  */
 import type PDFDocument from 'pdfkit';
 import {
@@ -22,28 +22,29 @@ import {
 
 export interface GlyphRun {
   width: number;
-  /** `rise`: above the baseline, as a share of the type size. */
+  /** `rise` is the distance above the baseline, as a share of the type size. */
   pieces: { face: PdfFontFace; thicken: boolean; rise: number; show: string }[];
 }
 
 export interface Typesetter {
   /** Width in points of one line. */
   measure(text: string, size: number, bold?: boolean): number;
-  /** Lines that fit the width; the last of `most` ends in an ellipsis when more would follow. */
+  /** The lines that fit the width. If there are more than `most`, the last one ends in an ellipsis. */
   wrap(text: string, width: number, size: number, bold?: boolean, most?: number): string[];
-  /** One line, cut with an ellipsis where it must be. */
+  /** One line, truncated with an ellipsis if necessary. */
   clip(text: string, width: number, size: number, bold?: boolean): string;
-  /** The largest size between the two at which the line fits the width; `least` when none does. */
+  /** The largest size between the two at which the line fits the width. Returns `least` if none does. */
   fit(text: string, width: number, size: number, least: number, bold?: boolean): number;
-  /** Glyphs and widths of one line, ready to write. */
+  /** Glyphs and widths of one line, ready to be written. */
   run(text: string, bold: boolean): GlyphRun;
-  /** The shapes of one line, for devices without these fonts; its width is `advance` at size 1. */
+  /** The outlines of one line, for devices without these fonts. Its width is `advance` at size 1. */
   outlines(text: string, bold: boolean): { advance: number; outlines: GlyphOutline[] };
 }
 
-// Runs seen again within a print are mostly heads and names; beyond this the table starts over, so that a long print stays flat in memory.
+// Cached runs of a print are mostly headers and names. Beyond this number the cache is cleared, so that a long print uses
+// constant memory.
 const RUNS_KEPT = 3000;
-// A line may break after spaces and around every character of the East Asian scripts, but none begins with what closes a phrase.
+// A line can break after spaces and around every East Asian character. No line begins with closing punctuation.
 const eastAsian = String.raw`\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef`;
 const closing = String.raw`\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f`;
 const tokens = new RegExp(String.raw`(?:[${eastAsian}]|[^\s${eastAsian}]+)[${closing}]*|\s+`, 'gu');
@@ -54,13 +55,13 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
   return { ...linesOf(run), run, outlines: (text, bold) => outlinesOf(glyphs, text, bold) };
 }
 
-/** Who takes the glyphs of a line from left to right. `closer`: what it stands closer to the one before. */
+/** Receives the glyphs of a line from left to right. `closer` is the kerning to the previous glyph. */
 interface Taker {
   glyph(at: PdfFontFace, glyph: Glyph, closer: number): void;
   placed(at: PdfFontFace, placed: PlacedGlyph): void;
 }
 
-/** Hands over the glyphs of a text: one by one where letters stand alone, else as their script joins and orders them. */
+/** Passes on the glyphs of a text: one by one if letters are independent, otherwise as their script joins and orders them. */
 function layOut(glyphs: GlyphLookup, text: string, bold: boolean, taker: Taker): void {
   const line = cleanPdfText(text);
   if (isLeftToRightOnly(line)) {
@@ -95,10 +96,10 @@ function inOrder({ glyphOf, kern }: GlyphLookup, text: string, bold: boolean, ta
 
 interface Part {
   text: string;
-  /** The font that shapes it; undefined when its characters stand one by one. */
+  /** The font that shapes this part. Undefined if its characters are independent. */
   at?: PdfFontFace | undefined;
 }
-/** Cuts a stretch into what one font shapes at a time: words of a joining script, letters with marks, and the rest. */
+/** Splits a run into parts that one font shapes at a time: words of a joining script, letters with marks, and the rest. */
 function partsOf({ glyphOf, has }: GlyphLookup, letters: readonly string[], bold: boolean): Part[] {
   const parts: Part[] = [];
   for (const letter of letters) {
@@ -127,7 +128,7 @@ function runsOf(glyphs: GlyphLookup): Typesetter['run'] {
     let rise = 0;
     const close = () => {
       if (from && show) {
-        // There is one weight of most scripts: bold is their outline drawn as well.
+        // Most scripts have only one weight. Bold adds their outline.
         const thicken = bold && from.name !== 'bold' && from.name !== 'emoji';
         pieces.push({ face: from, thicken, rise, show: `[<${show}>] TJ` });
       }

@@ -176,7 +176,7 @@ describe('a printed stream', () => {
       yield* words;
       throw new Error('connection lost');
     }
-    // Of the last 64 some were not handed over yet.
+    // Some of the last 64 were not passed on yet.
     const pages = countPdfPages(await collectBytes(many(torn(), printing, 202)));
     expect(pages).toBeGreaterThan(100);
     stop();

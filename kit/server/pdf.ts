@@ -1,4 +1,4 @@
-/** A paper as a stream of bytes: documents are drawn one after the other, as fast as the reader takes them, and none is kept. */
+/** Streams a document as bytes. Documents are rendered one after another, as fast as the reader takes them, and none is kept. */
 import type PDFDocument from 'pdfkit';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { describePrintFailure, reportPrintFailure, printFailureMessages } from '
 import { createPdfKitDocument } from './pdfkit.ts';
 import { productName } from '#kit/contract/product.ts';
 
-/** An English sentence in the reader's language, its {names} filled in. */
+/** Translates an English text to the reader's language and fills its {names}. */
 export type Translate = (text: string, params?: Readonly<Record<string, string | number>>) => string;
 
 export interface Carrier {
@@ -19,30 +19,30 @@ export interface Carrier {
   /** One line: "100 Cold Harbor Way, Miami, FL 33122". */
   address: string;
   phone?: string | null;
-  /** PNG without transparency, or JPEG; its sides in pixels. */
+  /** PNG without transparency, or JPEG. Width and height are in pixels. */
   logo?: { bytes: Uint8Array; width: number; height: number } | null;
 }
 
-/** Who prints, when and in which language; plain data, so that it can go to a worker. */
+/** Who prints, when and in which language. Plain data, so that it can be sent to a worker. */
 export interface PrintContext {
   carrier: Carrier;
   /** ISO instant. */
   printedAt: string;
-  /** IANA zone in which instants are shown. */
+  /** IANA time zone for printed instants. */
   zone: string;
-  /** Short name of the place, shown after hours: "MIA". */
+  /** Short name of the place, shown after times: "MIA". */
   place?: string;
-  /** BCP 47 code of the texts' language; en when absent. */
+  /** BCP 47 code of the language of the texts. Default: en. */
   language?: string;
-  /** English text → text in that language. */
+  /** English text → translation. */
   texts?: Readonly<Record<string, string>>;
-  /** The same by language, when the papers of one print speak several: each that of its own account. */
+  /** Translations by language, for a print whose documents use several languages, each the language of its account. */
   textsOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export type ItemSource<T> = Iterable<T> | AsyncIterable<T>;
 
-/** The desk a document is drawn on. */
+/** Builds one document. */
 export interface PdfDocumentBuilder {
   readonly type: Typesetter;
   readonly translate: Translate;
@@ -62,7 +62,7 @@ export const letterPage = (title: string): PageFormat => ({ width: 612, height: 
 export const label4x6Page = (title: string): PageFormat => ({ width: 288, height: 432, title });
 
 const noun = /^[a-z]+\|/i;
-/** Says a text from a table of translations; a text that the table lacks stays English, without the noun before it. */
+/** Creates a translator from a table of translations. A missing text stays English, without its noun prefix. */
 export function createTranslate(texts: Readonly<Record<string, string>> = {}): Translate {
   const known = new Map(Object.entries(texts));
   const say: Translate = (text, given) => {
@@ -78,7 +78,10 @@ export function createTranslate(texts: Readonly<Record<string, string>> = {}): T
   return say;
 }
 
-/** How a print speaks: in the language that a paper asks for when its texts are at hand, else in its own. */
+/**
+ * Creates a translator per language. A document is printed in its own language if the translations are available, otherwise in
+ * the language of the print.
+ */
 export function createTranslateByLanguage({
   texts,
   textsOf = {},
@@ -90,16 +93,16 @@ export function createTranslateByLanguage({
   return (language = '') => others.get(language) ?? own;
 }
 
-// Smaller than one network buffer is not worth a turn of the loop; larger would starve other requests.
+// Fewer pages than one network buffer are not worth a turn of the event loop. More would starve other requests.
 const PAGES_A_TURN = 16;
 
-/** A larger paper that other papers are drawn into: in its type, page by page. */
+/** A larger document that other documents are embedded into: its type and its pages. */
 interface Larger {
   type: Typesetter;
   put(pages: readonly DrawingContext[]): void;
 }
 const larger = new AsyncLocalStorage<Larger>();
-/** The pages of a paper that some other print draws, set in the type of the one that they go into. */
+/** Renders the pages of a document from another print, with the typesetter of the document that embeds them. */
 export async function drawEmbeddedPages(
   type: Typesetter,
   paper: AsyncIterable<unknown>,
@@ -111,19 +114,19 @@ export async function drawEmbeddedPages(
   return all;
 }
 
-/** What a print knows of its items. */
+/** What a print knows about its items. */
 export interface PrintItemInfo<T> {
-  /** Which language an item speaks, when the papers of a print differ. */
+  /** The language of an item, if the documents of a print differ. */
   language?: (item: T) => string | undefined;
-  /** What people call the document of an item: said on the page that stands for it when it cannot be drawn. */
+  /** The document's name for users, shown on the page that replaces it if it cannot be rendered. */
   name?: (item: T) => string;
 }
 
 /**
- * Draws each item as a document of its own pages into one PDF. Items are taken one at a time, when the reader wants bytes.
- * A document that cannot be drawn is a page that says so, and the rest goes on; when the source breaks off, the last page says
- * it. What the source throws for the first item comes before the first byte, and so does the failure of a print of which no
- * document can be drawn. Throws when there is nothing to print.
+ * Renders each item as its own document into one PDF. Items are taken one at a time, when the reader requests bytes. A document
+ * that fails is replaced by a page that reports it, and the print continues. If the source fails midway, the last page reports
+ * it. Throws before the first byte if the source fails at its first item or if no document can be rendered. Throws if there is
+ * nothing to print.
  */
 export async function* printDocuments<T>(
   format: PageFormat,
@@ -181,7 +184,7 @@ export async function* printDocuments<T>(
   if (doc) yield* takeWrittenBytes(doc);
 }
 
-/** The page in place of a document that could not be drawn. */
+/** Draws the page that replaces a failed document. */
 function drawUndrawn(desk: PdfDocumentBuilder, name: string | undefined, error: Error): void {
   const { translate: say } = desk;
   const { title, which, why, goesOn } = printFailureMessages;
@@ -211,7 +214,7 @@ function notice(desk: PdfDocumentBuilder, title: string, lines: readonly string[
   for (const line of lines) write(line, 11, false);
 }
 
-/** The pages of one document as they would be written, for whoever wants to look at the marks themselves. */
+/** Renders the pages of one document for callers that inspect the marks themselves. */
 export function drawDocumentPages(
   format: PageFormat,
   printing: PrintContext,
@@ -250,7 +253,7 @@ export function openPdfDocument(
     size: [width, height],
     margin: 0,
     autoFirstPage: false,
-    // Without this pdfkit opens Helvetica, which no paper uses.
+    // Without this pdfkit loads Helvetica, which no document uses.
     font: '',
     fontLayoutCache: false,
     pdfVersion: '1.7',
@@ -267,7 +270,7 @@ export function openPdfDocument(
 }
 
 export function writePdfPage(doc: typeof PDFDocument.prototype, pen: DrawingContext): void {
-  // Of most papers all pages are as large as the first.
+  // In most documents all pages have the size of the first.
   if (doc.options.size && pen.width === (doc.options.size as number[])[0]) doc.addPage();
   else doc.addPage({ size: [pen.width, pen.height], margin: 0 });
   const { fonts, xobjects, content } = doc.page as unknown as PageInside;
@@ -279,13 +282,13 @@ export function writePdfPage(doc: typeof PDFDocument.prototype, pen: DrawingCont
   content.compress = false;
   content.data.Filter = 'FlateDecode';
 }
-// What pdfkit keeps of a page; its types leave it out.
+// pdfkit's internals of a page. Its types omit them.
 interface PageInside {
   fonts: Record<string, unknown>;
   xobjects: Record<string, unknown>;
   content: { buffer: Uint8Array[]; compress: boolean; data: { Filter?: string } };
 }
-/** A JPEG goes into the document as it is, and once however often it is drawn: a logo stands on every page. */
+/** Embeds a JPEG unchanged, and only once per document. A logo is on every page. */
 function pictureOf(doc: typeof PDFDocument.prototype, bytes: Uint8Array): unknown {
   const drawn = pictures.get(doc) ?? new WeakMap<Uint8Array, unknown>();
   pictures.set(doc, drawn);
@@ -297,7 +300,7 @@ function pictureOf(doc: typeof PDFDocument.prototype, bytes: Uint8Array): unknow
   return image.obj;
 }
 const pictures = new WeakMap<object, WeakMap<Uint8Array, unknown>>();
-/** Whether a picture can stand on a document: one is drawn and thrown away. */
+/** Returns whether a picture can be embedded in a document, by rendering one and discarding it. */
 export function isDrawablePicture(bytes: Uint8Array): boolean {
   const printing = { carrier: { name: '', address: '' }, printedAt: '1970-01-01T00:00:00Z', zone: 'UTC' };
   try {
@@ -314,7 +317,8 @@ export function isDrawablePicture(bytes: Uint8Array): boolean {
 interface Images {
   openImage(bytes: Buffer): { obj?: unknown; embed(doc: unknown): void };
 }
-// A page is a few kilobytes: a window of 4 KB packs it as well as one of 32, without a quarter of a megabyte to be cleared for each.
+// A page is a few kilobytes. A 4 KB window compresses it as well as a 32 KB window and avoids clearing a quarter of a megabyte
+// for each page.
 const packing = { level: 2, windowBits: 12, memLevel: 5 };
 
 export function* takeWrittenBytes(doc: typeof PDFDocument.prototype): Generator<Uint8Array> {

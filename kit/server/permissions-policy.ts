@@ -12,6 +12,6 @@ const unused = [
   'usb',
   'xr-spatial-tracking',
 ];
-/** What a page and what it frames may ask of a device: the scanner its camera, nothing else. */
+/** The device features that a page and its frames can use: only the scanner can use the camera. */
 export const buildPermissionsPolicy = ({ camera }: { camera: boolean }): string =>
   [`camera=(${camera ? 'self' : ''})`, ...unused.map((name) => `${name}=()`)].join(', ');

@@ -1,6 +1,6 @@
 /**
- * The answers of statements that were all sent before the first answer was waited for, by their names. They run in the
- * order in which they stand: what locks comes first, and those behind it see what it has waited for.
+ * Sends all statements before waiting for the first result, and returns the results by name. They run in the given order. A lock
+ * therefore comes first, and later statements see the data after it.
  */
 export async function pipelined<T extends Readonly<Record<string, unknown>>>(
   statements: T,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { shrinkToFit, DamagedPngError, decodePng, encodePng } from './png.ts';
 
-/** A PNG of a color type, its rows as they are stored. */
+/** Builds a PNG of a color type from its stored rows. */
 function png(
   shape: { width: number; height: number; depth: number; color: number; interlaced?: boolean },
   rows: number[][],

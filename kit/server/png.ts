@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 
-/** Reads a PNG into its pixels on white paper, and writes pixels as a PNG that every printer takes. */
+/** Decodes a PNG into pixels on a white background, and encodes pixels as a PNG that every printer accepts. */
 
 /** Red, green and blue of each pixel, row by row. */
 export interface Pixels {
@@ -8,10 +8,10 @@ export interface Pixels {
   height: number;
   rgb: Uint8Array;
 }
-/** A file that is no whole PNG. */
+/** The file is not a complete PNG. */
 export class DamagedPngError extends Error {}
 
-/** Throws PngDamaged. What is transparent is white. */
+/** Throws `DamagedPngError`. Transparent pixels become white. */
 export function decodePng(file: Uint8Array): Pixels {
   const { width, height, data } = decode(file);
   const rgb = new Uint8Array(width * height * 3);
@@ -29,14 +29,14 @@ function decode(file: Uint8Array): PNG {
   }
 }
 
-/** Made smaller, with its proportions, until it fits; one that fits stays as it is. */
+/** Scales a picture down, in proportion, until it fits. A picture that fits is unchanged. */
 export function shrinkToFit(pixels: Pixels, most: { width: number; height: number }): Pixels {
   const scale = Math.min(1, most.width / pixels.width, most.height / pixels.height);
   if (scale === 1) return pixels;
   const width = Math.max(1, Math.round(pixels.width * scale));
   const height = Math.max(1, Math.round(pixels.height * scale));
   const rgb = new Uint8Array(width * height * 3);
-  /** The rows or columns that become the n-th. */
+  /** The range of rows or columns that becomes the n-th. */
   const span = (n: number, from: number, to: number): [number, number] => {
     const first = Math.floor((n * from) / to);
     return [first, Math.max(first + 1, Math.floor(((n + 1) * from) / to))];
@@ -56,7 +56,7 @@ export function shrinkToFit(pixels: Pixels, most: { width: number; height: numbe
   return { width, height, rgb };
 }
 
-/** Eight bits a color, no transparency, not interlaced. */
+/** Eight bits per color, no transparency, not interlaced. */
 export function encodePng({ width, height, rgb }: Pixels): Uint8Array {
   const png = new PNG({ width, height });
   png.data = Buffer.from(rgb.buffer, rgb.byteOffset, rgb.byteLength);

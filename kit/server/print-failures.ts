@@ -1,13 +1,12 @@
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 /**
- * Documents that could not be drawn. Their print goes on with a page that says so; whoever runs the server hears
- * of them here: every server of the process, for which of them prints is not known this deep. A thread of its own
- * has listeners of its own.
+ * Publishes documents that could not be rendered. Their print continues with a page that reports it. Every server of the process
+ * receives the error here, because this code does not know which one prints. A worker thread has its own listeners.
  */
 type Listener = (error: Error) => void;
 const listeners = new Set<Listener>();
 
-/** Answers how to stop hearing. */
+/** Adds a listener and returns a function that removes it. */
 export function onPrintFailure(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -20,7 +19,7 @@ export function reportPrintFailure(error: unknown): Error {
   return told;
 }
 
-/** What a paper in place of the one that failed says: the same on a page and on a label printer. */
+/** The text of a document that replaces a failed one, the same on a page and on a label printer. */
 export const printFailureMessages = {
   title: 'This page could not be printed.',
   which: 'Missing here: {name}',
@@ -31,6 +30,6 @@ export const printFailureMessages = {
   rest: 'The rest is missing. Print it again.',
 } as const;
 
-/** What failed, short enough for a label. */
+/** Describes the error, short enough for a label. */
 export const describePrintFailure = ({ message, name }: Error): string =>
   truncateText((message || name).replace(/\s+/g, ' ').trim(), 160);

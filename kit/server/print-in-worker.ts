@@ -1,4 +1,4 @@
-/** Prints of many documents, drawn in a thread of their own so that a thousand invoices hold up nobody's click. */
+/** Renders prints of many documents in a worker thread, so that a thousand invoices delay no other request. */
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PrintContext, ItemSource } from './pdf.ts';
@@ -6,7 +6,7 @@ import { reportPrintFailure } from './print-failures.ts';
 
 export type PrintFunction<T> = (items: ItemSource<T>, printing: PrintContext) => AsyncGenerator<Uint8Array>;
 
-/** What the two threads say to each other; each waits for the other's answer. */
+/** Messages between the two threads. Each waits for the other's reply. */
 export type ToPrintWorkerMessage =
   | { say: 'draw' }
   | { say: 'items'; items: unknown[]; last: boolean }
@@ -17,7 +17,7 @@ export type FromPrintWorkerMessage = (
   | { say: 'end' }
   | { say: 'failed'; error: Error }
 ) & {
-  /** What could not be drawn since the last message. */
+  /** Documents that failed since the last message. */
   undrawn: Error[];
 };
 export interface PrintWorkerTask {
@@ -26,16 +26,16 @@ export interface PrintWorkerTask {
   printing: PrintContext;
 }
 
-// Starting a thread costs about as long as drawing this many labels.
+// Starting a thread takes about as long as rendering this many labels.
 const WORTH_A_THREAD = 150;
 const ITEMS_A_TURN = 64;
-// A print makes much that is soon forgotten; without a bound its thread would keep 60 MB of it before
-// looking. Two thousand papers in Chinese need less.
+// A print allocates much short-lived memory. Without a limit its thread would keep 60 MB before a garbage collection. Two
+// thousand documents in Chinese need less.
 const limits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 48 };
 
 /**
- * Makes a print function draw in a worker when it is given many items. `print` must be an exported function of the module:
- * `export const printManyLabels = bulk(import.meta.url, printLabels)`. Items must be plain data.
+ * Wraps a print function so that it renders in a worker if it gets many items. `print` must be an exported function of the
+ * module: `export const printManyLabels = printInWorkerWhenLarge(import.meta.url, printLabels)`. Items must be plain data.
  */
 export const printInWorkerWhenLarge =
   <T>(module: string, print: PrintFunction<T>) =>
@@ -53,7 +53,7 @@ async function* drawnInWorker<T>(task: PrintWorkerTask, items: ItemSource<T>): A
   const answers = on(worker, 'message');
   const tell = (message: ToPrintWorkerMessage): void => worker.postMessage(message);
   let broken: { error: unknown; told: string } | undefined;
-  // The thread starts while the first items are read, and draws some while the next are.
+  // The thread starts while the first items are read, and renders some while the next are read.
   let ahead = source.next();
   ahead.catch(() => undefined);
   try {
@@ -64,7 +64,7 @@ async function* drawnInWorker<T>(task: PrintWorkerTask, items: ItemSource<T>): A
       for (const error of answer?.undrawn ?? [])
         reportPrintFailure(broken?.told === error.message ? broken.error : error);
       if (!answer || answer.say === 'end') return;
-      // Before the first byte the cause is thrown as it was: a refusal is still one.
+      // Before the first byte the original cause is thrown, so that an `ApiError` stays one.
       if (answer.say === 'failed') throw broken ? broken.error : answer.error;
       if (answer.say === 'need') {
         try {
@@ -78,7 +78,7 @@ async function* drawnInWorker<T>(task: PrintWorkerTask, items: ItemSource<T>): A
         }
         continue;
       }
-      // It draws on while these are taken, and no further.
+      // The worker renders one step ahead while the reader takes these bytes.
       tell({ say: 'draw' });
       yield answer.bytes;
     }

@@ -1,4 +1,4 @@
-/** The other side of print-in-worker.ts: draws what it is handed, one piece at a time, when asked. */
+/** The worker side of print-in-worker.ts. Renders the items it receives, one part at a time, on request. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type {

@@ -1,13 +1,13 @@
 /**
- * Which of its eight masks a QR code wears (ISO/IEC 18004, 7.8): the one in which a reader finds the least that could mislead it.
- * The library weighs them cell by cell, and a page of labels waits for nothing else as long: here a row or a column is one number.
+ * Chooses one of the eight masks of a QR code (ISO/IEC 18004, 7.8): the one with the lowest penalty. The library evaluates them
+ * cell by cell, which is the slowest part of a label page. Here a row or a column is one number.
  */
 
-/** The largest symbol whose rows are numbers of 31 bits: 25 letters, 61 digits. */
+/** The largest symbol whose rows fit into 31-bit numbers: 25 letters, 61 digits. */
 export const maxQrMaskCells = 31;
-/** What a symbol of level M says of itself, by its mask: fifteen bits, written twice (ISO/IEC 18004, table C.1). */
+/** The format information of a level M symbol by mask: fifteen bits, written twice (ISO/IEC 18004, table C.1). */
 const formats = [0x5412, 0x5125, 0x5e7c, 0x5b4b, 0x45f9, 0x40ce, 0x4f97, 0x4aa0];
-/** Rows of its first eight bits beside the finder above: the sixth is for timing. */
+/** Rows of its first eight bits beside the upper finder pattern. The sixth row is the timing pattern. */
 const besideFinder = [0, 1, 2, 3, 4, 5, 7, 8];
 const masks: readonly ((row: number, column: number) => boolean)[] = [
   (i, j) => (i + j) % 2 === 0,
@@ -20,7 +20,7 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
   (i, j) => (((i * j) % 3) + ((i + j) % 2)) % 2 === 0,
 ];
 
-/** Cells one by one, and the same by row and by column, a bit each. */
+/** The cells one by one, and by row and column as bits. */
 interface Grid {
   cells: Uint8Array;
   rows: Int32Array;
@@ -38,7 +38,7 @@ function gridOf(size: number, cells: Uint8Array): Grid {
   return { cells, rows, columns };
 }
 
-/** By size and mask: the cells that are other than under mask 0. */
+/** By size and mask: the cells that differ from mask 0. */
 const turns = new Map<number, Grid[]>();
 function turnsOf(size: number, reserved: Uint8Array): Grid[] {
   const known = turns.get(size);
@@ -61,8 +61,8 @@ function turnsOf(size: number, reserved: Uint8Array): Grid[] {
 }
 
 /**
- * The cells under the best mask; `dark` are those under mask 0, `reserved` those that no mask touches. Level M, at most
- * `maxQrMaskCells` a side.
+ * Returns the cells under the best mask. `dark` are the cells under mask 0, `reserved` those that no mask changes. Level M, at
+ * most `maxQrMaskCells` per side.
  */
 export function applyBestQrMask(size: number, dark: Uint8Array, reserved: Uint8Array): Uint8Array {
   const plain = gridOf(size, dark);
@@ -75,7 +75,7 @@ export function applyBestQrMask(size: number, dark: Uint8Array, reserved: Uint8A
   return dark.map((shade, cell) => shade ^ (best?.cells[cell] ?? 0));
 }
 
-/** Long runs, squares of one shade, what looks like a finder, and too much of one shade. */
+/** Penalizes long runs, blocks of one color, patterns like a finder, and an imbalance of dark and light. */
 function penaltyOf(size: number, plain: Grid, turn: Grid): number {
   const whole = 2 ** size - 1;
   let points = 0;
@@ -92,7 +92,7 @@ function penaltyOf(size: number, plain: Grid, turn: Grid): number {
   return points + Math.abs(Math.ceil((dark * 20) / size ** 2) - 10) * 10;
 }
 
-/** Of one row or column: runs of five and more, and the bars of a finder with light beside them. */
+/** Penalty of one row or column: runs of five or more, and finder-like patterns beside light cells. */
 function alongOf(dark: number, whole: number): number {
   const same = ~(dark ^ (dark >> 1)) & (whole >> 1);
   const fifth = same & (same >> 1) & (same >> 2) & (same >> 3);
@@ -103,7 +103,7 @@ function alongOf(dark: number, whole: number): number {
   return ones(fifth) + 2 * ones(fifth & ~(fifth << 1)) + 40 * found;
 }
 
-/** How many bits of a number of 31 are set. */
+/** Counts the set bits of a 31-bit number. */
 function ones(bits: number): number {
   if (bits === 0) return 0;
   const pairs = bits - ((bits >> 1) & 0x55555555);

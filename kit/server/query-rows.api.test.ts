@@ -7,7 +7,7 @@ import type { Tx } from './db.ts';
 import type { TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
 
-/** Composed reads are held against the shapes they declare. */
+/** Checks the rows of composed queries against their declared schemas. */
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test('what must begin anew again and again lets others by in between', async () 
   );
   await expect(tried).rejects.toThrow('others were faster');
   expect(tries).toBe(8);
-  // The first comes back at once; the six after it wait 5 to 10 ms times the number of the try.
+  // The first retry is immediate. The six after it wait 5 to 10 ms times the attempt number.
   expect(pauses.map((pause, n) => pause >= 5 * (n + 2) && pause <= 10 * (n + 2))).toEqual(
     Array.from({ length: 6 }, () => true),
   );

@@ -5,36 +5,36 @@ import { statementWithCachedPlan, statementWithGenericPlan } from './db.ts';
 import type { Tx } from './db.ts';
 
 /**
- * Composed reads: SQL with the shape of its rows. Where rows are checked (tests and development), a column that was
- * renamed, left out, added or made nullable fails the read; in production the rows pass through as they came.
- * Shapes only say what is there: no defaults and no transforms.
+ * Composed queries: SQL with the schema of its rows. Where rows are checked (tests and development), a column that was renamed,
+ * removed, added or made nullable fails the query. In production the rows pass through unchanged. Schemas only describe the rows:
+ * no defaults and no transforms.
  */
 type Template = (parts: TemplateStringsArray, ...values: unknown[]) => RawBuilder<unknown>;
 type Reading<T> = (parts: TemplateStringsArray, ...values: unknown[]) => Promise<T>;
 
-// One for the process: a production checks nowhere, and of the servers that a test opens the last one has the word.
+// One setting per process. Production checks no rows. In tests the last opened server decides.
 let checking = true;
-/** Whether rows are held against their shapes. The server of a production turns it off. */
+/** Sets whether rows are checked against their schemas. The production server turns it off. */
 export function setRowChecking(on: boolean): void {
   checking = on;
 }
 
-/** The rows of a composed read, in its order. Throws a defect when one does not fit its shape. */
+/** Returns the rows of a composed query in its order. Throws an unexpected error if a row does not match its schema. */
 export const queryRows = <S extends z.ZodType>(tx: Tx, shape: S) => reading(tx, shape, sql);
-/** The same as a statement whose plan each connection keeps (see `kept`). */
+/** The same, with a plan that each connection caches (see `statementWithCachedPlan`). */
 export const queryRowsWithCachedPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
   reading(tx, shape, statementWithCachedPlan);
-/** The same, kept whatever PostgreSQL reckons (see `statementWithGenericPlan`). */
+/** The same, always with the generic plan (see `statementWithGenericPlan`). */
 export const queryRowsWithGenericPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
   reading(tx, shape, statementWithGenericPlan);
-/** The first row of a composed read, or undefined. */
+/** Returns the first row of a composed query, or undefined. */
 export const queryRow = <S extends z.ZodType>(tx: Tx, shape: S) => first(queryRows(tx, shape));
-/** The same as a statement whose plan each connection keeps. */
+/** The same, with a plan that each connection caches. */
 export const queryRowWithCachedPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
   first(queryRowsWithCachedPlan(tx, shape));
 
 const count = z.object({ n: z.int() });
-/** How many rows there are: counted(tx)`from door where …`. */
+/** Counts rows: countRows(tx)`from door where …`. */
 export const countRows =
   (tx: Tx): Reading<number> =>
   async (parts, ...values) => {
@@ -42,11 +42,11 @@ export const countRows =
     return found?.n ?? 0;
   };
 
-/** An instant inside `jsonb`, written as the contract's instants are. */
+/** Formats an instant inside `jsonb` as the contract's instants are formatted. */
 export const instantText = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Runs a composed statement that was put together elsewhere, and holds its rows against their shape. */
+/** Runs a composed statement that was built elsewhere, and checks its rows against their schema. */
 export async function queryStatement<S extends z.ZodType>(
   tx: Tx,
   shape: S,
@@ -65,7 +65,7 @@ function first<T>(read: Reading<T[]>): Reading<T | undefined> {
 }
 
 const exacts = new WeakMap<z.ZodType, z.ZodType>();
-/** The shape as a list that refuses columns it does not name. */
+/** The schema as a list that rejects unknown columns. */
 function exact(shape: z.ZodType): z.ZodType {
   const known = exacts.get(shape);
   if (known) return known;

@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context.ts';
 type SqlFragment = RawBuilder<unknown>;
 
 const column = z.object({ table: z.string(), column: z.string() });
-/** Every column that names a record of a table, as the database knows them. */
+/** Finds every column that references a table, from the database's foreign keys. */
 const findColumns = (
   work: RequestContext,
   table: string,
@@ -25,17 +25,17 @@ const findColumns = (
   `;
 
 const reference = z.object({ id: z.int(), table: z.string(), count: z.int() });
-/** The rows of one table that name a record. */
+/** The rows of one table that reference a record. */
 export type RecordReference = z.output<typeof reference>;
 interface ReferenceOptions {
-  /** Tables whose rows are parts of the records themselves. */
+  /** Tables whose rows are part of the records themselves. */
   without?: readonly string[];
-  /** Tables whose rows are parts of a row of another table, with the column that names it: that row is counted. */
+  /** Tables whose rows are part of a row in another table, with the column that references it. That row is counted instead. */
   partsOf?: Readonly<Record<string, { table: string; column: string }>>;
 }
 /**
- * Which rows name each of these records, by foreign keys. A row that names a record in several columns counts once. Records among them
- * may name each other.
+ * Finds the rows that reference each of these records by foreign keys. A row that references a record in several columns counts
+ * once. The records can reference each other.
  */
 export async function findReferences(
   work: RequestContext,

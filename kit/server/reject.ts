@@ -7,22 +7,22 @@ export { genericErrorMessage } from '#kit/contract/shared-messages.ts';
 
 type Params = Record<string, string | number>;
 interface More {
-  /** The number in the body's `code` where it is not a hundred times the status. */
+  /** The body's `code`, if it is not a hundred times the status. */
   code?: number;
-  /** A sentence for each field of a form. */
+  /** A message for each field of a form. */
   fields?: Record<string, string>;
   data?: unknown;
-  /** Another sentence under the same code: what a schema says of a value. */
+  /** Another message under the same code, such as a schema's message about a value. */
   sentence?: string;
 }
 
-/** What is wrong with the first field says more than that the request is not valid. */
+/** The first field's message is more precise than "the request is not valid". */
 const sentenceOf = (fault: ErrorDefinition, { fields }: More): string =>
   (fault.code === commonErrors.invalid.code && fields && Object.values(fields)[0]) || fault.sentence;
 
-/** An expected refusal: a code for programs, a sentence for people. Anything else that is thrown is a defect. */
+/** An expected error: a code for API clients, a message for users. Any other thrown value is an unexpected error. */
 export class ApiError extends Error {
-  /** The code of its catalogue, `feature.name`. */
+  /** The defined code, `feature.name`. */
   readonly error: string;
   readonly status: number;
   readonly key: string;
@@ -43,21 +43,21 @@ export class ApiError extends Error {
   }
 }
 
-/** The seconds that whoever is refused with 429 waits, for the header Retry-After. */
+/** The seconds that a client must wait after a 429, for the Retry-After header. */
 export function getRetryAfterSeconds({ params }: ApiError): string {
   if (params['seconds'] !== undefined) return String(params['seconds']);
   return String(60 * Number(params['minutes'] ?? 1));
 }
 
-/** Refuses with a fault of a catalogue; `{name}` in its sentence takes its value from `params`. */
+/** Throws a defined error. `{name}` in its message is replaced by the value from `params`. */
 export function reject(error: ErrorDefinition, params?: Params, more?: More): never {
   throw new ApiError(error, params, more);
 }
 
 const notAmongThose = 'Not found. Choose another.';
 /**
- * Refuses with 404, at the fields that named it, what is not there for the caller: what is somebody else's reads as
- * what nobody has.
+ * Throws 404 at the fields that reference a record the caller cannot see. Another account's record looks the same as a missing
+ * one.
  */
 export function rejectNotFound(...fields: string[]): never {
   return reject(
@@ -66,13 +66,13 @@ export function rejectNotFound(...fields: string[]): never {
     { fields: Object.fromEntries(fields.map((field) => [field, notAmongThose])) },
   );
 }
-/** The same for each field of which it was found out that it names nothing. */
+/** Throws 404 for each field that references no record. */
 export function rejectIfAnyMissing(found: Readonly<Record<string, boolean>>): void {
   const missing = Object.keys(found).filter((field) => found[field] === false);
   if (missing.length > 0) rejectNotFound(...missing);
 }
 
-/** Done in part: 207 with a sentence and what was refused. */
+/** A partial success: status 207 with a message and the rejected items. */
 export class PartialSuccess<T = unknown> {
   readonly key: string;
   readonly params: Params;

@@ -4,10 +4,10 @@ import { readFromReplicaOrPrimary, createReplicaTracker, parseReplicationPositio
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
-/** Long enough for the next look at the replica, also at one that was away. */
+/** Long enough for the next check of the replica, even if it was unavailable. */
 const looks = () => vi.advanceTimersByTimeAsync(2_500);
 
-/** A primary and a replica that follows when told. */
+/** A primary and a replica that catches up on command. */
 function pair() {
   const place = { primary: '0/10', replayed: '0/10' as string | null };
   const replica = createReplicaTracker({
@@ -40,7 +40,7 @@ it('what was written at another server is known by its position', async () => {
   const { place, replica } = pair();
   expect(replica.mayAnswer('ana', [], '0/30')).toBe(false);
   place.replayed = '0/30';
-  // Each call that it may not answer looks again; one look is under way at a time.
+  // Each request that it cannot serve starts a check. Only one check runs at a time.
   await looks();
   expect(replica.mayAnswer('ana', [], '0/30')).toBe(false);
   await looks();
@@ -87,7 +87,7 @@ it('however long the replica is behind or away, it is not taken for caught up', 
   place.replayed = new Error('away');
   await looks();
   expect(replica.mayAnswer('ana')).toBe(false);
-  // One that never says how far it is has had its minute.
+  // A replica that never reports its position has reached its one-minute limit.
   place.replayed = null;
   await looks();
   expect(replica.mayAnswer('ana')).toBe(true);

@@ -1,19 +1,25 @@
-/** When a replica may answer: never with less than its reader has seen (docs/decisions/073-a-replica-never-answers-with-less.md). */
+/**
+ * Decides when a replica may serve a read: never with older data than its reader has seen
+ * (docs/decisions/073-a-replica-never-answers-with-less.md).
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'pg';
 import { isDatabaseUnavailable, isReplicaConflictError } from './db.ts';
 import type { Topic } from '#kit/contract/live.ts';
 
-/** The header in which an answer says how far the data had come, and a call how far its caller has seen it. */
+/**
+ * The header with the replication position: in a response, the position of the data, in a request, the position that the caller
+ * has seen.
+ */
 export const replicationPositionHeader = 'x-position';
 
-/** How far the caller has seen the data, over all servers: the position that his last write was answered with. */
+/** Returns the position that the caller has seen, on any server. It comes from the response to their last write. */
 export function readSeenPosition(headers: IncomingHttpHeaders): string | undefined {
   const said = headers[replicationPositionHeader];
   return typeof said === 'string' ? said : undefined;
 }
 
-/** Asks the replica where it may answer; what it does not answer, the primary can. */
+/** Reads from the replica if it may serve the read. If it cannot, the primary does. */
 export async function readFromReplicaOrPrimary<T>(
   ask: (from: Pool) => Promise<T>,
   { pool, readPool }: { pool: Pool; readPool: Pool },
@@ -31,18 +37,18 @@ export async function readFromReplicaOrPrimary<T>(
 }
 
 export interface ReplicaPositions {
-  /** Where the primary's log stands: `pg_current_wal_insert_lsn()`. */
+  /** The primary's log position: `pg_current_wal_insert_lsn()`. */
   primary(): Promise<string>;
-  /** How far the replica has come: `pg_last_wal_replay_lsn()`; null when it does not say. */
+  /** The replica's position: `pg_last_wal_replay_lsn()`. Null if it does not report one. */
   replayed(): Promise<string | null>;
 }
 
 const AWAY_MS = 2_000;
-/** What was written this long ago is taken for replayed where the replica does not say how far it is. */
+/** If the replica reports no position, older writes than this count as replayed. */
 const KEPT_MS = 60_000;
 const LOOK_MS = 100;
 
-/** `16/B374D848` as a number that grows. Undefined for anything else. */
+/** Parses `16/B374D848` into an increasing number. Undefined for anything else. */
 export function parseReplicationPosition(text: string | null | undefined): bigint | undefined {
   const [, high, low] = /^([\da-f]{1,8})\/([\da-f]{1,8})$/i.exec(text ?? '') ?? [];
   return high === undefined || low === undefined
@@ -51,15 +57,15 @@ export function parseReplicationPosition(text: string | null | undefined): bigin
 }
 
 interface Mark {
-  /** Undefined while it is being asked for: then nothing less will do than the primary. */
+  /** Undefined while the position is being fetched. Until then only the primary may serve the read. */
   at: bigint | undefined;
   since: number;
-  /** The primary was asked and did not say. */
+  /** The primary was queried but returned no position. */
   failed: boolean;
 }
 type Said = { at: string | null } | 'away';
 
-/** What one server knows of its replica. */
+/** Tracks what this server knows about its replica. */
 export function createReplicaTracker(places: ReplicaPositions, now: () => number = () => performance.now()) {
   const people = new Map<string, Mark>();
   const topics = new Map<string, Mark>();
@@ -83,7 +89,7 @@ export function createReplicaTracker(places: ReplicaPositions, now: () => number
           marks.delete(name);
     again(said === 'away' ? AWAY_MS : LOOK_MS);
   };
-  /** The primary did not say where it stood: where it stands now is further, and will do. */
+  /** Fills in positions that the primary did not return. Its current position is later and therefore safe. */
   const placeThoseUnplaced = async (): Promise<void> => {
     const unplaced = [...people.values(), ...topics.values()].filter(
       (mark) => mark.failed && mark.at === undefined,
@@ -108,7 +114,7 @@ export function createReplicaTracker(places: ReplicaPositions, now: () => number
     return text;
   };
   return {
-    /** Whether the replica may answer this person a call that shows these topics. */
+    /** Returns whether the replica may serve a read of these topics to this user. */
     mayAnswer(who: string, live: readonly Topic[] = [], seen?: string): boolean {
       if (now() < awayUntil || people.has(who) || live.some((topic) => topics.has(topic))) return false;
       const at = parseReplicationPosition(seen);
@@ -116,11 +122,11 @@ export function createReplicaTracker(places: ReplicaPositions, now: () => number
       void look();
       return false;
     },
-    /** A person has written; answers how far the data is now. */
+    /** Records a user's write. Returns the current position of the data. */
     wrote: (who: string): Promise<string> => mark(people, [who]),
-    /** Something was announced: who hears of it reads it anew at once. */
+    /** Records published topics. Their subscribers refetch immediately. */
     heard: (names: readonly string[]): Promise<string> => mark(topics, names),
-    /** The replica did not answer: it is asked again a little later. */
+    /** Records that the replica did not respond. It is used again after a delay. */
     lost(): void {
       awayUntil = now() + AWAY_MS;
     },

@@ -5,15 +5,15 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from './reject.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** What a call was sent, as far as it can be kept. */
+/** Reads request bodies, and rejects what cannot be stored. */
 
-/** A file as a browser sent it. */
+/** A file as uploaded by a browser. */
 export interface UploadedFile {
   name: string;
   bytes: Buffer;
   fields: Record<string, string>;
 }
-/** What was read, unless a text in it is none that the database could keep: NUL, or half of a pair. */
+/** Returns the value, unless a text in it cannot be stored in the database: NUL, or half of a surrogate pair. */
 export function assertStorable(value: unknown): unknown {
   const field = unkeepable(value, []);
   if (!field) return value;
@@ -35,7 +35,7 @@ function unkeepable(value: unknown, path: readonly (string | number)[]): typeof 
   return undefined;
 }
 
-/** Most uploads take 5 MB, and say so in the words of the specification. */
+/** Most uploads accept 5 MB, and their error uses the wording of the specification. */
 const usualBytes = 5_242_880;
 export const rejectTooLarge = (maxBytes: number, data?: unknown): never =>
   maxBytes === usualBytes
@@ -61,7 +61,7 @@ export async function readUploadedFiles(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'FST_REQ_FILE_TOO_LARGE') rejectTooLarge(maxBytes, tooLong?.(name, fields));
-    // A lost connection, no boundary, too many parts: none of it is ours.
+    // A lost connection, a missing boundary or too many parts are client errors.
     request.log.info({ err: error }, 'an upload that cannot be read');
     reject(commonErrors.uploadTorn);
   }
@@ -69,7 +69,7 @@ export async function readUploadedFiles(
   return files;
 }
 
-/** A file's name as it can be kept and shown; browsers send none with control characters. */
+/** Cleans a file name for storage and display. Browsers send none with control characters. */
 const fileNameOf = (name: string | undefined): string =>
   truncateText(
     (name ?? '').toWellFormed().replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ''),

@@ -7,7 +7,7 @@ import { PartialSuccess } from './reject.ts';
 import { z } from 'zod';
 import { queryRows } from './query-rows.ts';
 
-/** Who acts. `accounts` and `warehouses` bound the rows; `chosenAccountId` is the account named by the accountNumber header. */
+/** The caller. `accounts` and `warehouses` restrict the rows. `chosenAccountId` is the account in the accountNumber header. */
 export interface Actor extends PermissionHolder {
   userId: number | null;
   subject: string;
@@ -20,17 +20,17 @@ export interface Actor extends PermissionHolder {
   accountId?: number;
   warehouseId?: number;
   chosenAccountId?: number;
-  /** A person with a scanner, who acts without a portal user. */
+  /** A warehouse user with a scanner, who works without a portal account. */
   scanner?: { id: number; code: string; role: number; device: string; session: string };
-  /** The sign-in that a person's token belongs to, where its provider says it. */
+  /** The session that a user's token belongs to, if its provider includes it. */
   session?: string | undefined;
-  /** Of a call without a token: where it comes from. */
+  /** The client of a request without a token. */
   from?: { address: string; device?: string | undefined };
-  /** Other people's software, which acts for its account within its rate limit (calls a minute). */
+  /** An API client, which acts for its account within its rate limit (requests per minute). */
   program?: { id: number; rateLimit: number };
 }
 
-/** What someone may do, as it is kept with long work that he started. */
+/** A user's access, stored with a background job that they started. */
 export const jobAuthoritySchema = z.object({
   roles: z.array(z.string()).readonly(),
   permissions: z.array(z.string()).readonly(),
@@ -45,32 +45,35 @@ export const toJobAuthority = ({ roles, permissions, accounts, warehouses }: Act
   warehouses,
 });
 
-/** Who calls. Somebody who is remembered is confirmed by the database in the call's own transaction, on the way of its first statement. */
+/**
+ * The authenticated caller. A cached caller is confirmed by the database in the request's own transaction, together with its
+ * first statement.
+ */
 export interface AuthenticatedCaller {
   actor: Actor;
-  /** Refuses, or throws Again after it has put the actor right. */
+  /** Throws an error, or `RetryTransactionError` after it has updated the actor. */
   confirm?(tx: Tx): Promise<void>;
 }
 
-/** One unit of work: a transaction, who does it, and when. The first argument of every service. */
+/** One unit of work: a transaction, the actor and the time. The first argument of every service. */
 export interface RequestContext {
   tx: Tx;
-  /** The bare client, for COPY. */
+  /** The raw client, for COPY. */
   client: pg.PoolClient;
   actor: Actor;
   now: Temporal.Instant;
   publishedChanges: Map<Topic, Set<number>>;
-  /** The caller says that dates are meant as they are, however far they lie. */
+  /** The caller confirms unlikely dates. */
   confirmsDates?: boolean;
-  /** The grants of which the call asked for one; long work that it starts goes on while its starter holds one. */
+  /** The grants of which the request required one. A background job that it starts continues while its user has one of them. */
   needs?: readonly string[];
-  /** Everything that is written is taken back: only what may be refused has to be written, and no history. */
+  /** All writes are rolled back. Only checks that can fail need to write, and no history is recorded. */
   isTrial?: true;
 }
 
 /**
- * The rows that an actor's transactions may touch. Staff who chose an account look through it; what they may
- * see is not bounded by it.
+ * The rows that an actor's transactions can access. Staff who selected an account filter by it, but their row scope stays the
+ * same.
  */
 export function rowScopeOf({ accounts, chosenAccountId, userId, subject }: Actor): RowScope {
   if (accounts === 'all') return 'all';
@@ -80,19 +83,19 @@ export function rowScopeOf({ accounts, chosenAccountId, userId, subject }: Actor
     caller: subject,
   };
 }
-/** Account ids to bound a query by, or null for all: `within(sql`shipper_id`, accountScope(work))`. */
+/** Account ids to filter a query by, or null for all: `inRowScope(sql`shipper_id`, accountScope(work))`. */
 export function accountScope(work: RequestContext): number[] | null {
   const { accounts, chosenAccountId } = work.actor;
   if (chosenAccountId !== undefined) return [chosenAccountId];
   return accounts === 'all' ? null : [...accounts];
 }
-/** Warehouse ids to bound a query by, or null for all. */
+/** Warehouse ids to filter a query by, or null for all. */
 export const warehouseScope = (work: RequestContext): number[] | null =>
   work.actor.warehouses === 'all' ? null : [...work.actor.warehouses];
 
 /**
- * Tells every open browser of those who may read of the topic that something of it changed; sent when the transaction commits.
- * Rows of one person (jobs, views) are told without their ids, which are nobody else's business.
+ * Notifies every open browser of users who may read the topic that it changed. Sent when the transaction commits. Rows of a
+ * single user (jobs, views) are published without their ids, because they are private.
  */
 export function publish(work: RequestContext, topic: Topic, ids: readonly number[] = []): void {
   const set = work.publishedChanges.get(topic) ?? new Set<number>();
@@ -100,7 +103,7 @@ export function publish(work: RequestContext, topic: Topic, ids: readonly number
   work.publishedChanges.set(topic, set);
 }
 
-/** Writes who changed what, before and after. Never changed or deleted. */
+/** Records who changed what, before and after. Audit records are never changed or deleted. */
 export async function recordAudit(
   work: RequestContext,
   entry: {
@@ -114,7 +117,7 @@ export async function recordAudit(
 ): Promise<void> {
   await recordAudits(work, [entry]);
 }
-/** The same for many records in one statement. */
+/** The same for many records, in one statement. */
 export async function recordAudits(
   work: RequestContext,
   entries: readonly {
@@ -145,7 +148,7 @@ export async function recordAudits(
   `.execute(work.tx);
 }
 
-/** The same act on very many records, each with one number of its own. */
+/** The same action on very many records, each with its own number. */
 export async function recordAuditsWithNumbers(
   work: RequestContext,
   act: { entity: string; action: string; number: string },
@@ -160,7 +163,7 @@ export async function recordAuditsWithNumbers(
   `.execute(work.tx);
 }
 
-/** The same act on very many records, whose ids and what is told of each (JSON) come as PostgreSQL reads lists. */
+/** The same action on very many records. Their ids and details (JSON) are passed as PostgreSQL lists. */
 export async function recordAuditsFromLists(
   work: RequestContext,
   act: { entity: string; action: string },
@@ -175,7 +178,9 @@ export async function recordAuditsFromLists(
   `.execute(work.tx);
 }
 
-/** Done in part: return this from a handler to answer 207 with a sentence and the answer itself (what was done, what was refused). */
+/**
+ * Return this from a handler for a partial success: status 207 with a message and the result (what was done, what was rejected).
+ */
 export function partialSuccess<T>(
   sentence: string,
   params: Record<string, string | number>,
@@ -184,14 +189,14 @@ export function partialSuccess<T>(
   return new PartialSuccess(sentence, params, data);
 }
 
-/** Puts something that leaves the house into the outbox, in this transaction; the same dedupe key is sent once. */
+/** Adds a message to an external system to the outbox, in this transaction. An item with the same dedupe key is sent once. */
 export async function enqueueOutboxItem(
   work: RequestContext,
   item: {
     kind: 'email' | 'sms' | 'accounting' | 'dispatch' | 'portal' | 'webhook' | 'print';
     payload: Record<string, unknown>;
     dedupeKey: string;
-    /** The queued work that sends it, where several items go one after the other; its own sending when absent. */
+    /** The queue task that sends it, if several items must be sent in order. Otherwise it is sent by itself. */
     sentBy?: { task: string; key: string; payload: Record<string, unknown> };
   },
 ): Promise<void> {
@@ -219,7 +224,7 @@ export async function enqueueOutboxItem(
   `.execute(work.tx);
 }
 
-/** The same for many of one kind, each with the queued work that sends it and when, in three statements whatever their number. */
+/** Adds many items of one kind, each with its queue task and start time, in three statements regardless of their number. */
 export async function enqueueOutboxItemsWithTasks(
   work: RequestContext,
   kind: 'sms',
@@ -248,12 +253,15 @@ export async function enqueueOutboxItemsWithTasks(
   publish(work, 'outbox');
 }
 
-/** Many items of one kind, each sent by itself, in one statement whatever their number; the same dedupe key is sent once. */
+/**
+ * Adds many items of one kind, each sent by itself, in one statement regardless of their number. An item with the same dedupe key
+ * is sent once.
+ */
 export async function enqueueOutboxItems(
   work: RequestContext,
   kind: 'email' | 'accounting' | 'portal',
   items: readonly { payload: Record<string, unknown>; dedupeKey: string }[],
-  /** When it goes; at once when absent. */
+  /** When it is sent. Null means immediately. */
   goesAt: Temporal.Instant | null = null,
 ): Promise<void> {
   if (items.length === 0) return;
@@ -275,8 +283,8 @@ export async function enqueueOutboxItems(
 }
 
 /**
- * Starts long work that outlives the request, for the account that was chosen when it was started; answers
- * the job's id, whose progress the browser shows. `waitsOutside`: it waits for an outside service, beside the other long work.
+ * Starts a background job that outlives the request, for the account that is selected now. Returns the job's id. The browser
+ * shows its progress. `waitsOutside`: it waits for an external service and runs in a separate queue.
  */
 export async function startJob(
   work: RequestContext,

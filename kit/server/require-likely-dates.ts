@@ -11,14 +11,14 @@ import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import { interpolateMessage, reject } from './reject.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** The header by which a caller says that the dates of a call are meant as they are. */
+/** Returns whether the request header confirms unlikely dates. */
 export const hasConfirmDatesHeader = (headers: Record<string, unknown>): boolean =>
   headers['confirm-dates'] === 'true';
 
 /**
- * Refuses a write whose dates, in its path or its body, lie further from today than their contract finds likely: a slip of the finger
- * puts freight where nobody looks. `today` is the date in UTC; ranges are in days, so a zone makes no difference. Text in a path that
- * is no date is left to its service, which says what is wrong with it.
+ * Rejects a write with a date in its path or body that is further from today than its contract allows. A typo would otherwise put
+ * freight on a day that no user looks at. `today` is the date in UTC. Ranges are in days, so the zone makes no difference.
+ * Invalid dates in a path are left to the service, which reports them.
  */
 export function rejectUnlikelyDates(
   endpoint: AnyEndpoint,
@@ -38,7 +38,7 @@ export function rejectUnlikelyDates(
       }
 }
 
-/** Refuses a date that lies far from another one, unless the caller confirmed it. */
+/** Rejects a date too far from another one, unless the caller confirmed it. */
 export function requireLikelyDate(
   work: RequestContext,
   field: string,
@@ -49,7 +49,7 @@ export function requireLikelyDate(
   if (why) reject(why, why.params, { fields: { [field]: interpolateMessage(why.sentence, why.params) } });
 }
 
-/** Refuses a time at which nothing can have got there yet, unless the caller confirmed it. */
+/** Rejects a time before anything can have arrived, unless the caller confirmed it. */
 export function requireLikelyTime(
   work: RequestContext,
   field: string,

@@ -17,7 +17,7 @@ const get = defineEndpoint({ ...common, id: 'crates.getToAnswer', reply: itemRep
 const made = { id: 1, pin: '1234', inner: { name: 'C-1', pinHash: 'x' } };
 const described = { id: 1, inner: { name: 'C-1' } };
 
-/** The answer to a request, as the server sends it. */
+/** Returns the response to a request as the server sends it. */
 async function answerTo(wish: typeof find | typeof get, value: unknown): Promise<unknown> {
   const app = fastify();
   app.get('/', (request) => buildResponse(wish, value, {}, false, request));

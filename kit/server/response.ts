@@ -11,9 +11,9 @@ import {
 import { PartialSuccess } from './reject.ts';
 import type { ApiError } from './reject.ts';
 
-/** How a call is answered: what was made, fitted to its contract, and what was refused. Every sentence is filled. */
+/** Builds responses: the result, stripped to its contract, or the error. All messages are filled. */
 
-// Made once: a schema costs more to make than to use.
+// Created once, because creating a schema costs more than using it.
 const pagingOf = z
   .object({ page: z.number().default(1), rows: z.number().default(0) })
   .catch({ page: 1, rows: 0 });
@@ -21,7 +21,7 @@ const listOf = z.object({ data: z.array(z.unknown()) }).loose();
 const sentenceOf = z.object({ message: z.string() });
 const fieldsOf = z.record(z.string(), z.unknown());
 
-/** What was made as it is answered. */
+/** Builds the response body of a result. */
 export function buildResponse(
   endpoint: AnyEndpoint,
   result: unknown,
@@ -69,7 +69,7 @@ export function buildResponse(
   };
 }
 
-/** The answer as it is kept for a repeated key: what is shown once is blank in it. */
+/** Removes a field that is shown once from a response that is stored under an idempotency key. */
 export function redactField(envelope: Record<string, unknown>, field: string): Record<string, unknown> {
   const data = fieldsOf.parse(envelope['data']);
   return { ...envelope, data: { ...data, [field]: '' } };
@@ -88,7 +88,9 @@ function pageSchema(id: string, row: z.ZodType, totals: z.ZodType | undefined): 
   return made;
 }
 
-/** Strips what the contract does not name, so that nothing leaks; an answer that does not fit is a defect. */
+/**
+ * Strips fields that the contract does not name, so that nothing leaks. A response that does not match is an unexpected error.
+ */
 function fit(
   id: string,
   schema: z.ZodType,
@@ -116,19 +118,19 @@ function holdMoments(id: string, value: unknown): void {
     throw new Error(`${id} answers moments that are not written as they are named: ${odd.join(', ')}`);
 }
 
-/** Fills the sentences of an answer; one that wants what it is not given is a defect where answers are held strictly. */
+/** Fills the messages of a response. In strict mode, a message with a missing param is an unexpected error. */
 function spoken(id: string, schema: z.ZodType, value: unknown, strict: boolean): unknown {
   if (!mayContainMessages(schema)) return value;
   if (strict) assertMessagesComplete(id, value);
   return interpolateMessages(value);
 }
-/** Throws when a sentence somewhere in a value wants a name that it is not given. */
+/** Throws if a message anywhere in a value is missing a param. */
 export function assertMessagesComplete(id: string, value: unknown): void {
   const wants = missingParams(value);
   if (wants.length > 0) throw new Error(`${id} answers sentences without a value for ${wants.join(', ')}`);
 }
 
-/** What was refused as it is answered. */
+/** Builds the response body of an error. */
 export const buildErrorResponse = (r: ApiError) => ({
   code: r.code,
   error: r.error,

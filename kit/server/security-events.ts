@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from './request-context.ts';
 
 /**
- * What the security log must know of a request beside its address and status. A page answers 200 with a sentence where a call
- * answers 4xx, so the place that refuses says so here. Nothing that was typed is kept: people type passwords into the wrong field.
+ * What the security log needs about a request, besides its address and status. A page responds with 200 and a message where an
+ * endpoint responds with 4xx, so the rejecting code reports it here. No input is stored, because users type passwords into the
+ * wrong field.
  */
 export type SecurityEventKind = 'signInRefused' | 'forbidden' | 'wrongLink' | 'tooMany';
 export interface SecurityEvent {
   kind: SecurityEventKind;
-  /** Whose door it was. Used to find the person, and not kept where there is none. */
+  /** The email of the account that was targeted. Used to find the user, and not stored if there is none. */
   email?: string;
 }
 

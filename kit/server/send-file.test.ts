@@ -13,9 +13,9 @@ const printed = defineEndpoint({
   summary: 'Sheets.',
   reply: fileReply('text/csv'),
 });
-/** What cannot be made smaller is handed on at once, packed or not. */
+/** Random data cannot be compressed, so it is passed on immediately with or without compression. */
 const lines = Array.from({ length: 40 }, () => `${randomBytes(60_000).toString('base64')}\n`);
-/** Until somebody has read from it a file does not break. */
+/** The file fails only after a client has read from it. */
 let firstBytes = Promise.withResolvers<void>();
 async function* sheets(breaks: boolean) {
   yield* lines;

@@ -5,8 +5,8 @@ import type { FileSlot, FileConcurrencyLimiter } from './file-concurrency.ts';
 import { spoolStream } from './spool.ts';
 
 /**
- * The header that names a file: as it is, in the form that keeps accents, without what no Windows keeps in a name; and in letters
- * that any program reads.
+ * Builds the Content-Disposition header. It contains the name in the form that keeps accents, without characters that Windows
+ * forbids, and an ASCII version for all clients.
  */
 export function buildContentDisposition(name: string): string {
   const kept = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-');
@@ -24,15 +24,14 @@ const pictures = new Map([
 ]);
 function contentTypeOf(name: string, type: string): string {
   if (name.endsWith('.zpl')) return 'text/plain; charset=utf-8';
-  // What a picture is stands in its name, which is ours.
+  // The picture's type follows from its file name, which is ours.
   if (type === 'image/*') return pictures.get(name.split('.').at(-1) ?? '') ?? 'application/octet-stream';
   return type === 'text/csv' ? 'text/csv; charset=utf-8' : type;
 }
 
 /**
- * Answers with a file. Settles when its first bytes are on their way; what the source throws before them is
- * thrown here. `made` resolves when the source is no longer needed, however slow the reader. `left` is called
- * when he leaves before that.
+ * Sends a file. Settles when the first bytes are sent. An error of the source before them is thrown here. `made` resolves when
+ * the source is no longer needed, however slow the reader is. `left` is called if the client disconnects before that.
  */
 export async function sendFile(
   endpoint: AnyEndpoint,
@@ -50,7 +49,7 @@ export async function sendFile(
     if (reply.raw.closed) leave();
   }
   await begun;
-  // Nobody is there to be answered.
+  // The client has disconnected.
   if (stream?.destroyed === true && !stream.readableEnded) {
     reply.hijack();
     return { made };
@@ -65,7 +64,7 @@ export async function sendFile(
   else void reply.send(stream);
   return { made };
 }
-/** Names the version of a file that anybody may keep; true when the caller has it, and was told so. */
+/** Sets the ETag of a publicly cacheable file. Returns true if the caller has this version and 304 was sent. */
 function holdsAlready(reply: FastifyReply, tag: string): boolean {
   const etag = `"${tag}"`;
   void reply.headers({
@@ -75,7 +74,7 @@ function holdsAlready(reply: FastifyReply, tag: string): boolean {
   });
   return answeredUnchanged(reply, etag);
 }
-/** Sets the ETag of a file. True when the caller has this version: 304 was sent. */
+/** Sets the ETag of a privately cached file. Returns true if the caller has this version and 304 was sent. */
 function isUnchanged(reply: FastifyReply, tag: string): boolean {
   const etag = `"${tag}"`;
   void reply.headers({ etag, 'cache-control': 'private, no-cache' });
@@ -89,7 +88,7 @@ function answeredUnchanged(reply: FastifyReply, etag: string): boolean {
 }
 const inHand = { stream: undefined, started: Promise.resolve(), sourceEnded: Promise.resolve() };
 
-/** A turn for a big file of this person, given back by itself when the answer is gone. */
+/** Acquires a user's slot for a large file. It is released automatically when the response ends. */
 export async function acquireFileSlot(
   limiter: FileConcurrencyLimiter,
   who: string,
@@ -102,8 +101,8 @@ export async function acquireFileSlot(
 }
 
 /**
- * Ends what a connection still does for somebody who has left. It must be held until this has settled: the
- * next to use it is not meant.
+ * Cancels the running statement of a client that disconnected. The connection must be held until this settles, so that the next
+ * user's statement is not canceled.
  */
 export async function cancelRunningStatement(pool: pg.Pool, client: pg.ClientBase): Promise<void> {
   const { processID } = client as unknown as { processID: number };

@@ -26,7 +26,7 @@ const clerk = (userId: number, more: Partial<Actor> = {}): Actor => ({
 const nameFor = (actor: Actor, query: Record<string, unknown> = {}): string | undefined =>
   getSharedReadKey(board, { params: {}, query }, { actor })?.name;
 
-/** A table of one number, which is read when the read is let go on: what a reader sees is what was there when it began. */
+/** A table of one number, which is read when the test releases the read. A reader sees the value from when the read began. */
 function aTable() {
   const waiting: (() => void)[] = [];
   const table = { value: 1, reads: 0, letGo: () => waiting.shift()?.() };

@@ -2,17 +2,17 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { rowScopeOf } from './request-context.ts';
 import type { Actor, AuthenticatedCaller } from './request-context.ts';
 
-/** One read for everybody who asks the same at the same moment (docs/decisions/086-boards-are-read-once.md). */
+/** Shares one read among all callers that request the same data at the same time (docs/decisions/086-boards-are-read-once.md). */
 
 interface Line<T> {
   running: Promise<T>;
-  /** What was asked while it ran is answered by the next. */
+  /** Requests that arrived while it ran share the next read. */
   next?: Promise<T>;
 }
 
 /**
- * Whoever asks while a read of the same name is under way waits for the next one, which begins when all of them have
- * asked: nobody is told less than was there when he asked.
+ * A caller that arrives while a read of the same name is running waits for the next one, which all waiting callers share. No
+ * caller gets older data than existed at the time of their request.
  */
 export function createSharedReads<T>() {
   const lines = new Map<string, Line<T>>();
@@ -34,9 +34,9 @@ export function createSharedReads<T>() {
 export type SharedReads<T> = ReturnType<typeof createSharedReads<T>>;
 
 /**
- * Under which name a call is read once for all, and as whom; undefined where it is read for its caller alone. What
- * somebody may see and do is part of the name. Who he is stays out of both unless his rows are bounded, or the call asks
- * for what is his own.
+ * Returns the name and actor of a shared read. Undefined means the read is for its caller alone. The caller's permissions and row
+ * scope are part of the name. Their identity is included only if their rows are restricted or the request asks for their own
+ * data.
  */
 export function getSharedReadKey(
   { id, shared }: AnyEndpoint,

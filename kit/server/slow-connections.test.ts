@@ -92,7 +92,7 @@ it('begins a stream with what was told in the time that the caller may have miss
   const begins = async (query: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/live${query}`, { headers: { 'x-who': 'late' } });
     if (answer.status !== 200) return answer.status;
-    // What comes before this was told at the beginning.
+    // Everything before this was sent at the start of the stream.
     [...hub.watchers].at(-1)?.send('data: later\n\n');
     let said = '';
     for await (const part of answer.body ?? []) {
@@ -118,7 +118,7 @@ it('takes a slow body that does come', async () => {
   app.server.on('connection', (one: Socket) => void taken.push(one));
   const socket = line('POST /body');
   const answered = once(socket, 'data');
-  // A tenth each 50 ms, which takes longer than its grace.
+  // Sends a tenth every 50 ms, which takes longer than the grace period.
   const body = JSON.stringify({ a: 'x'.repeat(92) });
   const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
   socket.write(head);
@@ -139,7 +139,7 @@ it('cuts a reader who takes nothing, and no call that is thinking', async () => 
   socket.write('\r\n');
   await once(socket, 'readable');
   expect(served).toBe(2);
-  // The call that thinks began before: if its line were cut, then by now.
+  // The request with a slow handler began earlier. If its connection were cut, it would be by now.
   await expect
     .poll(() => new Promise<number>((tell) => app.server.getConnections((_, count) => tell(count))))
     .toBe(1);
@@ -161,7 +161,7 @@ it('stops as soon as the last answer has left, though its line is kept alive', a
   const agent = new Agent({ keepAlive: true });
   const answered = once(request({ port, path: '/gate', agent }).end(), 'response');
   await once(app.server, 'request');
-  // What would wait for the most of it would wait for longer than this test may take.
+  // Waiting most of the timeout would take longer than this test may take.
   const closing = closeServerGracefully(app, 60_000);
   await expect.poll(() => app.server.listening).toBe(false);
   gate.resolve();

@@ -1,21 +1,21 @@
-/** Lines of the network that stand still: nobody waits for them without end. */
+/** Stalled network connections. The server does not wait for them without limit. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface ConnectionLimits {
-  /** A body may begin slowly for so long; then it comes at this rate at least, over all. */
+  /** Milliseconds in which a body can arrive slowly. After that it must reach this average rate. */
   bodyGraceMs: number;
   bodyBytesPerSecond: number;
-  /** An answer of which the reader takes nothing for so long is broken off. */
+  /** A response is cut off if the client reads nothing for this many milliseconds. */
   readerStalledMs: number;
 }
-/** Two kilobytes a second are a telephone line of 1994. */
+/** Two kilobytes per second is the speed of a 1994 phone line. */
 export const connectionLimits: ConnectionLimits = {
   bodyGraceMs: 30_000,
   bodyBytesPerSecond: 2_048,
   readerStalledMs: 60_000,
 };
-/** And no request takes longer than this to arrive: 5 MB at 35 kbit/s. */
+/** No request may take longer than this to arrive: 5 MB at 35 kbit/s. */
 export const maxRequestMs = 1_200_000;
 
 export function closeSlowConnections(
@@ -24,7 +24,7 @@ export function closeSlowConnections(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    // The time runs only while nothing moves on the line; a call that thinks has nothing to send yet.
+    // The timer runs only while no data moves on the connection. A request that is still being processed has nothing to send yet.
     reply.raw.setTimeout(limits.readerStalledMs, () => {
       if (socket.writableLength > 0) socket.destroy();
     });
@@ -53,8 +53,7 @@ function watchBody({ raw }: FastifyRequest, socket: Socket, limits: ConnectionLi
 }
 
 /**
- * Closes the server: calls under way are answered, lines on which nothing is under way end at once, and what
- * is left after `mostMs` with them.
+ * Closes the server. Running requests get their responses, idle connections end immediately, and the rest ends after `timeoutMs`.
  */
 export async function closeServerGracefully(app: FastifyInstance, timeoutMs: number): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);

@@ -1,6 +1,5 @@
 /**
- * Files on their way out: made as fast as they can be made, taken as slowly as their reader likes
- * (docs/decisions/072-files-are-spooled.md).
+ * Files being sent: created as fast as possible, read as slowly as the client likes (docs/decisions/072-files-are-spooled.md).
  */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
@@ -11,21 +10,23 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
 export interface SpoolLimits {
-  /** Bytes of one file that wait in memory; what comes beyond them waits on disk. */
+  /** Bytes of one file kept in memory. The rest is on disk. */
   memoryBytes: number;
-  /** Bytes of one file on disk; beyond them its maker waits for its reader. */
+  /** Bytes of one file kept on disk. Beyond them its source waits for the reader. */
   diskBytes: number;
-  /** Milliseconds from the first byte made to the last byte taken. */
+  /** Milliseconds from the first byte created to the last byte read. */
   totalMs: number;
 }
 export const spoolLimits: SpoolLimits = { memoryBytes: 262_144, diskBytes: 268_435_456, totalMs: 900_000 };
 
 export interface SpooledStream {
-  /** What the reader takes. Destroying it says that he has left. */
+  /** The stream for the reader. Destroying it means that the reader left. */
   stream: Readable;
-  /** The first bytes are there, or the source is empty; rejects with what the source threw before them. */
+  /**
+   * Resolves when the first bytes are available or the source is empty. Rejects with the error that the source threw before them.
+   */
   started: Promise<void>;
-  /** Nothing is read from the source any more: it ended, failed, or its reader left. */
+  /** Resolves when nothing more is read from the source: it ended, failed, or its reader left. */
   sourceEnded: Promise<void>;
 }
 
@@ -33,8 +34,8 @@ const MARK = 'coldlane-file-';
 const PART = 65_536;
 
 /**
- * Reads `source` to its end without waiting for whoever takes the stream. `left` is called when the reader
- * leaves while the source is still at work.
+ * Reads `source` to its end without waiting for the stream's reader. `left` is called if the reader leaves while the source is
+ * still working.
  */
 export function spoolStream(
   source: AsyncIterable<Uint8Array | string>,
@@ -59,7 +60,7 @@ export function spoolStream(
       done(error);
     },
   });
-  // Who is gone is not told that his file broke off.
+  // A reader that left gets no error about the broken file.
   stream.on('error', () => undefined);
   const late = setTimeout(() => stream.destroy(new Error('The file was not taken in time')), limits.totalMs);
   late.unref();
@@ -88,7 +89,7 @@ async function make(
 }
 
 type Store = ReturnType<typeof openStore>;
-/** What is made and not yet taken: a little in memory, the rest on disk. */
+/** Bytes that are created but not yet read: a little in memory, the rest on disk. */
 function openStore(limits: SpoolLimits) {
   const changed = new EventEmitter();
   const tell = (): void => void changed.emit('changed');
@@ -108,7 +109,7 @@ function openStore(limits: SpoolLimits) {
       }
       tell();
     },
-    /** The next part for the reader; null at the end. */
+    /** Returns the next part for the reader, or null at the end. */
     async next(): Promise<Uint8Array | null> {
       for (;;) {
         const part = waiting.shift();
@@ -128,21 +129,24 @@ function openStore(limits: SpoolLimits) {
       now.fault = error;
       tell();
     },
-    /** The reader has all, or leaves; true when the source is still at work. */
+    /** The reader has everything or leaves. Returns true if the source is still working. */
     leave(): boolean {
       now.gone = true;
       tell();
       if (now.ended) void disk.close();
       return !now.ended;
     },
-    /** After the source: what nobody will read is given back at once. */
+    /** Called after the source ended. Releases the disk space if the reader has left. */
     async close(): Promise<void> {
       if (now.gone) await disk.close();
     },
   };
 }
 
-/** A file that is written at its end and read from its beginning; once all is read and it is long, it begins anew. */
+/**
+ * A file that is written at its end and read from its beginning. Once everything is read and the file is long, it is truncated
+ * and starts over.
+ */
 function openDisk() {
   let file: FileHandle | undefined;
   let written = 0;
@@ -178,7 +182,7 @@ function openDisk() {
   };
 }
 
-/** A file without a name is gone with whoever holds it, also when he is killed. */
+/** An unlinked file disappears with the process that has it open, even if the process is killed. */
 async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `${MARK}${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
@@ -187,15 +191,15 @@ async function openNameless(): Promise<FileHandle> {
 }
 
 /**
- * A process killed between opening a file and taking its name away leaves it: removed at the next start, never
- * one that is just being opened.
+ * Deletes files that a process left when it was killed between opening and unlinking. Runs at startup. Never deletes a file that
+ * is just being opened.
  */
 export async function deleteStaleSpoolFiles(now = Date.now()): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(MARK))) {
     const path = join(tmpdir(), name);
     const found = await stat(path).catch(() => undefined);
-    // Another user's is his own to remove.
+    // A file of another OS user cannot be removed here.
     if (found && now - found.mtimeMs > 60_000) await unlink(path).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** Work that a test has done in a thread. */
+/** Work that a test runs in a thread. */
 import type { WorkerThreadContext } from './worker-thread.ts';
 
 export function addNumbers(numbers: readonly number[], thread: WorkerThreadContext<number>): number {
@@ -18,7 +18,7 @@ export function waitForFinishSignal(
   while (!enough()) if (elapsed() > most) return 'nobody said so';
   return 'enough';
 }
-/** The sum of what is answered for each name. */
+/** Sums the replies for each name. */
 export async function sumAnswersFromCaller(
   names: readonly string[],
   { ask }: WorkerThreadContext<never, string, number>,

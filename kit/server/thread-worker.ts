@@ -1,4 +1,4 @@
-/** The other side of worker-thread.ts: runs the one function it was started for, and says what came of it. */
+/** The worker side of worker-thread.ts. Runs the function it was started for and returns its result. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerThreadMessage, WorkerThreadContext, WorkerThreadTask } from './worker-thread.ts';

@@ -7,7 +7,7 @@ import {
   findTotpStep,
 } from './totp.ts';
 
-// The secret of RFC 6238's appendix B, “12345678901234567890”, and what it says at its moments, in six digits.
+// The secret of RFC 6238's appendix B, “12345678901234567890”, with its times and six-digit codes.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const moments = [
   [59, '287082'],

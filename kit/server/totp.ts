@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Codes by the clock (RFC 6238): six digits, a new one each half minute, of a secret that an app and the server know. */
+/** Time-based codes (RFC 6238): six digits, a new one every 30 seconds, from a secret shared by the app and the server. */
 
 const seconds = 30;
-/** A clock may be one code off, either way. */
+/** A clock can be one code off in either direction. */
 const drift = 1;
 const totpOf = (secret: string, named: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({
@@ -14,20 +14,20 @@ const totpOf = (secret: string, named: { issuer?: string; label?: string } = {})
     secret: Secret.fromBase32(secret),
   });
 
-/** A new secret of 160 bits, as apps take it: letters and digits of base 32. */
+/** Creates a 160-bit secret in base 32, as authenticator apps accept it. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
-/** What a QR code says to an app, which lists the secret by the company and the email. */
+/** Builds the QR code content for an app. The app lists the secret by company and email. */
 export const buildTotpUri = (secret: string, company: string, email: string): string =>
   totpOf(secret, { issuer: company, label: email }).toString();
-/** The secret as people type it: in fours. */
+/** Formats the secret in groups of four, as users type it. */
 export const formatInGroupsOfFour = (text: string): string => text.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** The code of a moment, in milliseconds since 1970. */
+/** Computes the code for a time in milliseconds since 1970. */
 export const computeTotpCode = (secret: string, nowMs: number): string =>
   totpOf(secret).generate({ timestamp: nowMs });
 /**
- * Which half minute since 1970 a code is of; undefined: it is none of now, nor of one before or after. `at` in
- * milliseconds.
+ * Returns the number of the 30-second step since 1970 that a code belongs to. Undefined if the code is neither current nor one
+ * step off. `at` is in milliseconds.
  */
 export function findTotpStep(secret: string, code: string, at: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;

@@ -1,10 +1,10 @@
-/** The browser and the system that a user agent says, as people call them; null for what says neither. */
+/** The browser and system in a user agent, by their common names. Null means it is not recognized. */
 export interface UserAgentInfo {
   browser: string | null;
   system: string | null;
 }
 
-// The first that is named counts: most browsers name the others, too.
+// The first match counts, because most browsers also name the others.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

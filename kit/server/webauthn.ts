@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 /**
- * Keys of WebAuthn: what a browser is asked, and whether what it answers is true. The library is read when somebody
- * first has a key: most servers never need it.
+ * WebAuthn keys: creates the browser's challenges and verifies its responses. The library is loaded when a user first has a key.
+ * Most servers never need it.
  */
 export interface WebAuthnSite {
-  /** The one address under which browsers reach the product: a key answers to no other. */
+  /** The only origin at which browsers reach the product. A key works at no other. */
   origin: string;
 }
 export interface Passkey {
@@ -16,7 +16,7 @@ export interface Passkey {
   transports: string[];
 }
 export interface NewPasskey extends Passkey {
-  /** Copied to the person's other devices by whoever keeps it. */
+  /** Synced to the user's other devices by the key's provider. */
   backedUp: boolean;
 }
 
@@ -24,18 +24,18 @@ const library = () => import('@simplewebauthn/server');
 const hostOf = ({ origin }: WebAuthnSite): string => new URL(origin).hostname;
 export const challengeTimeoutMs = 5 * 60_000;
 export const createChallenge = (): string => randomBytes(32).toString('base64url');
-/** How a challenge is kept. */
+/** The form in which a challenge is stored. */
 export const hashChallenge = (challenge: string): string =>
   createHash('sha256').update(challenge).digest('base64url');
-/** What a key knows a person by: it says nothing of the person, and is the same each time. */
+/** The stable user handle of a key. It reveals nothing about the user. */
 export const userHandleOf = (site: WebAuthnSite, subject: string): string =>
   createHash('sha256')
     .update(`${hostOf(site)} ${subject}`)
     .digest('base64url');
 
 /**
- * What a browser, which shows the name of the company, is asked to make a key of: one that is found without a name and asks its
- * holder for a finger or a PIN.
+ * Creates the options for a new key. The key is discoverable without a user name and requires a fingerprint or PIN. The browser
+ * shows the company's name.
  */
 export async function createRegistrationOptions(
   site: WebAuthnSite,
@@ -63,7 +63,7 @@ export async function createRegistrationOptions(
   return { ...options };
 }
 
-/** The new key, if the browser's answer is one to a challenge that `take` knows; it is asked once. */
+/** Returns the new key if the browser's response is to a challenge that `take` knows. `take` is called once. */
 export async function verifyRegistration(
   site: WebAuthnSite,
   response: RegistrationResponseJSON,
@@ -90,7 +90,7 @@ export async function verifyRegistration(
   };
 }
 
-/** What a browser is asked to sign in with: any key that it has of this site. */
+/** Creates the options for signing in with any key of this site. */
 export async function createAuthenticationOptions(
   site: WebAuthnSite,
   challenge: string,
@@ -105,7 +105,9 @@ export async function createAuthenticationOptions(
   return { ...options };
 }
 
-/** How often the key has signed by now, if the answer is signed by it, for this site and this challenge, by its verified holder. */
+/**
+ * Returns the key's signature counter if the key signed the response for this site and challenge, and its holder was verified.
+ */
 export async function verifyAuthentication(
   site: WebAuthnSite,
   key: Passkey,
@@ -130,17 +132,17 @@ export async function verifyAuthentication(
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
 }
 
-/** An answer made up by hand may have anything for a challenge, or nothing. */
+/** A forged response can have any value as its challenge, or none. */
 const known = (take: (challenge: string) => Promise<boolean>) => async (challenge: unknown) =>
   typeof challenge === 'string' && take(challenge);
 
-/** The library throws at whatever is not as it should be: an answer made up by hand is refused, and no defect. */
+/** The library throws on invalid data. A forged response is rejected and is not an unexpected error. */
 async function honest<T>(check: () => Promise<T>): Promise<T | undefined> {
   try {
     return await check();
   } catch (error) {
-    // The database that keeps challenges may be away: that says nothing of the answer.
-    // Node's own complaints about a value (ERR_…) do.
+    // If the challenge database is unavailable, nothing is known about the response, so the error is rethrown. Node's own errors
+    // about a value (ERR_…) reject the response.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (typeof code === 'string' && !code.startsWith('ERR_')) throw error;
     return undefined;

@@ -4,7 +4,7 @@ export interface WholeFile {
   name: string;
   bytes: Uint8Array;
 }
-/** A file that calls answer piece by piece, whole: for a letter that it goes with. */
+/** Reads a streamed file into memory, to attach it to an email. */
 export async function readWholeFile({ name, body }: FileResult): Promise<WholeFile> {
   if (typeof body === 'string' || body instanceof Uint8Array) return { name, bytes: Buffer.from(body) };
   const parts: Uint8Array[] = [];

@@ -10,7 +10,7 @@ const columns = [
   { title: 'For', width: 20 },
 ];
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-/** A workbook as other programs write it: shared texts, styles, the parts where they please. */
+/** A workbook as other programs write it: shared texts, styles, and parts at any path. */
 const foreign = (sheet: string, more: { name: string; text: string }[] = [], book = ''): Uint8Array =>
   writeZip([
     {
@@ -92,14 +92,15 @@ describe('what is no workbook', () => {
     await refused(good.subarray(0, good.length - 30));
     await refused(writeZip([{ name: 'word/document.xml', text: '<a/>' }]), 'zip');
     await refused(foreign('<row><c><v>1</v></c>'));
-    // Elements in elements are refused at once.
+    // Nested elements are rejected immediately.
     await refused(foreign('<row><c>'.repeat(500_000)));
-    // A tag without end is refused at once, not after it was looked through again and again.
+    // A tag without an end is rejected immediately, without repeated scans.
     await refused(foreign(`<row ${'a="" '.repeat(2_000_000)}/>`));
     for (let at = 0; at < good.length; at += 97) {
       const bent = Buffer.from(good);
       bent[at] = (bent[at] ?? 0) ^ 0xff;
-      // Bent anywhere it is either refused or read whole, never half or with an error of ours.
+      // A file damaged at any place is either rejected or read completely. It is never read partly and never causes an unexpected
+      // error.
       await readAll(bent).catch((error: unknown) => expect(error).toBeInstanceOf(SpreadsheetError));
     }
   });
@@ -107,7 +108,7 @@ describe('what is no workbook', () => {
     const small = writeZip([{ name: 'a', text: 'x'.repeat(200_000) }]);
     expect(small.length).toBeLessThan(2000);
     expect(() => openZip(small, 100_000)('a')).toThrow('unpacks to more than');
-    // One that says less of itself than is in it is torn.
+    // A file that declares a smaller size than it contains is damaged.
     const lying = Buffer.from(small);
     lying.writeUInt32LE(10, lying.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
     expect(() => openZip(lying, 100_000)('a')).toThrow('torn');

@@ -1,20 +1,20 @@
 import { daysBetween } from '#kit/contract/dates.ts';
 import { writeZip } from './zip.ts';
 
-/** Writes tables as workbooks (XLSX). Those of others are read by `foreign-table/`. */
+/** Writes tables as workbooks (XLSX). Workbooks of other programs are read by `spreadsheet/`. */
 
-/** The day before the first that spreadsheets number, with the 29 February 1900 that they count and that there was not. */
+/** The day before spreadsheet day 1. It accounts for February 29, 1900, which spreadsheets count but which did not exist. */
 const firstSerial = '1899-12-30';
 
 export type WorkbookCell = string | number | null;
 export interface WorkbookColumn {
   title: string;
-  /** In letters. */
+  /** In characters. */
   width: number;
-  /** A date comes as YYYY-MM-DD and can be calculated with. */
+  /** The value is a YYYY-MM-DD date that the spreadsheet can calculate with. */
   date?: boolean;
 }
-/** A table as a workbook of one sheet: titles that stay in sight, numbers as numbers. */
+/** Writes a table as a workbook of one sheet. The titles are frozen, and numbers are numeric cells. */
 export function writeWorkbook(
   name: string,
   columns: readonly WorkbookColumn[],
@@ -69,7 +69,7 @@ const relationsOf = (parts: readonly (readonly [kind: string, target: string])[]
 const workbookOf = (name: string): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
   `<sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-/** 0 plain, 1 the titles, 2 a date. */
+/** 0 plain, 1 title, 2 date. */
 const styles =
   `${head}<styleSheet xmlns="${main}">` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
@@ -90,12 +90,12 @@ function cellOf(value: WorkbookCell, at: number, row: number, date: boolean): st
     ? `<c r="${placeOf(at, row)}"><v>${value}</v></c>`
     : textCell(at, row, value, 0);
 }
-// Text that stands in the cell itself is never run as a formula.
+// An inline string never runs as a formula.
 const textCell = (at: number, row: number, text: string, style: 0 | 1): string =>
   `<c r="${placeOf(at, row)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 const placeOf = (at: number, row: number): string =>
   `${at < 26 ? '' : String.fromCharCode(64 + Math.floor(at / 26))}${String.fromCharCode(65 + (at % 26))}${row}`;
-/** XML holds no control characters beside tab and line breaks. */
+/** XML allows no control characters except tab and line breaks. */
 function escaped(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

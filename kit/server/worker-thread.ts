@@ -1,35 +1,35 @@
-/** Long reckoning in a thread of its own, so that it holds nobody's click. */
+/** Runs long computations in their own thread, so that they block no other request. */
 import { Worker } from 'node:worker_threads';
 
-/** What a function that runs in a thread may do besides reckoning. */
+/** What a function in a worker thread can do besides computing. */
 export interface WorkerThreadContext<P, Q = never, R = never> {
-  /** Reports progress to the caller. Buffers in `transferSubscription` are moved, not copied: the thread cannot use them afterwards. */
+  /** Reports progress to the caller. Buffers in `handOver` are moved, not copied. The thread cannot use them afterwards. */
   reportProgress(progress: P, handOver?: ArrayBuffer[]): void;
-  /** Asks whoever waits for something that the thread cannot find out, and has its answer. */
+  /** Asks the caller for something that the thread cannot find out, and returns the reply. */
   ask(question: Q): Promise<R>;
-  /** Whoever waits would take what there is by now. */
+  /** Returns whether the caller wants the best result found so far. */
   shouldFinish(): boolean;
-  /** Milliseconds since it was asked for. */
+  /** Milliseconds since the start was requested. */
   elapsedMs(): number;
 }
 export interface WorkerThreadOptions<P, Q = never, R = never> {
   onProgress?: ((progress: P) => void) | undefined;
-  /** Answers what the thread asks; what it throws ends the thread. */
+  /** Replies to a question from the thread. An error that it throws ends the thread. */
   onAsk?: ((question: Q) => Promise<R>) | undefined;
-  /** Asks for what there is by now. */
+  /** Requests the best result found so far. */
   enough?: AbortSignal | undefined;
-  /** Gives up: the thread is ended where it stands. */
+  /** Cancels: the thread is terminated immediately. */
   signal?: AbortSignal | undefined;
-  /** The most memory that its objects may take; beyond it the thread ends with ERR_WORKER_OUT_OF_MEMORY. */
+  /** Maximum memory of its objects in MB. Beyond it the thread ends with ERR_WORKER_OUT_OF_MEMORY. */
   heapMb?: number | undefined;
 }
 export interface WorkerThreadTask {
   module: string;
   name: string;
   input: unknown;
-  /** One whole number that both sides see: 1 = enough. */
+  /** One shared integer: 1 = finish now. */
   finishFlag: SharedArrayBuffer;
-  /** When it was asked for, in milliseconds since 1970 as both sides count them. */
+  /** When the start was requested, in milliseconds since 1970, shared by both sides. */
   startedAtMs: number;
 }
 export type WorkerThreadMessage =
@@ -39,8 +39,9 @@ export type WorkerThreadMessage =
   | { say: 'failed'; error: Error };
 
 /**
- * Makes a function run in a thread. `act` must be an exported function of the module, its input and answer plain data:
- * `export const planInThread = inThread(import.meta.url, planAsked)`. Rejects with what it threw, or with the signal's reason.
+ * Wraps a function so that it runs in a thread. `act` must be an exported function of the module, with plain data as input and
+ * result: `export const planInThread = runInWorkerThread(import.meta.url, planAsked)`. Rejects with the error it threw, or with
+ * the signal's reason.
  */
 export const runInWorkerThread =
   <I, A, P, Q, R>(module: string, act: (input: I, thread: WorkerThreadContext<P, Q, R>) => A) =>
@@ -57,7 +58,8 @@ export const runInWorkerThread =
       finishFlag: flag.buffer as SharedArrayBuffer,
       startedAtMs: performance.timeOrigin + performance.now(),
     };
-    // Of what is soon forgotten the thread keeps more than a server may: it is looked through less often, and ends with its answer.
+    // The thread gets a larger young generation than a server. It is collected less often, and the memory is freed when the
+    // thread ends with its result.
     const worker = new Worker(new URL('./thread-worker.ts', import.meta.url), {
       workerData: task,
       resourceLimits: {

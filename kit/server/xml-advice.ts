@@ -1,4 +1,4 @@
-/** What libxml2 finds in a file that is not well-formed, as sentences that say how to fix it. */
+/** Maps libxml2's errors about malformed files to messages that explain how to fix them. */
 import { xmlErrors } from './xml.errors.ts';
 import type { XmlErrorDetails } from './xml-text.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
@@ -7,7 +7,7 @@ interface Advice {
   finds: RegExp;
   sentence: string;
 }
-/** The named groups of `finds` are the parameters of its sentence. The first that fits is taken. */
+/** The named groups of `finds` are the params of the message. The first match is used. */
 const advices: readonly Advice[] = [
   {
     finds: /^xmlParseEntityRef: no name|^EntityRef: expecting ';'/,
@@ -94,7 +94,7 @@ const advices: readonly Advice[] = [
 const closesNothing =
   'The file is not well-formed XML at line {line}, column {column}: this closing tag has no opening tag.';
 
-/** The fault behind the first message of libxml2; `text` is the file from its place on. */
+/** Returns the defined error for libxml2's first message. `text` is the file from the error's position on. */
 export function explainXmlError(
   message: string,
   text: string,

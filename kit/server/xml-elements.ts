@@ -1,6 +1,6 @@
 /**
- * The elements of a text that libxml2 has found well-formed, with their places: its tree knows the line of an element, not the column,
- * and costs more to walk than the text to read. A test holds that both see the same.
+ * Reads the elements of a text that libxml2 has found well-formed, with their positions. libxml2's tree knows an element's line
+ * but not its column, and walking it costs more than reading the text. A test checks that both give the same result.
  */
 import { xmlErrors } from './xml.errors.ts';
 import { throwXmlError, createPositionCounter } from './xml-text.ts';
@@ -14,10 +14,11 @@ export interface XmlBounds {
   maxBytes: number;
 }
 /**
- * What a file holds, as another thread takes it over in a few milliseconds. An element is `openEvent` and six numbers (name, line and
- * column of its tag, line and column of its content, count of attributes), three for each attribute (name, value), what is in it, then
- * `closes` and two for its text. Values and texts are a place in `text` and a length; a place below zero, -1 being the first, is in
- * `changed`: what the file does not hold in that form.
+ * The content of a file in a form that another thread receives in a few milliseconds. An element starts with `openEvent` and six
+ * numbers (name, line and column of its tag, line and column of its content, count of attributes). Each attribute adds three
+ * numbers (name, value). Then come the element's content, `closes`, and two numbers for its text. Values and texts are an offset
+ * in `text` and a length. A negative offset, starting at -1, points into `changed`: texts that the file does not contain in that
+ * form.
  */
 export interface XmlEvents {
   names: string[];
@@ -38,7 +39,7 @@ export function parseXmlElements(text: string, bounds: XmlBounds): XmlEvents {
   const place = createPositionCounter(text);
   const events = eventList(text);
   const open: OwnText[] = [];
-  /** Reads the start tag at `at`; returns where its content starts. */
+  /** Reads the start tag at `at`. Returns where its content starts. */
   const start = (at: number): number => {
     const begins = place(at);
     if (open.length >= bounds.maxDepth)
@@ -73,14 +74,14 @@ export function parseXmlElements(text: string, bounds: XmlBounds): XmlEvents {
   return events.all();
 }
 
-/** The text of an element so far: a part of the file, or words of its own when it is made of several parts or has references. */
+/** The text of an element so far: a range of the file, or a separate text if it has several parts or references. */
 interface OwnText {
   from: number;
   to: number;
   words: string | undefined;
 }
 const noText: Readonly<OwnText> = { from: 0, to: 0, words: undefined };
-/** Longer texts are cut: the caller sees that they are too long. */
+/** Longer texts are truncated, and the caller detects that they are too long. */
 function addText(
   own: OwnText,
   text: string,
@@ -99,7 +100,7 @@ function addText(
   } else own.words = (before + more).slice(0, most + 1);
 }
 
-/** Numbers in a list that grows by doubling: an array of two million costs more than the reading. */
+/** A list of numbers that grows by doubling. An array of two million numbers costs more than the parsing. */
 function numberList() {
   let numbers = new Int32Array(65_536);
   let count = 0;
@@ -166,7 +167,7 @@ type Attribute = [name: string, value: OwnText];
 interface Tag {
   name: string;
   attributes: readonly Attribute[];
-  /** Behind its ">". */
+  /** After its ">". */
   end: number;
   isEmpty: boolean;
 }

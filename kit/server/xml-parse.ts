@@ -1,6 +1,6 @@
 /**
- * XML by libxml2, within one thread (docs/decisions/233-xml-is-read-by-libxml2.md): it says whether a file is well-formed, and where it
- * is not.
+ * Parses XML with libxml2 in the current thread (docs/decisions/233-xml-is-read-by-libxml2.md). It reports whether a file is
+ * well-formed, and where it is not.
  */
 import { ParseOption, XmlDocument, XmlParseError } from 'libxml2-wasm';
 import { explainXmlError } from './xml-advice.ts';
@@ -11,12 +11,15 @@ import { decodeXml, throwXmlError, throwXmlErrorAt, XmlReadError } from './xml-t
 import type { XmlErrorDetails } from './xml-text.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** No name, attribute or text between two tags is longer. Blanks and comments may be: programs fill files up with them. */
+/** No name, attribute or text between two tags can be longer. Blanks and comments can, because programs pad files with them. */
 const maxRun = 65_536;
 
 export type XmlParsed = { fault: XmlErrorDetails } | { fault: null; events: XmlEvents };
 
-/** Reads a file from its bytes. What is no readable XML is an answer too: an error class does not outlive its thread. */
+/**
+ * Parses a file from its bytes. An unreadable file is returned as a result, because an error class does not survive the transfer
+ * to another thread.
+ */
 export function parseXml({ bytes, bounds }: { bytes: Uint8Array; bounds: XmlBounds }): XmlParsed {
   try {
     if (bytes.length > bounds.maxBytes)
@@ -32,7 +35,7 @@ export function parseXml({ bytes, bounds }: { bytes: Uint8Array; bounds: XmlBoun
   }
 }
 
-// No network, no files, no entities of a document type; lines beyond 65,535 are counted; the encoding was settled before.
+// No network, no files, no DTD entities. Lines beyond 65,535 are counted. The encoding is already determined.
 const options =
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NO_XXE |
@@ -43,13 +46,13 @@ const options =
   ParseOption.XML_PARSE_BIG_LINES |
   ParseOption.XML_PARSE_IGNORE_ENC;
 
-/** libxml2 decides what is well-formed; what is not is refused. */
+/** libxml2 decides whether a file is well-formed. A malformed file is rejected. */
 function refuseMalformed(text: string, bounds: XmlBounds): void {
   try {
     const document = XmlDocument.fromBuffer(Buffer.from(text.replace(/\r\n?/g, '\n')), { option: options });
     const { dtd } = document;
     document.dispose();
-    // refuseDocumentType has looked for one; this is the parser's own word.
+    // refuseDocumentType has already searched for one. This is the parser's own result.
     if (dtd) throwXmlErrorAt(xmlErrors.documentType, text, 0);
   } catch (error) {
     if (!(error instanceof XmlParseError)) throw error;
@@ -57,7 +60,7 @@ function refuseMalformed(text: string, bounds: XmlBounds): void {
     if (fatal) throw faultOf(fatal, text, bounds);
   }
 }
-// Below it is what namespaces forbid: senders disagree about them, and a file is well-formed without.
+// Lower levels are namespace errors. Senders disagree about namespaces, and a file is well-formed without them.
 const fatalLevel = 3;
 function faultOf(found: XmlParseError['details'][number], text: string, bounds: XmlBounds): XmlReadError {
   const { line, col } = found;
@@ -71,18 +74,18 @@ function faultOf(found: XmlParseError['details'][number], text: string, bounds: 
   const { params, ...fault } = explainXmlError(message, text.slice(at, at + 20), bounds.maxDepth, maxRun);
   return new XmlReadError({ ...fault, params: { ...params, line, column: at - begins + 1 } });
 }
-/** What the parser says of a file that was cut off on its way. */
+/** The parser's messages for a truncated file. */
 const isTorn =
   /^Premature end|^EndTag: '<\/' not found|^Couldn't find end of Start Tag|^AttValue: ' expected/;
 const rootName = (text: string): string => /<([^\s<>/!?]+)/.exec(text)?.[1] ?? '';
-/** Where a line starts; a line ends with CR, LF or both. */
+/** Where a line starts. A line ends with CR, LF or both. */
 function lineStart(text: string, line: number): number {
   const ends = /\r\n?|\n/g;
   for (let n = 1; n < line; n += 1) if (!ends.exec(text)) return text.length;
   return ends.lastIndex;
 }
 
-/** A document type can come only before the root element: behind it any declaration is no well-formed XML at all. */
+/** Rejects a document type. It can only precede the root element. After the root, any declaration is malformed XML. */
 function refuseDocumentType(text: string): void {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     if (text.startsWith('<?', at)) at = indexAfter(text, '?>', at + 2);
@@ -91,7 +94,7 @@ function refuseDocumentType(text: string): void {
     else return;
   }
 }
-/** Far too many tags, or far too long a run without one: refused before the parser has copied them. */
+/** Rejects far too many tags, or far too long a run without one, before the parser has copied them. */
 function refuseFlood(text: string, maxTags: number): void {
   let tags = 0;
   for (let at = text.indexOf('<'), before = 0; ; before = at, at = text.indexOf('<', at + 1)) {
@@ -103,7 +106,7 @@ function refuseFlood(text: string, maxTags: number): void {
     if (tags > maxTags) throwXmlError(xmlErrors.tooManyTags, { count: maxTags });
   }
 }
-/** Blanks, or a comment without hyphens in it. */
+/** Returns true for blanks, or a comment without hyphens in it. */
 function isFiller(run: string): boolean {
   const end = run.indexOf('-->');
   const content = run.startsWith('<!--') && run.indexOf('-', 4) === end ? run.slice(end + 3) : run;

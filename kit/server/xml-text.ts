@@ -1,21 +1,21 @@
-/** The text of an XML file: its encoding by its bytes before its declaration, and where in it something is. */
+/** The text of an XML file: the encoding, from its bytes before its declaration, and positions in the text. */
 import { xmlErrors } from './xml.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** Where something is in the file: both from 1; the column counts UTF-16 units, as editors do. */
+/** A position in the file. Both numbers start at 1. The column counts UTF-16 units, as editors do. */
 export interface XmlPosition {
   line: number;
   column: number;
 }
 type Params = Record<string, string | number>;
-/** Why a file is not read. `sentence` replaces that of the fault where it can say how to fix the file. */
+/** Why a file cannot be read. `sentence` replaces the error's own message if it can explain how to fix the file. */
 export interface XmlErrorDetails {
   error: ErrorDefinition;
   params: Params;
   sentence?: string;
 }
-/** Ends the reading of a file. It stays within the reader: other threads take its `found`. */
+/** Stops reading a file. It stays within the reader. Other threads receive its `found`. */
 export class XmlReadError extends Error {
   readonly found: XmlErrorDetails;
   constructor(found: XmlErrorDetails) {
@@ -35,7 +35,7 @@ export function throwXmlError(fault: ErrorDefinition, params: Params = {}): neve
   throw new XmlReadError({ error: fault, params });
 }
 
-/** The place of each asked position, none before the one asked last. A line ends with LF, CR LF or CR. */
+/** Returns the position of each offset, which must not decrease between calls. A line ends with LF, CR LF or CR. */
 export function createPositionCounter(text: string): (at: number) => XmlPosition {
   const next = lineStarts(text);
   let [line, begins, following] = [1, 0, next(0)];
@@ -48,7 +48,7 @@ export function createPositionCounter(text: string): (at: number) => XmlPosition
     return { line, column: at - begins + 1 };
   };
 }
-/** Where the next line begins; beyond the text when there is none. */
+/** Returns where the next line begins, or a position beyond the text if there is none. */
 function lineStarts(text: string): (from: number) => number {
   if (!/\r(?!\n)/.test(text)) return (from) => text.indexOf('\n', from) + 1 || Number.POSITIVE_INFINITY;
   const ends = /\r\n?|\n/g;
@@ -59,8 +59,8 @@ function lineStarts(text: string): (from: number) => number {
 }
 
 /**
- * The text of the file, without byte order mark and without the padding at its end. What the bytes show counts more than what the
- * declaration says: UTF-8 and UTF-16 are recognized; other encodings are those that the file names.
+ * Decodes the text of the file, without byte order mark and without padding at its end. The bytes take precedence over the
+ * declaration: UTF-8 and UTF-16 are detected. Other encodings are taken from the declaration.
  */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes.length === 0) throwXmlError(xmlErrors.empty);
@@ -68,7 +68,7 @@ export function decodeXml(bytes: Uint8Array): string {
   if (text.trim() === '') throwXmlError(xmlErrors.empty);
   return text;
 }
-/** Programs of mainframes and DOS fill a file up with NUL and end it with Ctrl-Z. */
+/** Mainframe and DOS programs pad a file with NUL and end it with Ctrl-Z. */
 function withoutPadding(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s\0\u001a\ufeff]/.test(text.charAt(end - 1))) end -= 1;
@@ -84,7 +84,7 @@ function decode(bytes: Uint8Array): string {
   const declared = isMarked ? undefined : declaredEncoding(plain);
   const other = declared && otherEncoding(declared);
   if (!other) return decodeUtf8(plain);
-  // A text in one of the old encodings is hardly ever valid UTF-8 unless it is plain ASCII, which is the same in both.
+  // Text in an older encoding is rarely valid UTF-8 unless it is plain ASCII, which is the same in both.
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {
@@ -99,7 +99,7 @@ function declaredEncoding(bytes: Uint8Array): { name: string; at: number; head: 
   if (!found || name === undefined || unicodeName.test(name)) return undefined;
   return { name, at: found[0].length - name.length - 1, head };
 }
-/** The decoder of an encoding that is not Unicode; refuses a name that is none. */
+/** Returns the decoder of a non-Unicode encoding. Rejects an unknown name. */
 function otherEncoding({ name, at, head }: { name: string; at: number; head: string }): TextDecoder {
   try {
     return new TextDecoder(name.replace(/^(latin)-?(\d+)$/i, '$1$2').replace(/^cp(125\d)$/i, 'windows-$1'));
@@ -109,7 +109,7 @@ function otherEncoding({ name, at, head }: { name: string; at: number; head: str
 }
 
 type Wide = 'utf-16le' | 'utf-16be';
-/** By the byte order mark, or by the first "<" of a file without one. */
+/** Detects it by the byte order mark, or by the first "<" of a file without one. */
 function wideEncodingOf([a, b, c, d]: Uint8Array): Wide | 'utf-32' | undefined {
   const isThirtyTwo =
     (a === 0xff && b === 0xfe && c === 0 && d === 0) ||
@@ -120,7 +120,7 @@ function wideEncodingOf([a, b, c, d]: Uint8Array): Wide | 'utf-32' | undefined {
   return (a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c) ? 'utf-16be' : undefined;
 }
 function decodeWide(encoding: Wide, bytes: Uint8Array): string {
-  // Padding of one byte, or half a character, is no letter.
+  // A single padding byte, or half a character, is ignored.
   const whole = bytes.subarray(0, bytes.length - (bytes.length % 2));
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(whole);
@@ -142,8 +142,8 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 const lenient = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 /**
- * Which character of some bytes is the first that they do not spell. The decoder puts U+FFFD in place of what it cannot
- * read; one that the file itself holds is three good bytes.
+ * Returns the index of the first character that the bytes do not encode. The decoder replaces unreadable bytes with U+FFFD. If
+ * the file itself contains U+FFFD, it is three valid bytes.
  */
 function firstBad(bytes: Uint8Array, text: string): number {
   let [offset, from] = [0, 0];

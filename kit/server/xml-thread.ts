@@ -1,6 +1,6 @@
 /**
- * One thread that reads XML files one after the other. It is kept for the next file, because libxml2 takes longer to load than a file
- * to read, and ends when none comes: the memory that a large file took is not given back before.
+ * One thread that parses XML files one after another. It is kept for the next file, because loading libxml2 takes longer than
+ * parsing. It ends when no file comes, because only then is the memory of a large file released.
  */
 import { Worker } from 'node:worker_threads';
 import { xmlErrors } from './xml.errors.ts';
@@ -19,7 +19,7 @@ let kept: Worker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 let ending: NodeJS.Timeout | undefined;
 
-/** Waits for its turn, then reads. A file that is not read in time is refused, and the thread ends with it. */
+/** Waits for its turn, then parses. A file that takes too long is rejected, and the thread is terminated. */
 export function parseXmlInThread(task: XmlTask): Promise<XmlParsed> {
   const mine = last.then(() => parse(task));
   last = mine.catch(() => undefined);
@@ -58,7 +58,7 @@ const startWorker = (): Worker =>
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
   });
 function endWorker(): void {
-  // The process may end meanwhile; nothing waits for this thread.
+  // The thread does not keep the process alive. Nothing waits for it.
   void kept?.terminate();
   kept = undefined;
 }

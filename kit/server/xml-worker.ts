@@ -1,4 +1,4 @@
-/** The other side of xml-thread.ts. */
+/** The worker side of xml-thread.ts. */
 import { parentPort } from 'node:worker_threads';
 import { parseXml } from './xml-parse.ts';
 import type { XmlThreadMessage, XmlTask } from './xml-thread.ts';

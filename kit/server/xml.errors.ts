@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why the reader of XML files refuses one. Who asked for the file says so under a code of its own. */
+/** Why the XML reader rejects a file. The caller reports it under its own code. */
 export const xmlErrors = defineErrors('xml', {
   empty: { status: 400, sentence: 'The file is empty.', description: 'The file has no byte.' },
   notWellFormed: {

@@ -10,7 +10,7 @@ async function elements(file: string | Uint8Array): Promise<XmlElement[]> {
   await readXml(Buffer.from(file), { close: (element) => void found.push(element) });
   return found;
 }
-/** The refusal of a file, and the work and room it took: the second reading counts, the first one only warms the machine up. */
+/** Returns the rejection of a file with the time and memory it took. The second run counts, because the first only warms up. */
 async function refusal(file: string | Uint8Array): Promise<{
   says: string;
   status: number;
@@ -108,7 +108,7 @@ describe('a readable file', () => {
   it('may have prefixes that nobody has defined: senders disagree about namespaces', async () => {
     const [inner] = await elements('<e:a><e:b x:c="1" y:c="2">t</e:b></e:a>');
     expect(inner).toMatchObject({ name: 'e:b', attributes: { 'x:c': '1', 'y:c': '2' }, text: 't' });
-    // A fault of another kind is found all the same.
+    // An error of another kind is still found.
     expect((await refusal('<e:a>R & D</e:a>')).says).toContain('write & as &amp;');
   });
   it('may have comments and instructions before and behind its root', async () => {
@@ -136,7 +136,7 @@ describe('what is no readable file', () => {
   ).join('');
   const laughs = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">${entities}]><lolz>&lol9;</lolz>`;
   const long = `<a>${'<b>x</b>\n'.repeat(400_000)}`;
-  /** Milliseconds of work: no more than to read a good file as long as the longest of these. */
+  /** Milliseconds of work: at most the time to read a valid file as long as the longest of these. */
   let atOnce = 0;
   beforeAll(async () => {
     const good = Buffer.from(`${long}</a>`);
@@ -193,7 +193,7 @@ describe('what is no readable file', () => {
     const told = await refusal(file);
     expect(told.says).toMatch(says);
     expect(told.status).toBe(400);
-    // The best of five, by the work of this process, and by what the same machine needs for a good file.
+    // The best of five runs, measured by this process's work and compared with a valid file on the same machine.
     let { ms, bytes } = told;
     for (let more = 4; (ms >= atOnce || bytes >= 50_000_000) && more > 0; more -= 1) {
       const again = await refusal(file);
@@ -322,14 +322,14 @@ describe('a nasty file of 5 MB', () => {
     ],
   ])('of %s holds nobody up: the longest piece of work is short', async (_, content) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    // The best of five, as above: the first reading also pays for what the machine has not met yet.
+    // The best of five runs, as above. The first run also includes warm-up.
     let longest = await longestPiece(bytes);
     for (let more = 4; longest >= 80 && more > 0; more -= 1)
       longest = Math.min(longest, await longestPiece(bytes));
     expect(longest).toBeLessThan(80);
   });
 });
-/** The most that this process works on a file without letting others in between, ms. */
+/** The longest time in ms that this process works on a file without yielding. */
 async function longestPiece(bytes: Buffer): Promise<number> {
   const file = { read: false };
   let longest = 0;
@@ -351,7 +351,7 @@ async function longestPiece(bytes: Buffer): Promise<number> {
   return longest;
 }
 
-/** The same document as libxml2's own tree has it. */
+/** The same document as in libxml2's own tree. */
 function treeOf(element: LibElement): unknown {
   const qualified = (of: { prefix: string; name: string }) =>
     of.prefix ? `${of.prefix}:${of.name}` : of.name;

@@ -1,6 +1,6 @@
 /**
- * A strict reader of XML files from outside, by libxml2. It refuses what a data file never needs (document types, entities of its
- * own, deep nesting, endless lists of attributes), says how to fix what is not well-formed, and gives each element its place.
+ * A strict reader for external XML files, based on libxml2. It rejects what a data file never needs (document types, custom
+ * entities, deep nesting, endless attribute lists). It explains how to fix malformed XML, and gives each element its position.
  */
 import { reject } from './reject.ts';
 import { parseXmlInThread } from './xml-thread.ts';
@@ -18,7 +18,10 @@ export interface XmlElement extends XmlPosition {
   parent: XmlElement | undefined;
   /** 1 is the root. */
   depth: number;
-  /** Text directly inside, with character data sections, entities resolved; cut at `maxText`. Complete when the element closes. */
+  /**
+   * Text directly inside, including CDATA sections, with entities resolved, truncated at `maxText`. Complete when the element
+   * closes.
+   */
   text: string;
   /** Where its content starts. */
   contentStart: XmlPosition;
@@ -33,7 +36,7 @@ export interface XmlLimits {
   /** Tags, comments and the like. */
   maxTags?: number;
   maxAttributes?: number;
-  /** Longer texts are cut: the caller sees that they are too long. */
+  /** Longer texts are truncated, and the caller detects that they are too long. */
   maxText?: number;
   maxBytes?: number;
 }
@@ -46,8 +49,8 @@ const defaults: XmlBounds = {
 };
 
 /**
- * Reads a file from its bytes, then tells the handler of each element. Refuses with 400 and the place of the first thing that makes
- * it no readable XML; then the handler hears nothing.
+ * Parses a file from its bytes, then calls the handler for each element. Rejects an unreadable file with 400 and the position of
+ * the first problem. The handler is then not called.
  */
 export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: XmlLimits = {}): Promise<void> {
   const parsed = await parseBeside(bytes, { ...defaults, ...limits });
@@ -58,7 +61,7 @@ export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: Xm
   await replay(parsed.events, handler);
 }
 
-/** To hand a file over to a thread and back takes longer than to read a short one. */
+/** Sending a file to a thread and back takes longer than parsing a short one. */
 const shortFile = 65_536;
 async function parseBeside(bytes: Uint8Array, bounds: XmlBounds): Promise<XmlParsed> {
   if (bytes.length > shortFile && isMainThread) return parseXmlInThread({ bytes, bounds });
@@ -67,7 +70,7 @@ async function parseBeside(bytes: Uint8Array, bounds: XmlBounds): Promise<XmlPar
 }
 
 const othersFirst = () => new Promise((resolve) => setImmediate(resolve));
-/** How many elements are read before other requests get their turn. */
+/** Number of elements to process before other requests get a turn. */
 const piece = 4000;
 
 async function replay({ names, numbers, text, changed }: XmlEvents, handler: XmlHandler): Promise<void> {

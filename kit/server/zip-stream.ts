@@ -1,15 +1,15 @@
-/** A folder of files on its way out, each as it is: nothing is held but the file that goes. */
+/** Streams an uncompressed ZIP of files. Only the current file is in memory. */
 export interface ZipEntry {
   name: string;
   size: number;
-  /** CRC-32 of its bytes, as folders check them. */
+  /** CRC-32 of its bytes, as ZIP files store it. */
   crc: number;
-  /** Its bytes, when it is their turn. */
+  /** Its bytes, read when its turn comes. */
   body: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 const marks = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 
-/** The bytes of the folder. What is packed twice is the same folder: no clock stands in it. */
+/** Returns the bytes of the ZIP. Packing the same files twice gives the same bytes, because no date is stored. */
 export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
   const list: Buffer[] = [];
   let at = 0;
@@ -41,7 +41,7 @@ function factsOf({ size, crc }: ZipEntry, title: number): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);
   facts.writeUInt16LE(0x0800, 2);
-  // Stored as it is: photos and PDF are packed already.
+  // Stored uncompressed, because photos and PDFs are already compressed.
   facts.writeUInt16LE(0, 4);
   facts.writeUInt16LE(0x21, 8);
   facts.writeUInt32LE(crc, 10);

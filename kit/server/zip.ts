@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** The packed folder that a workbook is: its files by name, none larger than it says. */
+/** The ZIP container of a workbook: its files by name, none larger than declared. */
 
 const marks = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 const [stored, deflated] = [0, 8];
 const mostFiles = 500;
-/** Why a packed folder cannot be opened. */
+/** Why a ZIP file cannot be opened. */
 export class ZipError extends Error {
   override name = 'ZipError';
 }
@@ -21,7 +21,7 @@ interface Entry {
   crc: number;
   at: number;
 }
-/** Opens a packed folder. A file is unpacked when it is asked for; all of them together stay below `maxImportFileBytes`. */
+/** Opens a ZIP file. A file is unpacked when it is requested. All files together stay below `maxBytes`. */
 export function openZip(given: Uint8Array, maxBytes: number): (name: string) => Uint8Array | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const entries = entriesOf(bytes);
@@ -36,8 +36,8 @@ export function openZip(given: Uint8Array, maxBytes: number): (name: string) => 
 }
 
 /**
- * Opens a packed folder whose files are unpacked piece by piece, never whole in memory. What is unpacked of all of them together is
- * counted as it comes, whatever the folder says of itself: beyond `maxImportFileBytes` it calls `refuseLarge`.
+ * Opens a ZIP file whose files are unpacked as streams, never whole in memory. The unpacked bytes of all files are counted as
+ * they arrive, regardless of the declared sizes. Beyond `mostBytes` it calls `rejectTooLarge`.
  */
 export function openZipStreams(
   given: Uint8Array,
@@ -73,7 +73,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
 }
 
-// The list of files stands at the end, before a comment of at most 64 KB.
+// The directory is at the end, before a comment of at most 64 KB.
 function entriesOf(bytes: Buffer): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   let end = bytes.length - 22;
@@ -122,7 +122,7 @@ function inflated(inside: Uint8Array, size: number): Uint8Array {
   }
 }
 
-/** Packs files into a folder. Their dates are always the same: what is packed twice is the same file. */
+/** Packs files into a ZIP. Dates are constant, so packing the same files twice gives the same bytes. */
 export function writeZip(files: readonly { name: string; text: string }[]): Uint8Array {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];

@@ -1,9 +1,12 @@
-/** Text as dots, for letters that a label printer's own font lacks (Chinese, Arabic, emoji): our fonts' outlines filled line by line. */
+/**
+ * Renders text as dots, for characters missing in a label printer's own font (Chinese, Arabic, emoji). Fills the outlines of our
+ * fonts row by row.
+ */
 import type { GlyphOutline } from './pdf-fonts.ts';
 import { createTypesetter, type Typesetter } from './pdf-typesetter.ts';
 import { createPdfKitDocument } from './pdfkit.ts';
 
-/** True when the printer's font 0 has every character (Latin with its accents). */
+/** Returns true if the printer's font 0 has every character (Latin with accents). */
 export const hasPrinterGlyphs = (text: string): boolean =>
   /^[\u0020-\u024f\u2010-\u2026\u20ac×]*$/.test(text);
 
@@ -17,13 +20,13 @@ interface Dots {
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
 
 let opened: Typesetter | undefined;
-// The fonts are opened once a process; the document they belong to is never written.
+// The fonts are opened once per process. Their document is never written.
 const type = (): Typesetter =>
   (opened ??= createTypesetter(
     createPdfKitDocument({ autoFirstPage: false, font: '', fontLayoutCache: false }),
   ));
 
-/** One line of bold text, `size` dots high; narrowed to `width` dots where it would be wider. */
+/** Renders one line of bold text, `size` dots high. Narrows it to `width` dots if it would be wider. */
 export function rasterizeText(text: string, size: number, width = Infinity): Dots {
   const { advance, outlines } = type().outlines(text, true);
   const natural = advance * size;
@@ -46,14 +49,14 @@ export function rasterizeText(text: string, size: number, width = Infinity): Dot
   return dots;
 }
 
-/** The dots as a graphic field of ZPL. */
+/** Formats the dots as a ZPL graphic field. */
 export function buildZplGraphicField({ width, rows }: Dots): string {
   const bytesARow = width / 8;
   const total = bytesARow * rows.length;
   return `^GFA,${total},${total},${bytesARow},${rows.map((row) => Buffer.from(row).toString('hex').toUpperCase()).join('')}`;
 }
 
-// Curves become short lines; a glyph of a label is some forty dots high.
+// Converts curves to short lines. A glyph on a label is about forty dots high.
 function edgesOf(path: GlyphOutline['path'], atX: (x: number) => number, atY: (y: number) => number): Edge[] {
   const edges: Edge[] = [];
   let [x0, y0, startX, startY] = [0, 0, 0, 0];
@@ -80,7 +83,7 @@ function edgesOf(path: GlyphOutline['path'], atX: (x: number) => number, atY: (y
   return edges;
 }
 
-/** One row of dots: what lies inside the outlines by the non-zero rule. */
+/** Fills one row of dots inside the outlines by the non-zero rule. */
 function filled(edges: readonly Edge[], y: number, width: number): Uint8Array {
   const row = new Uint8Array(width / 8);
   const crossings = edges

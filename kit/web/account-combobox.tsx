@@ -8,22 +8,22 @@ import { useTranslate } from './translate.tsx';
 export interface LookupOption {
   value: string;
   label: string;
-  /** City, number: the grey part of the line. */
+  /** City and number: the gray part of the option. */
   note?: string;
 }
-/** Where the choices come from. Keep it outside the component, or memoised. */
+/** The source of the options. Keep it outside the component, or memoize it. */
 export interface OptionLookup {
   find: (text: string, signal: AbortSignal) => Promise<LookupOption[]>;
-  /** The choice of a value that came from the address or a record. */
+  /** Finds the option for a value from the URL or a record. */
   known?: (value: string) => Promise<LookupOption | undefined> | LookupOption | undefined;
 }
 export const LOOKUP_LIMIT = 20;
 const WAIT_MS = 180;
 
 /**
- * A combobox: arrows, Enter, Escape; few requests while typing, and an old answer never replaces a newer one.
- * Whoever types on without looking (name, Tab, next field) gets the first choice of what was typed, also when
- * it comes after the field was left.
+ * A combobox with arrow keys, Enter and Escape. It limits requests while the user types, and an older response never replaces a
+ * newer one. If the user types and leaves the field without looking (name, Tab, next field), the first option is selected, even
+ * if it arrives later.
  */
 export function AccountCombobox({
   control,
@@ -97,12 +97,12 @@ interface AccountInputProps {
   value: string | null;
   onChange: (choice: LookupOption | null) => void;
   lookup: OptionLookup;
-  /** What stands in the field at first as if it had been typed: its choices are looked for at once. */
+  /** Initial text, treated as if typed. Its options are loaded immediately. */
   typed?: string | undefined;
 }
 type Box = ReturnType<typeof useAccountBox>;
 
-/** What is typed, what was found for it, and what the keys do with that. */
+/** The state of the combobox: the typed text, its options, and the keyboard actions. */
 function useAccountBox({ control, value, onChange, lookup: look, typed: begun = '' }: AccountInputProps) {
   const listId = useId();
   const [text, setText] = useState(begun);
@@ -113,14 +113,14 @@ function useAccountBox({ control, value, onChange, lookup: look, typed: begun = 
   const picked = usePicked(value, look);
   const { found, of, state } = useFound(look, typing ? text : '', open || left, left);
   const name = typing ? text : picked.label;
-  // Choices of an older text are nobody's choice.
+  // Options of an older text cannot be selected.
   const fresh = of === (typing ? text.trim() : '');
   const take = (choice: LookupOption | null) => {
     picked.remember(choice);
     onChange(choice);
     close();
   };
-  /** Closes, and shows what is held again. */
+  /** Closes the list and shows the selected value again. */
   const giveUp = () => {
     setTyping(false);
     setOpen(false);
@@ -152,7 +152,7 @@ function useAccountBox({ control, value, onChange, lookup: look, typed: begun = 
     if (left && fresh) settle(first);
   }, [left, fresh, first]);
   const typed = typing && text.trim() !== '';
-  /** Takes the marked choice; of choices that are not there yet, the first that comes. */
+  /** Selects the highlighted option. If the options have not loaded yet, selects the first one that arrives. */
   const leave = () => {
     const marked = found[at];
     if (typed && !fresh) setLeft(true);
@@ -183,8 +183,8 @@ function useAccountBox({ control, value, onChange, lookup: look, typed: begun = 
 }
 
 /**
- * Whether the field was left by Tab or Enter before the choices of what was typed came. A ref too: the blur
- * follows within the same key.
+ * Whether the field was left by Tab or Enter before the options arrived. Also a ref, because the blur follows within the same key
+ * event.
  */
 function useLeft() {
   const [left, setLeftState] = useState(false);
@@ -196,7 +196,10 @@ function useLeft() {
   return { left, leaving, setLeft };
 }
 
-/** Arrows walk the choices, Enter and Tab take one, Escape leaves what was held. A key that the list takes is nobody else's. */
+/**
+ * Arrow keys move through the options, Enter and Tab select one, Escape restores the value. A key that the list handles does not
+ * propagate.
+ */
 function pressed(event: KeyboardEvent, box: Box): void {
   const { open, found } = box;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -215,12 +218,12 @@ function pressed(event: KeyboardEvent, box: Box): void {
   }
 }
 
-/** What floats under the field: the choices, and a line that says how many there are. */
+/** The popover under the field: the options, and a line with their number. */
 function Choices({ box, label }: { box: Box; label: string }) {
   const { listId, found, fresh, at, setAt, take } = box;
   return (
     <>
-      {/* Choices of an older text are dimmed and cannot be taken: those of the typed one are on their way. */}
+      {/* Options of an older text are dimmed and disabled until the new ones load. */}
       <ul role="listbox" id={listId} className="choices" aria-label={label} aria-busy={!fresh}>
         {found.map((choice, index) => (
           <li
@@ -257,7 +260,7 @@ function HowMany({ box: { found, state, text } }: { box: Box }) {
   return t('{count, plural, one {# match} other {# matches}}', { count: found.length });
 }
 
-/** The name behind the held value: the one just picked, or asked for once. */
+/** The name of the selected value: the option just picked, or fetched once. */
 function usePicked(
   value: string | null,
   look: OptionLookup,
@@ -282,7 +285,7 @@ function usePicked(
 
 function useFound(look: OptionLookup, text: string, on: boolean, left: boolean) {
   const [found, setFound] = useState<LookupOption[]>([]);
-  /** What the choices were looked for with. */
+  /** The text that the options were loaded for. */
   const [of, setOf] = useState<string | null>(null);
   const [state, setState] = useState<'looking' | 'ready' | 'failed'>('looking');
   const first = useRef(true);

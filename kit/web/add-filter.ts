@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The filters that are not shown, by their names: each offers itself. */
+/** The hidden filters by name. Each one registers itself. */
 export function useAddableFilters(): {
   offers: Record<string, string>;
-  /** Null: it is shown. */
+  /** Null means the filter is shown. */
   offer: (name: string, label: string | null) => void;
 } {
   const [offers, setOffers] = useState<Record<string, string>>({});
@@ -17,14 +17,14 @@ export function useAddableFilters(): {
   return { offers, offer };
 }
 
-/** A filter that was left without a value goes, and its chip with it: focus returns to the button that offers it. */
+/** A filter left without a value is hidden, and its chip too. Focus returns to the button that adds it. */
 export function useAddFilterFocus(row: RefObject<HTMLDivElement | null>, opened: string | null): void {
   const before = useRef(opened);
   useEffect(() => {
     const left = before.current !== null && opened === null;
     before.current = opened;
     if (!left) return undefined;
-    // After the key that left it: an Enter would press the button that has the focus by then.
+    // Waits until after the key that left it. Otherwise Enter would press the newly focused button.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body)
         row.current?.querySelector<HTMLElement>('.chip.add:not(.fold)')?.focus({ preventScroll: true });

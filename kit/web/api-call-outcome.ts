@@ -2,24 +2,24 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { genericErrorMessage, noRecordsMessage } from '#kit/contract/shared-messages.ts';
 
 /**
- * What every answer of the server means to the person in front of the screen (docs/domain/portal.md#answers). Pure: api-call.ts
- * carries it out, api-call-outcome.test.ts holds it line by line.
+ * Interprets every response of the server for the user (docs/domain/portal.md#answers). Pure functions: api-call.ts applies the
+ * result, and api-call-outcome.test.ts checks it line by line.
  */
 
 export interface TranslatableMessage {
-  /** The English text, which is also the key of its translation. */
+  /** The English text, which is also its translation key. */
   text: string;
   params?: Record<string, unknown>;
 }
 export interface ResponseBody {
   code?: number;
-  /** Of a refusal: its code in its catalogue, `feature.name`. */
+  /** The code of the error, `feature.name`. */
   error?: string;
   message?: string;
   key?: string;
   params?: Record<string, unknown>;
   fields?: Record<string, string>;
-  /** Of a defect: the number under which the server wrote it down. */
+  /** The id under which the server logged an unexpected error. */
   requestId?: string;
   data?: unknown;
   totalRows?: number;
@@ -35,17 +35,17 @@ export interface ToastMessage {
   sentence: TranslatableMessage;
   durationMs: number;
   closable: boolean;
-  /** The call that failed: its next try takes the message away. */
+  /** The failed request. Its next attempt removes the message. */
   of?: string;
-  /** It says why an act on the shown screen failed: it goes when the screen is left. */
+  /** The message is about a failed action on the current screen. It disappears when the user leaves the screen. */
   ofScreen?: boolean;
-  /** The number under which support finds what went wrong. */
+  /** The id with which support finds the error. */
   quote?: string;
 }
 export interface OutcomeVerdict {
   result: 'success' | 'partly' | 'failed' | 'cancelled';
   notice?: ToastMessage;
-  /** `ask`: the confirmation of a lost session. `expired`: to login and back to this path. */
+  /** `ask`: asks to confirm after a lost session. `expired`: goes to sign-in and returns to this path. */
   session?: 'ask' | 'expired';
 }
 
@@ -131,13 +131,13 @@ function successOf(body: ResponseBody | null): ToastMessage | undefined {
   return { tone: 'done', sentence: getResponseMessage(body), durationMs: successToastMs, closable: false };
 }
 
-/** The server's sentence as key and parameters; a failure without one (a proxy's page) gets the generic sentence. */
+/** Returns the server's message as key and params. A failure without one (a proxy's page) gets the generic message. */
 export function getResponseMessage(body: ResponseBody | null): TranslatableMessage {
   if (!body?.message) return { text: clientMessages.generic };
   return body.key ? { text: body.key, params: body.params ?? {} } : { text: body.message };
 }
 
-/** Refusals that say that the client itself asked wrongly. */
+/** Errors that mean the client sent an invalid request. */
 const askedWrongly: ReadonlySet<string> = new Set(
   [
     commonErrors.invalid,
@@ -149,9 +149,9 @@ const askedWrongly: ReadonlySet<string> = new Set(
   ].map(({ code }) => code),
 );
 /**
- * Which failures the error reporting hears of (docs/domain/portal.md#answers): what the server could not do, and what
- * the client did not expect. A refusal of a catalogue is expected, and so is whatever a form shows at its field; not
- * 412, 403 and 409 in any form, no network errors, nothing cancelled.
+ * Returns whether error reporting receives a failure (docs/domain/portal.md#answers): what the server could not do, and what the
+ * client did not expect. Defined errors and errors shown at a form field are expected. 412, 403 and 409 of any kind, network
+ * errors and canceled requests are not reported.
  */
 export function shouldReport(outcome: ApiCallOutcome, atItsField = false): boolean {
   if (outcome.kind === 'silent' || outcome.status < 400) return false;
@@ -161,16 +161,16 @@ export function shouldReport(outcome: ApiCallOutcome, atItsField = false): boole
   return error === undefined || askedWrongly.has(error);
 }
 
-/** The server, or the way to it, is away for a moment: asking again is worth it. */
+/** Returns whether the server or the network is temporarily unavailable. A retry can succeed. */
 export const isServerUnavailable = (outcome: ApiCallOutcome): boolean =>
   outcome.kind === 'silent'
     ? outcome.reason === 'timeout' || outcome.reason === 'network'
     : [502, 503, 504].includes(outcome.status);
 
-/** The token of a call could not be renewed because nobody answered: the session may well go on. */
+/** The access token could not be renewed because the identity provider did not respond. The session may still be valid. */
 export class IdentityProviderUnavailable extends Error {}
 
-/** A call that did not succeed. `fields` are the sentences of a 400 by the path of their field. */
+/** A failed request. `fields` are the messages of a 400 by field path. */
 export class ApiCallError extends Error {
   readonly outcome: ApiCallOutcome;
   readonly verdict: OutcomeVerdict;
@@ -183,7 +183,7 @@ export class ApiCallError extends Error {
   get status(): number {
     return this.outcome.kind === 'answered' ? this.outcome.status : 0;
   }
-  /** Which refusal it is; undefined when the server did not answer, or not with one. */
+  /** The error code. Undefined if the server did not respond, or not with a defined error. */
   get error(): string | undefined {
     return this.outcome.kind === 'answered' ? this.outcome.body?.error : undefined;
   }

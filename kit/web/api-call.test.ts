@@ -4,14 +4,17 @@ import { addPaymentPromiseEndpoint } from '#areas/billing/collections/collection
 import { callApi } from './api-call.ts';
 import { clientContext } from './client-context.ts';
 
-/** A call that was refused with a question is another try once it is answered: the server keeps a refusal under its key. */
+/**
+ * If a request is rejected with a question, sending it after the user's confirmation is a new attempt. The server stores the
+ * rejection under the first key.
+ */
 
 afterEach(() => vi.unstubAllGlobals());
 
 const answered = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Answers the first try with a refusal and the second with success; answers the headers of both. */
+/** Rejects the first attempt, accepts the second, and returns the headers of both. */
 async function headersOfTries(error: string): Promise<Headers[]> {
   const sent: Headers[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {

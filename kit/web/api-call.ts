@@ -22,7 +22,7 @@ import { setServerTime } from './server-clock.ts';
 import { replicationToken } from './replication-token.ts';
 import { clientContext } from './client-context.ts';
 
-/** A file as it arrives: its name from Content-Disposition. */
+/** A received file. Its name comes from Content-Disposition. */
 export interface DownloadedFile {
   name: string;
   blob: Blob;
@@ -45,29 +45,29 @@ export type ApiCallResult<E> = E extends { reply: { kind: 'file' } }
     : ResultOf<E>;
 
 export interface ApiCallOptions {
-  /** The idempotency key of the user's act; a second try of the same act gives the same key. */
+  /** The idempotency key of the user's action. A retry of the same action uses the same key. */
   key?: string;
   signal?: AbortSignal;
-  /** No message of success; the screen has its own words. */
+  /** Shows no success toast, because the screen has its own message. */
   quiet?: boolean;
-  /** Hears how the server took it, beside the answer. */
+  /** Called with the result, in addition to the response. */
   heard?: (result: 'success' | 'partly') => void;
-  /** The server took it: what a form sent is kept, and its screen may be left for the record it made. */
+  /** Called when the server has accepted the request. The form is saved, and the user can leave the screen for the new record. */
   taken?: () => void;
   /**
-   * True for a failure that the caller shows itself, in place; a form says of each whether it has the field at fault.
-   * Lost sessions are always handled here.
+   * True if the caller shows the failure itself. A form decides this for each failure by whether it has the field. Lost sessions
+   * are always handled here.
    */
   own?: boolean | ((failure: ApiCallError) => boolean);
-  /** And of the one call that is not: the start, which has no page yet to ask on. */
+  /** Also handles lost sessions itself. Only the app's startup uses it, because it has no page yet to show a dialog on. */
   sessionToo?: boolean;
-  /** Asked for the person, not for the account he has chosen: that may be none of his any more. */
+  /** The request is for the user, without the selected account, which may no longer be theirs. */
   ofPerson?: boolean;
-  /** The person was asked about dates that lie far off, and means them. */
+  /** The user has confirmed unlikely dates. */
   datesConfirmed?: boolean;
-  /** The person has just proved who they are; a call that still asks for it fails. */
+  /** The user has just verified their identity. A request that still requires it fails. */
   isProved?: boolean;
-  /** Is sent to its end though the page is left meanwhile; for small calls that nobody waits for. */
+  /** The request completes even if the user leaves the page. For small requests whose result is not needed. */
   keepalive?: boolean;
 }
 
@@ -76,7 +76,7 @@ export function createIdempotencyKey(): string {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-/** Sends one call. Answers the data, or shows what went wrong and throws a Failure. */
+/** Sends one request. Returns the data, or shows the error and throws an `ApiCallError`. */
 export async function callApi<E extends AnyEndpoint>(
   e: E,
   input: ApiCallInput<E>,
@@ -96,7 +96,7 @@ export async function callApi<E extends AnyEndpoint>(
     return answerOf(e, sent) as ApiCallResult<E>;
   }
   const failure = new ApiCallError(sent.outcome, verdict);
-  // A refusal was answered, and the server keeps it under its key: what is sent after a question is another try.
+  // The server stores a rejection under its key. The request after the question is therefore a new attempt.
   if (
     failure.error === clientContext.identityProof.needed &&
     !options.isProved &&
@@ -192,7 +192,7 @@ function bodyOf(e: AnyEndpoint, input: Loose, headers: Record<string, string>): 
   headers['content-type'] = 'application/json';
   return { body: JSON.stringify(input.body, idsAsText) };
 }
-/** The id lists of the bulk selection travel as comma text (docs/domain/portal.md#selecting-many-rows). */
+/** The id lists of the bulk selection are sent as comma-separated text (docs/domain/portal.md#selecting-many-rows). */
 const idsAsText = (name: string, value: unknown): unknown =>
   /^bulkPrintIds(In|Ex)cluded$/.test(name) && Array.isArray(value) ? value.join(',') : value;
 
@@ -208,7 +208,7 @@ async function received(e: AnyEndpoint, response: Response): Promise<Sent> {
   const text = await response.text();
   return { outcome: { kind: 'answered', status: response.status, body: readBody(text) } };
 }
-/** Sentences inside an answer come filled; screens take their keys, which they translate. */
+/** Messages in a response are already filled. Screens use their keys and translate them. */
 const byKeys = (body: ResponseBody, text: string): ResponseBody =>
   text.includes('"key":') && 'data' in body ? { ...body, data: toMessageKeys(body.data) } : body;
 
@@ -228,7 +228,7 @@ function reasonOf(error: unknown, asked?: AbortSignal): 'timeout' | 'network' | 
   return error instanceof TypeError ? 'network' : 'other';
 }
 
-/** The name in a Content-Disposition header; the UTF-8 form wins. */
+/** Parses the name in a Content-Disposition header. The UTF-8 form takes precedence. */
 export function parseDispositionFileName(header: string | null): string | undefined {
   const wide = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   if (wide) return decodeURIComponent(wide.trim());

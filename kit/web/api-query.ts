@@ -23,13 +23,13 @@ export const queryClient = new QueryClient({
 
 export interface ApiQuery<T> {
   data: T | undefined;
-  /** Nothing has come yet. Later loads keep the old answer. */
+  /** No data yet. Later loads keep the previous data. */
   loading: boolean;
   error: ApiCallError | null;
   refetch: () => void;
 }
 
-/** What is known of an answer beside itself: what makes it stale, and who may have it. */
+/** Metadata of a query: the topics that make it stale, and the permissions it needs. */
 export const buildQueryMeta = (e: AnyEndpoint) => ({ live: e.live ?? [], permissions: e.permissions });
 export const buildQueryKey = (e: AnyEndpoint, input: object) =>
   [e.id, clientContext.getAccountNumber(), input] as const;
@@ -40,12 +40,12 @@ export const toApiCallError = (error: unknown): ApiCallError | null => {
     : new ApiCallError({ kind: 'silent', reason: 'other' }, { result: 'failed' });
 };
 
-/** Reads one endpoint and keeps it fresh by its live topics. `null` waits. The failure is shown in place: see <Answered>. */
+/** Reads one endpoint and refreshes it on its live topics. `null` waits. Errors are shown in place: see <QueryBoundary>. */
 export function useApiQuery<E extends AnyEndpoint>(
   endpoint: E,
   input: ApiCallInput<E> | null,
 ): ApiQuery<ApiCallResult<E>> {
-  // The key holds the account.
+  // The query key contains the account.
   useChosenAccountNumber();
   const found = useQuery({
     queryKey: buildQueryKey(endpoint, input ?? {}),
@@ -62,9 +62,9 @@ export function useApiQuery<E extends AnyEndpoint>(
 }
 
 /**
- * An answer that stands at the edge of every screen. It is the same that a screen in its midst shows live; where none
- * does, it is read anew at most once in `restMs`, and only after one of its topics was announced: hundreds of menus
- * that read at every scan would be in the way of the scans.
+ * Data shown at the edge of every screen. It shares the cache with a screen that shows it live. Otherwise it is refetched at most
+ * once per `minIntervalMs`, and only after one of its topics changed. Hundreds of menus that refetch at every scan would slow
+ * down the scans.
  */
 export function useThrottledApiQuery<E extends AnyEndpoint>(
   e: E,
@@ -96,15 +96,15 @@ export function useThrottledApiQuery<E extends AnyEndpoint>(
   return asks ? data : undefined;
 }
 
-/** As the server says it of an id that it does not know. */
+/** The server's error for an unknown id. */
 function missing(): ApiCallError {
   const { sentence } = commonErrors.notFound;
   const outcome = { kind: 'answered', status: 404, body: { message: sentence } } as const;
   return new ApiCallError(outcome, interpretOutcome(outcome));
 }
-/** The largest number of a row. */
+/** The largest row id. */
 const MOST = 2_147_483_647;
-/** The record that the address names by its id. An id that no record can have is not asked for: there is none. */
+/** Reads the record in the URL by its id. An impossible id is not requested and counts as not found. */
 export function useRecordQuery<E extends AnyEndpoint>(
   e: E,
   idText: string | number,
@@ -116,16 +116,18 @@ export function useRecordQuery<E extends AnyEndpoint>(
 }
 
 export interface ApiMutation<E> {
-  /** Runs the call once; a press while it runs does nothing. Answers undefined when it failed (the failure has been shown). */
+  /**
+   * Sends the request once. A press while it runs does nothing. Resolves to undefined if it failed (the error is already shown).
+   */
   run: (input: ApiCallInput<E>, how?: ApiCallOptions) => Promise<ApiCallResult<E> | undefined>;
   busy: boolean;
 }
 
-/** A write. One idempotency key per user act: the same input tried again after a lost answer carries the same key. */
+/** A write. Each user action has one idempotency key. The same input sent again after a lost response carries the same key. */
 export function useApiMutation<E extends AnyEndpoint>(
   e: E,
   options?: {
-    /** What the loading lock says meanwhile: for acts on many rows at once. */
+    /** The message of the loading overlay, for actions on many rows. */
     lock?: string;
     says?: (answer: ApiCallResult<E>) => TranslatableMessage | string;
     then?: (answer: ApiCallResult<E>) => void;
@@ -155,14 +157,15 @@ export function useApiMutation<E extends AnyEndpoint>(
           });
         const answer = await (options?.lock === undefined ? send() : withBusyOverlay(options.lock, send));
         open.current = null;
-        // What was done in part has been told as that; it is not told as done besides.
+        // A partial success has already been shown, so no success toast follows.
         if (options?.says && !partly) toastSuccess(options.says(answer));
         invalidateTopics(client, e.live ?? []);
         options?.then?.(answer);
         return answer;
       } catch (error) {
         const failure = toApiCallError(error);
-        // An answer came: the act is over. Without one the server may have done it, so a second try must be the same act.
+        // A response arrived, so the action is complete. Without one the server may have done it, so a retry must use the same
+        // key.
         if (failure?.outcome.kind === 'answered') open.current = null;
         if (!(error instanceof ApiCallError)) throw error;
         return undefined;
@@ -179,7 +182,7 @@ export function useApiMutation<E extends AnyEndpoint>(
 const isShown = (failure: ApiCallError, own: ApiCallOptions['own']): boolean =>
   typeof own === 'function' ? own(failure) : own === true;
 
-/** Somebody else was faster: the message offers to read anew what is shown. What was typed stays. */
+/** Another user saved first. The message offers to reload. Entered data stays. */
 export function offerReloadOnConflict(failure: ApiCallError, client: QueryClient): boolean {
   const { notice } = failure.verdict;
   if (!notice || failure.error !== commonErrors.changedByOthers.code) return false;
@@ -188,8 +191,8 @@ export function offerReloadOnConflict(failure: ApiCallError, client: QueryClient
 }
 
 /**
- * Somebody is another than he was. Answers that he may not have any more are gone from the screen at once; where he sees fewer rows,
- * all are; the rest comes again behind what is shown.
+ * Updates queries after the user's access changed. Data they may no longer see disappears immediately. If they see fewer rows,
+ * all data does. Everything else is refetched in the background.
  */
 export function dropForbiddenQueries(
   client: QueryClient,
@@ -203,7 +206,7 @@ export function dropForbiddenQueries(
   void client.invalidateQueries({ predicate: (query) => !gone(query) });
 }
 
-/** Makes every shown answer that lists one of the topics come again. */
+/** Refetches every displayed query that depends on one of the topics. */
 export function invalidateTopics(
   client: QueryClient,
   topics: readonly string[],

@@ -5,7 +5,7 @@ import { useHotkeys } from './use-hotkeys.ts';
 import type { RowSelection } from './row-selection.ts';
 import { useTranslate } from './translate.tsx';
 
-/** What is chosen and what can be done with it; floats over the list while something is chosen. At most four actions. */
+/** The bar of selected rows and their actions. It floats over the list while rows are selected. At most four actions. */
 export function BulkActionBar({
   selection,
   about,
@@ -44,7 +44,7 @@ export function BulkActionBar({
   );
 }
 
-/** The way out of a selection: the key that does it, or a cross where there is no keyboard. */
+/** Clears a selection. Shows the hotkey, or an X on devices without a keyboard. */
 export function ClearSelectionButton({ onPress }: { onPress: () => void }) {
   const t = useTranslate();
   return (

@@ -5,8 +5,8 @@ import { Button } from './button.tsx';
 import { useTranslate } from './translate.tsx';
 
 /**
- * The full-screen loading lock of long operations (docs/domain/portal.md#the-loading-lock). Two at once keep it until
- * both have ended; under 300 ms it never shows.
+ * The full-screen loading overlay for long operations (docs/domain/portal.md#the-loading-lock). Two operations keep it until both
+ * have ended. It appears only after 300 ms.
  */
 
 interface Hold {
@@ -14,7 +14,7 @@ interface Hold {
   says: string;
   done?: number;
   total?: number;
-  /** Set when the user may go on working: the job moves to the tray. */
+  /** Set if the user can continue working. The job then moves to the tray. */
   letGo?: () => void;
 }
 let holds: readonly Hold[] = [];
@@ -33,7 +33,7 @@ export interface BusyHandle {
   progress: (done: number, total: number) => void;
   release: () => void;
 }
-/** Shows the lock until `release`. The sentence is English text, translated here. */
+/** Shows the overlay until `release`. The message is English text, translated here. */
 export function showBusy(message: string, continueInBackground?: () => void): BusyHandle {
   lastId += 1;
   const id = lastId;
@@ -43,7 +43,7 @@ export function showBusy(message: string, continueInBackground?: () => void): Bu
     release: () => put(holds.filter((h) => h.id !== id)),
   };
 }
-/** Work that goes on while its user does something else: it stands in the tray until it has ended. */
+/** Work that continues in the background. It is listed in the tray until it ends. */
 export interface BackgroundTask {
   id: number;
   message: string;
@@ -56,8 +56,8 @@ const putBehind = (next: readonly BackgroundTask[]) => {
 export const useBackgroundTasks = (): readonly BackgroundTask[] => useSyncExternalStore(watch, () => behind);
 
 /**
- * Runs work behind the lock; it goes away on success and on every failure, and when the user goes on in the
- * background. How the work ended is told by whoever waits for it.
+ * Runs work behind the overlay. The overlay closes on success, on failure, and when the user continues in the background. The
+ * caller reports the result.
  */
 export async function withBusyOverlay<T>(says: string, work: () => Promise<T>): Promise<T> {
   const held = showBusy(says, () => {
@@ -89,7 +89,7 @@ export function BusyOverlay() {
   useInert(late && on);
   if (!late || !shown) return null;
   const share = shown.total ? Math.round(((shown.done ?? 0) / shown.total) * 100) : 0;
-  // After the dialogs that are open in the page: the last one has the keys.
+  // Rendered after the dialogs in the page, because the last one handles the keyboard.
   return createPortal(
     <div className="lock" role="alertdialog" aria-modal="true" aria-label={t(shown.says)}>
       <div className="lock-box">
@@ -119,7 +119,7 @@ export function BusyOverlay() {
   );
 }
 
-/** Nothing under the lock can be reached by mouse or keyboard; focus returns to where it was. */
+/** Nothing under the overlay can be reached by mouse or keyboard. Focus returns to where it was. */
 function useInert(on: boolean): void {
   useEffect(() => {
     if (!on) return undefined;

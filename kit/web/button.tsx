@@ -7,21 +7,21 @@ import { Tooltip } from './tooltip.tsx';
 
 export interface ButtonProps {
   children?: ReactNode;
-  /** What a press does. While its promise runs the button cannot be pressed again. */
+  /** Runs on press. While its promise is pending the button cannot be pressed again. */
   onPress: () => unknown;
   icon?: Icon;
-  /** go: the one primary act of a bar. risk: destructive. ghost: quiet. */
+  /** go: the primary action of a bar. risk: destructive. ghost: quiet. */
   look?: 'plain' | 'go' | 'risk' | 'ghost';
-  /** Why it cannot be pressed now: a sentence, or the answer of the lifecycle's whyNot. Null: it can. */
+  /** Why the button is disabled: a message, or the lifecycle's blocker. Null means it is enabled. */
   whyNot?: TransitionBlocker | string | null | false;
-  /** The key shown on the button. */
+  /** The hotkey shown on the button. */
   keys?: string;
-  /** For an icon alone: its name. */
+  /** The accessible name of an icon-only button. */
   label?: string;
   small?: boolean;
 }
 
-/** A button. One that cannot be pressed stays reachable by keyboard and says why in its tooltip. */
+/** A button. A disabled one stays focusable and shows the reason in its tooltip. */
 export function Button({
   children,
   onPress,
@@ -62,7 +62,7 @@ export function Button({
   return tip ? <Tooltip label={tip}>{button}</Tooltip> : button;
 }
 
-/** The reason in the reader's language; nothing where there is none. */
+/** The reason in the user's language, or an empty text. */
 function useReason(whyNot: ButtonProps['whyNot']): string {
   const t = useTranslate();
   if (!whyNot) return '';

@@ -7,14 +7,14 @@ import { useLanguage, useTranslate } from './translate.tsx';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const monthOf = (date: string) => date.slice(0, 7);
-/** The same day of another month, or the last one that month has. */
+/** Returns the same day of another month, or that month's last day. */
 function inMonth(date: string, by: number): string {
   const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + by;
   const month = `${Math.trunc(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
   const day = ['31', '30', '29', '28'].find((last) => isSupportedDate(`${month}-${last}`)) ?? '28';
   return `${month}-${date.slice(8) < day ? date.slice(8) : day}`;
 }
-/** From the Sunday before its first day to the Saturday after its last one. */
+/** The weeks from the Sunday before the first day of the month to the Saturday after its last day. */
 function weeksOf(date: string): string[][] {
   const first = `${monthOf(date)}-01`;
   const start = addDays(first, -weekdayOf(first));
@@ -32,7 +32,7 @@ const moves: Record<string, (date: string) => string> = {
   PageUp: (date) => inMonth(date, -1),
   PageDown: (date) => inMonth(date, 1),
 };
-/** How the reader's language writes a date, a month, a weekday. */
+/** Date, month and weekday formats in the user's language. */
 function useWords() {
   const language = useLanguage();
   return (date: string, parts: Intl.DateTimeFormatOptions) =>
@@ -42,13 +42,13 @@ function useWords() {
 export interface CalendarProps {
   value: string | null;
   off?: DayDisabledReason;
-  /** Today where it counts. */
+  /** Today at the relevant place. */
   today: string;
   onPick: (date: string) => void;
 }
 /**
- * The month to pick from; weeks begin on Sunday, and focus begins on the held day or today, so that the arrows move
- * at once. Kept apart, so that no screen pays for it before it is opened.
+ * A month to pick a day from. Weeks begin on Sunday. Focus starts on the selected day or today, so that the arrow keys work
+ * immediately. Loaded lazily when it is first opened.
  */
 export default function Calendar({ value, off, today, onPick }: CalendarProps) {
   const t = useTranslate();
@@ -119,7 +119,7 @@ function Days({
 }) {
   const words = useWords();
   const grid = useRef<HTMLTableElement>(null);
-  // Focus follows the arrows, and not the buttons that turn the month.
+  // Focus follows the arrow keys, but not the buttons that change the month.
   const follows = useRef(true);
   useEffect(() => {
     if (follows.current)

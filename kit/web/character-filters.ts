@@ -1,6 +1,6 @@
 /**
- * The three input filters (docs/domain/portal.md#input-filters): which characters a field takes. Keys, pasted text and
- * input methods all pass through `removeDisallowedCharacters`.
+ * The three input filters (docs/domain/portal.md#input-filters): which characters a field accepts. Keys, pasted text and input
+ * methods all pass through `removeDisallowedCharacters`.
  */
 export type CharacterFilter = 'alphanumeric' | 'digits' | 'digitsMinus';
 
@@ -12,6 +12,6 @@ const allowed: Record<CharacterFilter, RegExp> = {
 
 export const isAllowedCharacter = (filter: CharacterFilter, character: string): boolean =>
   allowed[filter].test(character);
-/** The text without the characters the filter refuses. */
+/** Returns the text without the characters that the filter rejects. */
 export const removeDisallowedCharacters = (filter: CharacterFilter, text: string): string =>
   [...text].filter((c) => isAllowedCharacter(filter, c)).join('');

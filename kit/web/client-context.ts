@@ -1,38 +1,41 @@
 import type { ApiCallError, ToastMessage } from './api-call-outcome.ts';
 
-/** What the transport needs from the rest of the client. Filled at the start, so that api-call.ts knows neither session nor screens. */
+/**
+ * What API calls need from the rest of the client. It is set at startup, so that api-call.ts depends on neither session nor
+ * screens.
+ */
 export interface ClientContext {
   apiRoot: string;
-  /** The access token, renewed first if it has run out; null when nobody is signed in. Rejects when renewal fails. */
+  /** Returns the access token, renewed first if it has expired. Null if no user is signed in. Rejects if the renewal fails. */
   getAccessToken: () => Promise<string | null>;
-  /** The number of the chosen account. */
+  /** The number of the selected account. */
   getAccountNumber: () => string | null;
   showToast: (notice: ToastMessage) => void;
-  /** A call that somebody made is tried again: what its last try was told is over. */
+  /** A request is retried. The message about its last attempt is removed. */
   onRetry: (call: string) => void;
-  /** A call found no session, and why; `ask` opens the confirmation, `expired` leads to login. */
+  /** A request found no session. `ask` opens the confirmation, `expired` goes to sign-in. */
   onSessionLost: (how: 'ask' | 'expired', found: { begunAt: number; error: string | undefined }) => void;
-  /** The screens of the menu, and who may open each. */
+  /** The screens of the menu, and whether an asker can open each. */
   listMenuScreens: () => readonly { title: string; open: (asker: Asker) => boolean }[];
-  /** Whether an address of the product leads to a screen that is built. */
+  /** Returns whether a path of the product leads to an existing screen. */
   isKnownPath: (path: string) => boolean;
   reportError: (what: ClientErrorReport) => void;
-  /** Errors that a proof of who the person is makes good, by their code; asks for one and answers whether it was given. */
+  /** The error code that requires identity verification. `ask` requests it and returns whether it succeeded. */
   identityProof: { needed: string; ask: () => Promise<boolean> };
-  /** Asks whether a date that lies far off is meant. */
+  /** Asks the user to confirm an unlikely date. */
   confirmDates: (failure: ApiCallError) => Promise<boolean>;
 }
-/** Somebody, by what they hold. */
+/** A user, represented by their permissions. */
 interface Asker {
   permissions: ReadonlySet<string>;
   roles: readonly string[];
 }
-/** What error reporting hears of a fault. */
+/** An error as sent to error reporting. */
 export interface ClientErrorReport {
   message: string;
   status?: number;
   endpoint?: string;
-  /** Under which the server wrote its defect down. */
+  /** The id under which the server logged its error. */
   requestId?: string;
   stack?: string;
 }

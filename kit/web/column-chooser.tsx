@@ -5,7 +5,7 @@ import { loadLocal, saveLocal } from './local-storage.ts';
 import type { TableColumn } from './table-row.tsx';
 import { useTranslate } from './translate.tsx';
 
-/** Which columns of a table are shown, remembered for the user and the table. */
+/** The visible columns of a table, stored per user and table. */
 export function useVisibleColumns<R>(name: string, columns: readonly TableColumn<R>[]) {
   const place = `columns.${name}`;
   const [hidden, setHidden] = useState<string[]>(

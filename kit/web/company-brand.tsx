@@ -2,14 +2,14 @@ import { getCompanyIdentity } from './company-identity.ts';
 import { Wordmark } from './wordmark.tsx';
 import './theme/house-mark.css';
 
-/** On pages that anybody may open: the company's logo, or else its name; the product's wordmark where neither is known. */
+/** The company's brand on public pages: its logo, or else its name. The product's wordmark if neither is known. */
 export function CompanyBrand({ height = 24 }: { height?: number }) {
   const { company, logo } = getCompanyIdentity();
   if (logo !== null) return <CompanyLogoImage path={logo} company={company ?? ''} height={height} />;
   return company === null ? <Wordmark height={height} /> : <b className="house-mark">{company}</b>;
 }
 
-/** A logo with the company's name in words for whoever does not see it; at most twice as high as a line of this height. */
+/** A logo with the company's name as alternative text. At most twice as high as a line of this height. */
 export function CompanyLogoImage({
   path,
   company,

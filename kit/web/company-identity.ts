@@ -1,17 +1,17 @@
 import { productName } from '#kit/contract/product.ts';
 import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
-/** Whose portal this is, as the server says it at the start; null while nobody has said it there. */
+/** The company that owns this portal, as the server reports at startup. Null until it is set. */
 export interface CompanyIdentity {
   company: string | null;
   /** Path of the logo. */
   logo: string | null;
-  /** IANA zone of the head office. */
+  /** IANA time zone of the head office. */
   zone: string;
 }
 let house: CompanyIdentity = { company: null, logo: null, zone: defaultCompanyTimeZone };
 export const setCompanyIdentity = (said: CompanyIdentity): void => void (house = said);
-/** The name of the company, or that of the product while it has none. */
+/** Returns the company's name, or the product name if it has none. */
 export const getCompanyName = (): string => house.company ?? productName;
 export const getCompanyIdentity = (): CompanyIdentity => house;
-/** The time zone of the company: what has no place of its own is shown in it. */
+/** Returns the company's time zone. Times without a place of their own are shown in it. */
 export const getCompanyTimeZone = (): string => house.zone;

@@ -3,7 +3,7 @@ import type { ApiCallError } from './api-call-outcome.ts';
 import { confirmAction } from './confirm-dialog.ts';
 import { translate } from './translate.tsx';
 
-/** Asks whether a date that lies far off is meant; false when the person leaves the question. */
+/** Asks the user to confirm an unlikely date. Resolves to false if they cancel. */
 export const confirmUnlikelyDates = ({ sentence, error }: ApiCallError): Promise<boolean> =>
   confirmAction({
     title: error === commonErrors.datesFar.code ? translate('Check the dates') : translate('Check the date'),

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 export interface ConfirmDialogOptions {
-  /** Says the act and the number: "Delete 46 units". */
+  /** Names the action and the number: "Delete 46 units". */
   title: string;
-  /** What it touches. */
+  /** What the action affects. */
   body?: ReactNode;
   /** The button repeats the verb: "Delete 46 units". */
   confirmLabel: string;
-  /** How to leave: "Keep", "Back". */
+  /** The cancel button's label: "Keep", "Back". */
   leave?: string;
   risk?: boolean;
-  /** What it touches is a table: it gets the room of one. */
+  /** The body is a table and needs a wide dialog. */
   wide?: boolean;
 }
 export interface OpenConfirmDialog extends ConfirmDialogOptions {
@@ -29,7 +29,10 @@ export const subscribeToConfirmDialog = (tell: () => void) => {
   return () => watchers.delete(tell);
 };
 
-/** Asks before a destructive or long act: `if (await ask({ title, body, act })) …`. One question at a time. */
+/**
+ * Asks for confirmation before a destructive or long action: `if (await confirmAction({ title, body, confirmLabel })) …`. One
+ * dialog at a time.
+ */
 export function confirmAction(question: ConfirmDialogOptions): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { getOpenConfirmDialog, subscribeToConfirmDialog } from './confirm-dialog
 import { Dialog } from './dialog.tsx';
 import { useTranslate } from './translate.tsx';
 
-/** Where a question of `ask` appears: what is asked, what it touches, the way back and the act itself. */
+/** Renders the dialog of `confirmAction`: the question, what it affects, and the cancel and action buttons. */
 export function ConfirmDialogHost() {
   const t = useTranslate();
   const asked = useSyncExternalStore(subscribeToConfirmDialog, getOpenConfirmDialog);

@@ -5,7 +5,7 @@ import type { FormState } from './form.ts';
 import type { RemoteChanges } from './merge-conflicts.ts';
 import { useTranslate } from './translate.tsx';
 
-/** The frame of a form that edits a record: says above its fields what somebody else changed meanwhile. */
+/** The frame of a form that edits a record. Above the fields it shows what another user has changed since. */
 export function ConflictAwareForm({
   form,
   className = 'col',
@@ -25,11 +25,11 @@ export function ConflictAwareForm({
   );
 }
 
-/** Calm while it is only told; with two ways to go on where both changed the same. */
+/** Only informs about remote changes. Offers two choices if both users changed the same field. */
 export function RemoteChangesNote({ remoteChanges: newer }: { remoteChanges: RemoteChanges }) {
   const t = useTranslate();
   const { fieldLabels: labels, hasConflict: undecided, takeTheirs: take, keepMine: keep } = newer;
-  // Only fields that nobody sees here were changed.
+  // Only fields that are not shown here were changed.
   if (labels.length === 0 && !undecided) return null;
   const fields = labels.join(', ');
   return (

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import type { ButtonProps } from './button.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
-/** How a record of the screen begins: the primary button of its head, and the key N. */
+/** Creates a record of the screen: the primary button of its header, and the N key. */
 export function CreateButton({
   children,
   icon = IconPlus,

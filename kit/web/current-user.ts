@@ -9,7 +9,7 @@ export interface AccountRef {
   number: string;
   name: string;
 }
-/** The signed-in user as GET /api/me answers it. */
+/** The signed-in user, as returned by GET /api/me. */
 export interface UserProfile {
   user: {
     id: number;
@@ -18,7 +18,7 @@ export interface UserProfile {
     email: string;
     avatar?: string | null;
     roles: string[];
-    /** Roles of the house, by their names; `base` is among `roles`. */
+    /** Custom roles by name. `base` is among `roles`. */
     ownRoles: { code: string; name: string; base: string }[];
     permissions: string[];
     groups: string[];
@@ -32,7 +32,7 @@ export interface UserProfile {
     warehouseCode?: string | null;
     warehouseLabel?: string | null;
     language?: string | null;
-    /** Staff without groups: may choose any account, and has to choose none. */
+    /** Staff without groups. They can select any account, but do not have to. */
     everyAccount: boolean;
   };
   accounts: AccountRef[];
@@ -42,14 +42,14 @@ export interface UserProfile {
 export interface CurrentUser extends PermissionHolder {
   user: UserProfile['user'];
   accounts: UserProfile['accounts'];
-  /** The account chosen in the top bar; undefined: all that the user may see. */
+  /** The account selected in the top bar. Undefined means all accounts that the user can see. */
   account: AccountRef | undefined;
   warehouses: UserProfile['warehouses'];
-  /** The warehouse chosen in the top bar; undefined: all of them. */
+  /** The warehouse selected in the top bar. Undefined means all. */
   warehouse: UserProfile['warehouses'][number] | undefined;
   defaultPage: string | null;
   can: (grant: string, facts?: PermissionContext) => boolean;
-  /** Whether one of the user's roles has this name, whatever its case. */
+  /** Returns whether one of the user's roles has this name, ignoring case. */
   hasRole: (role: string) => boolean;
 }
 
@@ -68,7 +68,7 @@ const put = (next: Held) => {
   held = next;
   for (const tell of watchers) tell();
 };
-/** Takes over who is signed in, with the account and warehouse this user chose last. */
+/** Sets the signed-in user, with the account and warehouse they selected last. */
 export function setProfile(profile: UserProfile | null): void {
   setLocalStorageUser(profile?.user.subject ?? null);
   if (!profile) return put({ profile, account: null, warehouseId: null });
@@ -96,7 +96,7 @@ export function chooseWarehouse(id: number | null): void {
 }
 export const getProfile = (): UserProfile | null => held.profile;
 export const getChosenAccountNumber = (): string | null => held.account?.number ?? null;
-/** Renders anew when another account is chosen. */
+/** Rerenders when another account is selected. */
 export const useChosenAccountNumber = (): string | null =>
   useSyncExternalStore(watch, getChosenAccountNumber);
 
@@ -126,8 +126,9 @@ export function useOptionalCurrentUser(): CurrentUser | null {
   return useMemo(() => meOf(now), [now]);
 }
 /**
- * Today where the work is, whatever the clock of the desk: at the warehouse named, else at the one chosen; for several of them where
- * the day began last, so that no place's own day is called past. Who has no warehouse has the day of his desk.
+ * Today at the workplace, regardless of the computer's clock: at the given warehouse, else at the selected one. With several
+ * warehouses, the one where the day began last, so that no place's current day counts as past. A user without a warehouse gets
+ * the date of their computer.
  */
 export function useToday(warehouseId?: number): string {
   const me = useOptionalCurrentUser();
@@ -135,7 +136,7 @@ export function useToday(warehouseId?: number): string {
   const places = at ? [at] : (me?.warehouses ?? []);
   return places.map((w) => todayInZone(w.tz)).toSorted()[0] ?? companyToday();
 }
-/** The signed-in user. Screens stand behind the guard, so there is one. */
+/** The signed-in user. Screens are behind the guard, so there always is one. */
 export function useCurrentUser(): CurrentUser {
   const me = useOptionalCurrentUser();
   if (!me) throw new Error('Only screens behind the guard ask who the user is');

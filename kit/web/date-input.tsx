@@ -15,11 +15,11 @@ export interface DateInputProps {
   value: string | null;
   onChange: (date: string | null) => void;
   off?: DayDisabledReason;
-  /** Today where it counts; else at the person's warehouse. */
+  /** Today at the relevant place. Default: the user's warehouse. */
   today?: string | undefined;
   label?: string;
 }
-/** A date: typed as MM/DD/YYYY or picked from a calendar that is fetched when it is first opened. */
+/** A date input: type MM/DD/YYYY or pick from a calendar. The calendar is loaded when it is first opened. */
 export function DateInput({ control, value, onChange, off, today, label }: DateInputProps) {
   const t = useTranslate();
   const { text, setText, why, setWhy, take } = useTyped({ value, onChange, off });
@@ -85,7 +85,7 @@ export function DateInput({ control, value, onChange, off, today, label }: DateI
   );
 }
 
-/** What is typed until it is a date; a day that cannot be picked is put back, with its reason. */
+/** The typed text until it is a valid date. A date that cannot be picked is reset, and the reason is shown. */
 function useTyped({ value, onChange, off }: Pick<DateInputProps, 'value' | 'onChange' | 'off'>) {
   const shown = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : (value ?? '');
   const [text, setText] = useState(shown);

@@ -4,13 +4,13 @@ import { Button } from '#kit/web/button.tsx';
 import { formatLongDate } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Asks once for a whole file whether its days begin with the month or with the day, by a day that can be read both ways. */
+/** Asks once per file whether its dates begin with the month or the day, using an ambiguous date. */
 export function DateOrderChoice({
   example,
   order,
   onChoose,
 }: {
-  /** A day as it is in the file; null: any. */
+  /** A date from the file. Null means any. */
   example: string | null;
   order: DateOrder | null;
   onChoose: (order: DateOrder) => void;

@@ -3,7 +3,7 @@ import { useUrlSearch } from './url-search.ts';
 
 const none = {};
 
-/** The days that a list opens with: none while the address has a number, which is looked for whatever its day. */
+/** The default days of a list. None if the URL contains a number, which is searched for on any day. */
 export function useDefaultDays<D extends object>(
   days: D,
   numbers: readonly string[],

@@ -4,15 +4,15 @@ import type { QueryValues } from './list-query.ts';
 import { formatQueryValue } from './list-query.ts';
 
 interface Opening {
-  /** What the address does not say yet, as it would say it. */
+  /** The filters to add to the URL. */
   view: SearchParams;
-  /** The next view; undefined when this is the last. */
+  /** Switches to the next view. Undefined if this is the last. */
   next: (() => void) | undefined;
-  /** Undefined when no view is being looked for. */
+  /** Undefined if no view is being searched for. */
   end: (() => void) | undefined;
 }
 
-/** Where the address asks for nothing, a list opens with the first of its views that holds a row, or with the last of them. */
+/** If the URL has no filters, a list opens with the first of its views that contains a row, or with the last one. */
 export function useDefaultView(views: readonly QueryValues[] | undefined, search: SearchParams): Opening {
   const [step, setStep] = useState(() => (views && Object.keys(search).length === 0 ? 0 : -1));
   const last = step + 1 >= (views?.length ?? 0);
@@ -23,7 +23,7 @@ export function useDefaultView(views: readonly QueryValues[] | undefined, search
   };
 }
 
-/** Takes the view once it holds a row: it stands in the address from then on. `total`: undefined while nothing is known. */
+/** Keeps the view once it contains a row, and adds it to the URL. `total` is undefined until it is known. */
 export function useOpenFirstNonEmptyView(
   opening: Opening,
   total: number | undefined,
@@ -31,7 +31,7 @@ export function useOpenFirstNonEmptyView(
   change: ChangeSearch,
 ) {
   const asked = Object.keys(search).length > 0;
-  // Before it is drawn, so that nobody sees the list empty that is left at once.
+  // Runs before paint, so that the user never sees the empty list of a skipped view.
   useLayoutEffect(() => {
     if (!opening.end) return;
     if (asked) return opening.end();

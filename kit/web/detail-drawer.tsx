@@ -4,11 +4,11 @@ import type { DrawerProps } from './drawer.tsx';
 import { QueryBoundary } from './feedback.tsx';
 import type { ApiQuery } from './api-query.ts';
 
-/** The record that a list opened by its id, and the way back to the list. */
+/** The record that a list opened by its id, and the navigation back to the list. */
 export interface DetailDrawerProps extends Pick<DrawerProps, 'position' | 'onClose'> {
   id: number;
 }
-/** A record in a drawer: called by `word` until it has come, then by its own title. */
+/** A record in a drawer. The title is `word` until the record has loaded, then the record's own title. */
 export function DetailDrawer<T>({
   query: of,
   noun: word,
@@ -20,7 +20,7 @@ export function DetailDrawer<T>({
   query: ApiQuery<T>;
   noun: string;
   title: (record: T) => ReactNode;
-  /** Its whole name, where the title is short of it. */
+  /** Its full name, if the title shortens it. */
   label?: (record: T) => string;
   beside: ReactNode;
   foot: ReactNode;

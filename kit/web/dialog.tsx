@@ -14,15 +14,15 @@ export interface DialogProps {
   /** Buttons, the primary one last. */
   foot?: ReactNode;
   wide?: boolean;
-  /** High up and without a head; the title is only heard. */
+  /** Positioned high and without a header. The title is only for screen readers. */
   bare?: boolean;
-  /** A form beside what it is about: a panel of 640 px at the right, without scrim, its buttons always in sight. */
+  /** A form beside its subject: a 640 px panel on the right, without scrim, with its buttons always visible. */
   side?: boolean;
 }
 
 /**
- * 420 px over the page: focus is held inside and returns to the opener; Escape closes what floats in it first; Enter
- * in a field does the primary act.
+ * A 420 px dialog over the page. Focus is trapped inside and returns to the opener. Escape first closes what floats inside it.
+ * Enter in a field runs the primary action.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <Box {...props} /> : null;
@@ -33,7 +33,7 @@ function Box({ title, bare, side, onClose, children, foot, wide }: Omit<DialogPr
   const t = useTranslate();
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
-  // A press that began inside, such as one that selects text, closes nothing.
+  // A press that began inside, such as a text selection, does not close the dialog.
   const outside = useRef(false);
   useFocusBack();
   useHeldFocus(frame);
@@ -74,16 +74,16 @@ function Box({ title, bare, side, onClose, children, foot, wide }: Omit<DialogPr
   );
 }
 
-/** Of several open dialogs the one that came last has the keys. */
+/** Of several open dialogs, the last one handles the keyboard. */
 const isTop = (node: HTMLElement | null): boolean =>
   [...document.querySelectorAll('[aria-modal="true"], .dialog')].at(-1) === node;
 
-/** Focus comes in with the dialog, to what asks for it or to its first control, and Tab stays. */
+/** Focus moves into the dialog, to the element that requests it or to the first control, and Tab stays inside. */
 function useHeldFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const node = frame.current;
     if (!node) return undefined;
-    // Once what is drawn inside has had its own say.
+    // Waits until the content has set its own focus.
     const timer = setTimeout(() => {
       if (node.contains(document.activeElement)) return;
       const first =
@@ -92,7 +92,7 @@ function useHeldFocus(frame: RefObject<HTMLElement | null>): void {
     });
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Tab' || event.defaultPrevented || !isTop(node)) return;
-      // What floats over it keeps or lets go of Tab itself.
+      // A popover over it handles Tab itself.
       if (document.activeElement?.closest('[data-floating]')) return;
       trapTabFocus(event, node);
     };
@@ -104,20 +104,20 @@ function useHeldFocus(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-/** Every open dialog hears Escape: the one on top answers, once nothing floats over it. */
+/** Every open dialog receives Escape. Only the top one closes, and only if nothing floats over it. */
 function useEscape(frame: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
       if (document.querySelector('[data-floating]') !== null || !isTop(frame.current)) return;
-      // A field takes what is half typed when it is left: only then is it known whether something would be lost.
+      // A field commits partly typed input on blur. Only then is it known whether input would be lost.
       const field = document.activeElement;
       if (field instanceof HTMLElement && isInInputField(field)) {
         field.blur();
         field.focus({ preventScroll: true });
       }
-      // It may have left by itself meanwhile: nothing is asked about what is gone.
+      // It may have closed itself by now. Then no confirmation appears.
       setTimeout(() => frame.current !== null && close());
     };
     window.addEventListener('keydown', press, true);
@@ -129,7 +129,7 @@ function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // After the dialog has left the page, and only when nothing else has taken focus meanwhile.
+      // Runs after the dialog has left the page, and only if nothing else has taken focus.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (lost && opener instanceof HTMLElement && opener.isConnected)
@@ -141,8 +141,8 @@ function useFocusBack(): void {
 }
 
 /**
- * Forms with a submit button take Enter themselves; the others do their primary act, once the field has taken what
- * was typed.
+ * Forms with a submit button handle Enter themselves. Other dialogs run their primary action after the field has committed its
+ * input.
  */
 function enter(event: ReactKeyboardEvent<HTMLElement>): void {
   const { currentTarget: dialog, target } = event;

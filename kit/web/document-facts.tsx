@@ -4,10 +4,10 @@ import './theme/document.css';
 export interface DocumentFact {
   name: string;
   value: ReactNode;
-  /** A text that may be cut where room is short, whole on hover. What has none (numbers, dates) is never cut. */
+  /** The full text, shown on hover if it is truncated. Facts without one (numbers, dates) are never truncated. */
   whole?: string;
 }
-/** What stands at the head of a document's page: one row at a desk, as many as it takes on a phone. */
+/** The facts at the top of a document's page: one row on a computer, several on a phone. */
 export function DocumentFacts({ facts }: { facts: readonly DocumentFact[] }) {
   return (
     <dl className="facts">

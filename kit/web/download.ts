@@ -6,8 +6,8 @@ import { withBusyOverlay } from './busy-overlay.tsx';
 import { toastSuccess } from './toasts.tsx';
 
 /**
- * Fetches a file behind the loading lock: a PDF opens in a new tab, anything else is saved. Answers false
- * when it failed (already shown).
+ * Fetches a file behind the loading overlay. A PDF opens in a new tab, any other file is saved. Resolves to false if it failed
+ * (the error is already shown).
  */
 export async function downloadFile<E extends AnyEndpoint>(
   endpoint: E & { reply: { kind: 'file' } },
@@ -26,13 +26,13 @@ export async function downloadFile<E extends AnyEndpoint>(
   }
 }
 
-/** Opens or saves what has arrived. */
+/** Opens or saves the received file. */
 export function openOrSaveFile(file: DownloadedFile): void {
   const type = file.blob.type.split(';')[0];
   const address = URL.createObjectURL(
     type === 'application/pdf' ? new File([file.blob], file.name, { type }) : file.blob,
   );
-  // The tab reads the address after this turn; it is given back later.
+  // The tab reads the object URL after this turn, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 600_000);
   if (type === 'application/pdf') {
     const tab = window.open(address, '_blank');

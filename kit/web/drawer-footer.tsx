@@ -6,8 +6,8 @@ import { useMenuItemSelected } from './menu.tsx';
 import { useTranslate } from './translate.tsx';
 
 /**
- * The acts of a drawer in one row, the most important first. Those that have no room in it stand behind the dots, which set them
- * above the others. They stay drawn, so that what they opened stays open.
+ * The actions of a drawer in one row, the most important first. Those that do not fit are in an overflow menu above the others.
+ * They stay rendered, so that what they opened stays open.
  */
 export function DrawerFooter({ children }: { children: ReactNode }) {
   const t = useTranslate();
@@ -60,7 +60,7 @@ export function DrawerFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether something in the row has no room in it; that is marked, whoever draws it and whenever. */
+/** Returns whether an item in the row does not fit. Such items are marked, whichever component renders them. */
 function useOver(row: { current: HTMLDivElement | null }): boolean {
   const [over, setOver] = useState(false);
   useLayoutEffect(() => {

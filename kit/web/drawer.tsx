@@ -10,7 +10,7 @@ import { toastSuccess } from './toasts.tsx';
 import { useTranslate } from './translate.tsx';
 import { usePageTitle } from './page-title.ts';
 
-/** "4 of 29,412", previous and next. `away`: the list has been read and the row is not among its rows. */
+/** "4 of 29,412", previous and next. `away`: the list has loaded and the row is not in it. */
 export interface RowPosition {
   id: string | undefined;
   text: string;
@@ -20,20 +20,20 @@ export interface RowPosition {
 }
 export interface DrawerProps {
   title: ReactNode;
-  /** Names the panel for screen readers; the title when that is text. */
+  /** The panel's accessible name. Default: the title, if it is text. */
   label?: string;
-  /** State badge and the like, beside the title. */
+  /** The status badge and similar, beside the title. */
   beside?: ReactNode;
   onClose: () => void;
-  /** Of <placeIn>. */
+  /** From `getRowPosition`. */
   position?: RowPosition;
-  /** Its actions, the most important first; those that have no room beside each other stand behind dots. */
+  /** Its actions, the most important first. Those that do not fit are in an overflow menu. */
   foot?: ReactNode;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The detail beside the list: no scrim, the list stays usable. Escape closes it. */
+/** The detail panel beside the list. It has no scrim, and the list stays usable. Escape closes it. */
 export function Drawer({
   title,
   label,
@@ -77,8 +77,8 @@ export function Drawer({
 }
 
 /**
- * Focus comes in with the drawer, to what it tells, unless somebody types meanwhile; Tab goes on from there and leaves at its
- * end. It goes back to what opened it, once it would be lost.
+ * Moves focus into the drawer's content, unless the user is typing. Tab continues from there and leaves at its end. When focus
+ * would be lost, it returns to the element that opened the drawer.
  */
 function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -99,14 +99,14 @@ function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-/** Opened by its address: nobody has come here by a key, and no ring says so until somebody presses one. */
+/** The drawer was opened by its URL, so the focus ring is hidden until the user presses a key. */
 function quietly(told: HTMLElement): void {
   const loud = () => delete told.dataset['quiet'];
   told.dataset['quiet'] = '';
   for (const event of ['keydown', 'blur']) told.addEventListener(event, loud, { once: true });
 }
 
-/** Where the open row stands in its list, and the steps to the rows beside it. */
+/** The position of the open row in its list, with the buttons to the previous and next row. */
 function Steps({ place }: { place: RowPosition }) {
   const t = useTranslate();
   const gone = useLeft(place) ? t('No longer in this list') : null;
@@ -135,14 +135,14 @@ function Steps({ place }: { place: RowPosition }) {
   );
 }
 
-/** Whether the open row was in its list and has left it: a detail opened by its link never was. */
+/** Returns whether the open row was in its list and has left it. A detail opened by its link was never in it. */
 function useLeft(place: RowPosition): boolean {
   const seen = useRef<string | undefined>(undefined);
   if (place.text !== '') seen.current = place.id;
   return place.isOutsideList && seen.current === place.id;
 }
 
-/** Place, previous and next of the open row in its list, for <Drawer place>. */
+/** Returns the position, previous and next row of the open row in its list, for <Drawer position>. */
 export function getRowPosition<R>(
   list: ListState<R>,
   rowId: (row: R) => string | number,

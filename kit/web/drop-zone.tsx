@@ -6,7 +6,7 @@ import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import '#kit/web/theme/files.css';
 
-/** Takes files that are dropped anywhere in it, and says of the one under the hands that it is read, or why it was refused. */
+/** Accepts files dropped anywhere in it. Shows whether the current file is being read or why it was rejected. */
 export function DropZone({
   onFiles,
   refused = null,
@@ -67,7 +67,7 @@ export function DropZone({
   );
 }
 
-/** The endings and types by which the browser's chooser knows files of a kind. */
+/** The file extensions and types for the browser's file chooser. */
 const accepted = {
   XML: '.xml,.XML,text/xml,application/xml',
   bank: '.csv,.txt,.tsv,.xlsx,.bai,.bai2,.xml,.ofx,.qfx,.qbo',
@@ -77,7 +77,7 @@ const accepted = {
   pack: '.zip,.pdf,.csv,.jpg,.jpeg,.png,.webp,.json',
 } as const;
 
-/** The button that opens the browser's own file chooser. The same file, mended on disk, can be chosen again. */
+/** The button that opens the browser's file chooser. The same file can be chosen again after it was fixed on disk. */
 export function ChooseFileButton({
   fileKind: of,
   onFiles,
@@ -88,7 +88,7 @@ export function ChooseFileButton({
   fileKind: keyof typeof accepted;
   onFiles: (files: readonly File[]) => void;
   look?: 'go' | 'plain';
-  /** More than one at a time. */
+  /** Allows several files at a time. */
   several?: boolean;
   children: ReactNode;
 }) {
@@ -125,7 +125,7 @@ export function ChooseFileButton({
   );
 }
 
-/** The empty place: what may be dropped here, and how much of it. */
+/** The empty drop zone: what can be dropped here, and how much of it. */
 export function EmptyDropZone({
   fileKind: of,
   title,

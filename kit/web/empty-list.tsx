@@ -7,17 +7,17 @@ import type { NearestDaysState } from './nearest-days.ts';
 import { EmptyState } from './feedback.tsx';
 import { useTranslate } from './translate.tsx';
 
-/** What an empty list says, and how its first record is made. */
+/** The text of an empty list, and how to create its first record. */
 export interface EmptyListText {
   sentence?: string;
   why?: string;
   yet?: { sentence: string; why: string };
   act?: ReactNode;
-  /** Makes the first record: given to those who may, null to others. */
+  /** Creates the first record. Null for users without the permission. */
   first?: (() => void) | null;
 }
 
-/** Nothing to show of a list, whose own filters, account and days say how to go on. */
+/** An empty list. Its filters, account and days determine the suggested next step. */
 export function EmptyList({
   list,
   first,
@@ -42,7 +42,7 @@ export function EmptyList({
   );
 }
 
-/** The nearest days that hold something, each one press away. It keeps its room while they are looked for. */
+/** The nearest days with rows, each one press away. Its space is reserved while they load. */
 function NearestDays({ of }: { of: NearestDaysState }) {
   const t = useTranslate();
   const found = [of.before, of.after].filter((day) => day !== null);

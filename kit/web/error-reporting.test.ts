@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startErrorReporting } from './error-reporting.ts';
 import { clientContext } from './client-context.ts';
 
-/** The window of a browser, as far as reporting listens to it. */
+/** The browser window, as far as error reporting listens to it. */
 const listeners = new Map<string, (event: object) => void>();
 let posts: { address: string; body: Record<string, unknown> }[] = [];
 const usual = clientContext.reportError;

@@ -2,13 +2,13 @@ import type { ClientErrorReport } from './client-context.ts';
 import { clientContext } from './client-context.ts';
 import { renewalFailedMessage, notSignedInMessage } from '#kit/contract/shared-messages.ts';
 
-/** Faults of the client that nobody caught, sent to the configured address: path, release and browser, never data of a customer. */
+/** Uncaught client errors, sent to the configured address: path, release and browser, never customer data. */
 
 const LIMIT_A_SESSION = 20;
 const sent = new Map<string, number>();
 let listening = false;
 
-/** Messages that are no faults of ours (docs/domain/portal.md#answers). */
+/** Messages that are not our errors (docs/domain/portal.md#answers). */
 const quiet = [
   'ResizeObserver loop',
   'Failed to fetch',
@@ -20,7 +20,7 @@ const quiet = [
 export const isIgnoredError = (message: string): boolean =>
   quiet.some((words) => message.toLowerCase().includes(words));
 
-/** Connects reporting. Without an address nothing is sent, and a failure to send shows to nobody. */
+/** Starts error reporting. Without an address nothing is sent. A failure to send is not shown. */
 export function startErrorReporting(address: string | null, release: string): void {
   const report = (what: ClientErrorReport) => {
     const one = `${what.message} ${what.status} ${what.endpoint}`;

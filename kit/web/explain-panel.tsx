@@ -19,7 +19,7 @@ const figureSaid = z.object({
 type Said = z.output<typeof figureSaid>;
 const saidOf = (figure: HTMLElement): Said => figureSaid.parse(JSON.parse(figure.dataset['figure'] ?? '{}'));
 
-/** When the answer came in which the figure stands: the newest of its call. */
+/** The time of the newest response that contains the number. */
 function reckonedAt(of: string | undefined): string | null {
   const at = queryClient
     .getQueryCache()
@@ -28,13 +28,13 @@ function reckonedAt(of: string | undefined): string | null {
   const newest = Math.max(0, ...at);
   return newest === 0 ? null : new Date(newest).toISOString();
 }
-/** The address of the link that the figure is, or stands in. */
+/** The URL of the link that is, or contains, the number. */
 function linkOf(figure: HTMLElement): string | undefined {
   const link = figure.closest('a') ?? figure.querySelector('a');
   const to = link?.getAttribute('href') ?? undefined;
   return to?.startsWith('/') ? to : undefined;
 }
-/** The chips that hold the list beside the figure, as they are read. */
+/** The text of the filter chips of the list beside the number. */
 function filtersOf(figure: HTMLElement): string[] {
   const screen = figure.closest('.drawer, [role="dialog"], main');
   return [...(screen?.querySelectorAll<HTMLElement>('.filters .chip:not(.add)') ?? [])].flatMap(
@@ -43,7 +43,7 @@ function filtersOf(figure: HTMLElement): string[] {
   );
 }
 
-/** What one figure is, in words: at the figure, closed by Escape, a press outside or Close. `y` goes on to the next. */
+/** Explains one number next to it. Closed by Escape, a press outside or Close. `y` continues to the next number. */
 export function ExplainPanel({
   figure,
   words,
@@ -75,7 +75,7 @@ export function ExplainPanel({
     </PopoverRoot>
   );
 }
-/** The panel floats at the figure, which is none of its own controls. */
+/** The panel floats at the number, which is not one of its own controls. */
 function At({ figure }: { figure: HTMLElement }) {
   usePopoverContext().hold(figure);
   useEffect(() => {

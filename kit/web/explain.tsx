@@ -3,18 +3,18 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 
-/** What a figure says of itself beside the explanation of its name. */
+/** What a number adds to the explanation of its name. */
 export interface FigureDetails {
-  /** Fill the slots of its sentences; words are in the language already. */
+  /** Fills the placeholders of its messages. Texts are already translated. */
   facts?: Record<string, string | number>;
-  /** What it adds up from: a name and a value each, as people read them. */
+  /** What it is the sum of: a name and a value each, as displayed. */
   parts?: readonly (readonly [string, string])[];
-  /** The call in whose answer it stands: that tells when it was reckoned. */
+  /** The endpoint whose response contains it. Its load time is shown. */
   of?: AnyEndpoint;
-  /** The list that it totals, where the figure is no link itself. */
+  /** The list that it totals, if the number is not a link itself. */
   to?: string;
 }
-/** Makes an element a figure that explains itself: `<b {...explains('home.stage', { of: getFreightToday })}>`. */
+/** Makes an element a number that explains itself: `<b {...getExplainProps('home.stage', { of: getFreightToday })}>`. */
 export const getExplainProps = (
   name: string,
   { of, ...said }: FigureDetails = {},
@@ -26,21 +26,21 @@ export const getExplainProps = (
 export interface ExplainPanelProps {
   figure: HTMLElement;
   onClose: () => void;
-  /** Explains another one in its place. */
+  /** Shows the explanation of another number instead. */
   onNext: (figure: HTMLElement) => void;
 }
 
 const marked = '[data-explain]';
 const shown = (figure: HTMLElement): boolean => figure.getClientRects().length > 0;
 const figuresNow = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(marked)].filter(shown);
-/** The figure after another in the order of the page; after the last the first. */
+/** Returns the next number in page order. After the last comes the first. */
 export function findNextFigure(figure: HTMLElement): HTMLElement {
   const all = figuresNow();
   return all[(all.indexOf(figure) + 1) % all.length] ?? figure;
 }
 const figureAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(marked) : null;
-/** Of what has the focus: itself, the figure around it, the one of its cursor, or the first within it. */
+/** Finds the number for the focused element: itself, the number around it, the one at its cursor, or the first inside it. */
 function figureOfFocus(): HTMLElement | undefined {
   const held = document.activeElement;
   if (!held || held === document.body) return undefined;
@@ -53,7 +53,7 @@ function figureOfFocus(): HTMLElement | undefined {
 
 const HOLD_MS = 500;
 const STILL_PX = 10;
-/** A finger that rests on a figure; what it would have pressed is not pressed. */
+/** Listens for a long press on a number. It does not trigger the element under the finger. */
 function hearTouch(ask: (figure: HTMLElement) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
@@ -73,7 +73,7 @@ function hearTouch(ask: (figure: HTMLElement) => void): () => void {
   const move = (event: PointerEvent) => {
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL_PX) stop();
   };
-  // The menu of a link that a browser opens on the same gesture.
+  // The context menu of a link, which the browser opens on the same gesture.
   const menu = (event: Event) => {
     if (held || (timer !== undefined && matchMedia('(pointer: coarse)').matches && figureAt(event.target)))
       event.preventDefault();
@@ -98,7 +98,7 @@ function hearTouch(ask: (figure: HTMLElement) => void): () => void {
     for (const [name, handle] of heard) document.removeEventListener(name, handle as EventListener, true);
   };
 }
-/** Alt and a press: the row or the link below it does not open. */
+/** Alt and a click. The row or link below does not open. */
 function hearMouse(ask: (figure: HTMLElement) => void): () => void {
   const click = (event: MouseEvent) => {
     const figure = event.altKey ? figureAt(event.target) : null;
@@ -112,8 +112,9 @@ function hearMouse(ask: (figure: HTMLElement) => void): () => void {
 }
 
 /**
- * Stands once around all screens: any figure marked by `getExplainProps` answers to Alt and a press, to a finger that rests on it, and to
- * `y` while the focus is on it; without one, `y` begins with the first figure of the page. The panel is fetched when first asked.
+ * Mounted once around all screens. Any number marked by `getExplainProps` responds to Alt and a click, to a long press, and to
+ * `y` while it has the focus. If no number has the focus, `y` starts with the first one on the page. The panel is loaded on first
+ * use.
  */
 export function ExplainHost({ panel: Panel }: { panel: ComponentType<ExplainPanelProps> }) {
   const [asked, setAsked] = useState<HTMLElement | null>(null);

@@ -1,10 +1,10 @@
-/** The words of an explanation, with slots for the facts of the figure. */
+/** The text of an explanation, with placeholders for the facts of the number. */
 export interface FigureExplanation {
   title: string;
   /** What is counted. */
   message: string;
-  /** Which filter holds, where it comes from, or what brought it there. */
+  /** Which filter applies, where the number comes from, or what caused it. */
   sentence?: string;
-  /** It totals the list of its own screen: the filters that are set are told. */
+  /** It totals the list of its own screen, so the active filters are shown. */
   ofList?: true;
 }

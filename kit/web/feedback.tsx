@@ -17,8 +17,8 @@ import { SupportNumber } from './support-number.tsx';
 import { useTranslate } from './translate.tsx';
 
 /**
- * Nothing to show: the spec's sentence, one grey line of why, one action. With filters set, the other sentence and "Clear 3 filters";
- * where an account was chosen that narrows it, that too, with the way out.
+ * An empty state: the spec's message, one gray line with the reason, one action. With filters set, it shows the other message and
+ * "Clear 3 filters". If an account filter restricts it, it shows that too, with a button to remove it.
  */
 export function EmptyState({
   filtered = 0,
@@ -30,14 +30,14 @@ export function EmptyState({
   ofAccounts = false,
   more,
 }: {
-  /** Other ways on, before the act. */
+  /** Other options, before the action. */
   more?: ReactNode;
   filtered?: number;
   clear?: () => void;
   ofAccounts?: boolean;
   sentence?: string;
   why?: string;
-  /** In place of both where nothing is filtered: there is none at all, and why. */
+  /** Replaces both if nothing is filtered: there are no records at all, and why. */
   yet?: { sentence: string; why: string };
   act?: ReactNode;
 }) {
@@ -68,7 +68,7 @@ export function EmptyState({
   );
 }
 
-/** Only one account's part is shown, and there is none. */
+/** Only one account is shown, and it has no rows. */
 function Narrowed({ to }: { to: AccountRef }) {
   const t = useTranslate();
   const take = useSwitchAccount();
@@ -82,7 +82,7 @@ function Narrowed({ to }: { to: AccountRef }) {
   );
 }
 
-/** A read that failed: the sentence in its place, with "Try again". What the server only warns of is no fault. */
+/** A failed read: the error message in place, with "Try again". A warning of the server is not shown as an error. */
 export function LoadError({ error: failure, onRetry: again }: { error: ApiCallError; onRetry: () => void }) {
   const t = useTranslate();
   const warns = failure.verdict.notice?.tone === 'wait';
@@ -90,7 +90,7 @@ export function LoadError({ error: failure, onRetry: again }: { error: ApiCallEr
   return (
     <div className="nothing" role={warns ? 'status' : 'alert'}>
       <Glyph size={22} stroke={1.75} className={warns ? 'wait' : 'fault'} aria-hidden />
-      {/* Of a lost session the question has told, once for the whole page. */}
+      {/* For a lost session the dialog has already informed the user, once for the whole page. */}
       <p>
         {failure.verdict.session ? t('Couldn’t load') : t(failure.sentence.text, failure.sentence.params)}
       </p>
@@ -102,12 +102,12 @@ export function LoadError({ error: failure, onRetry: again }: { error: ApiCallEr
   );
 }
 
-/** What a record's page is called when there is no such record, and where its readers come from. */
+/** The noun for a missing record's page, and the list that its users come from. */
 export interface NotFoundRecord {
   noun: string;
-  /** As the address has it. */
+  /** As it is in the URL. */
   number: string;
-  /** The list, and its name. */
+  /** The path and title of the list. */
   listPath: string;
   listTitle: string;
 }
@@ -127,8 +127,8 @@ function Missing({ of }: { of: NotFoundRecord }) {
 }
 
 /**
- * Draws the answer of useAnswer: grey lines while the first load runs, the sentence when it failed, else `children`.
- * A page of one record says in `sought` what it is, so that a wrong address leads somewhere.
+ * Renders the result of `useApiQuery`: gray lines during the first load, the message after a failure, else `children`. The page
+ * of one record describes it in `sought`, so that a wrong URL still leads to the list.
  */
 export function QueryBoundary<T>({
   query: of,
@@ -147,7 +147,7 @@ export function QueryBoundary<T>({
   return <LoadingLines lines={lines} />;
 }
 
-/** Grey lines in the place of what is on its way. A form that they stand in is sent when it has come. */
+/** Gray lines in place of content that is loading. A form that contains them is submitted only after it has loaded. */
 export function LoadingLines({ lines }: { lines: number }) {
   const t = useTranslate();
   return (

@@ -1,8 +1,8 @@
 import type { Translate } from './translate.tsx';
 
 /**
- * Field sentences are made of a label and a rule ("Ship date is required"). They are translated by parts: the
- * label, and the sentence around it.
+ * Field messages consist of a label and a rule ("Ship date is required"). They are translated in parts: the label, and the text
+ * around it.
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/^(?<field>.+) is required$/, '{field} is required'],
@@ -27,15 +27,15 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The sentence in the reader's language. `label` is what the field is called on the screen, in that language: the
- * sentence calls it the same, also where several forms call one field of a call differently.
+ * Translates the message to the user's language. `label` is the field's label on the screen in that language. The message uses
+ * the same label, even if several forms label one request field differently.
  */
 export function translateFieldError(t: Translate, sentence: string, label?: string): string {
   const [found, text] = partsOf(sentence);
   const called = found?.['field'] === undefined ? undefined : t(found['field']);
   if (label !== undefined && called !== undefined && called !== label)
     return t(text, { ...found, field: label });
-  // A sentence that is translated whole says it best.
+  // A message that is translated as a whole takes precedence.
   const whole = t(sentence);
   if (whole !== sentence) return whole;
   return found ? t(text, { ...found, field: called ?? '' }) : sentence;

@@ -5,31 +5,31 @@ import { translateFieldError } from './field-error.ts';
 import type { FieldName, FieldsForm } from './form.ts';
 import { useTranslate } from './translate.tsx';
 
-/** What every field of a form takes. `width` in pixels tells how long the answer is. */
+/** The props that every form field takes. `width` in pixels indicates the expected length of the input. */
 export interface FieldProps<V> {
   form: FieldsForm<V>;
   name: FieldName<V>;
   label: string;
-  /** Below the control, grey. */
+  /** Gray text below the control. */
   hint?: ReactNode;
   width?: number | string;
   disabled?: boolean;
   autoFocus?: boolean;
 }
-/** What the control inside must carry. */
+/** The attributes that the control inside must have. */
 export interface FieldControlProps {
   id: string;
   name: string;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** The same for a dialog, which looks for it: its focus would begin at the close button and leave the field with a fault. */
+  /** The same attribute for a dialog. Without it, the focus would start at the close button and skip the field with the error. */
   'data-autofocus': true | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
   onBlur: () => void;
 }
 
-/** What is wrong with a field, by its label, or with a group of them, below it. */
+/** The error of a field, found by its label, or of a group of fields, shown below it. */
 export function FieldError({
   of,
   id,
@@ -49,7 +49,7 @@ export function FieldError({
   );
 }
 
-/** Label above, control, message below with an icon. */
+/** A label, the control, and a message with an icon below. */
 export function Field<V>({
   form,
   name,

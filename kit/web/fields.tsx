@@ -15,7 +15,7 @@ import { Tooltip } from './tooltip.tsx';
 import { parseScaledNumber, parseTimeInput, sanitizeNumberInput, formatScaledNumber } from './parse-date.ts';
 
 type Put<V> = (value: never) => V;
-/** A field's value is set as what was typed; the schema reads text and value alike. */
+/** Sets a field's value as typed. The schema accepts text and typed values. */
 const put = <V,>({ form, name }: FieldProps<V>, value: unknown) =>
   form.set(name, value as Parameters<Put<V>>[0]);
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
@@ -29,7 +29,7 @@ export function TextField<V>(
     lines?: number;
     type?: 'text' | 'email' | 'password' | 'tel';
     placeholder?: string;
-    /** What a password manager or the telephone may fill in. */
+    /** What a password manager or the phone can autofill. */
     fills?: Fills;
   },
 ) {
@@ -94,7 +94,7 @@ function FilteredInput({
   );
 }
 
-/** A number, right-aligned. `scale` 100 for cents and cubes, 10000 for rates: the value is the integer. */
+/** A number, right-aligned. `scale` is 100 for cents and cubes, 10000 for rates. The value is the integer. */
 export function NumberField<V>(
   props: FieldProps<V> & { scale?: 1 | 100 | 10000; negative?: boolean; placeholder?: string },
 ) {
@@ -108,7 +108,7 @@ export function NumberField<V>(
   );
   const box = useRef<HTMLInputElement>(null);
   const own = useRef(text);
-  // A number that comes from elsewhere while somebody stands here gives way to his own, as on the way in: 41 and never 4141.
+  // If the field has focus, a value from outside is selected, so that typing replaces it: 41 and never 4141.
   useLayoutEffect(() => {
     if (own.current === text) return;
     own.current = text;
@@ -139,8 +139,8 @@ export function NumberField<V>(
 }
 
 /**
- * A choice of few. `empty` words the first line of one that may stay unchosen; without it something must be chosen, and
- * a field without a value asks for it, in the words of `choose` where there are better ones.
+ * A choice of few options. `empty` is the first option of a field that can stay unselected. Without it an option is required, and
+ * an empty field shows the prompt `choose`, or a default prompt.
  */
 export function SelectField<V>(
   props: FieldProps<V> & { options: readonly SelectOption[]; empty?: string; choose?: string },
@@ -174,7 +174,10 @@ export function SelectField<V>(
   );
 }
 
-/** Shown and typed as MM/DD/YYYY, held as YYYY-MM-DD. `off` says why a day cannot be picked; `today` where it counts. */
+/**
+ * Shown and typed as MM/DD/YYYY, stored as YYYY-MM-DD. `off` returns why a day cannot be picked. `today` is today's date at the
+ * relevant place.
+ */
 export function DateField<V>(props: FieldProps<V> & { off?: DayDisabledReason; today?: string }) {
   return (
     <Field {...props}>
@@ -191,14 +194,14 @@ export function DateField<V>(props: FieldProps<V> & { off?: DayDisabledReason; t
   );
 }
 
-/** HH:mm, 24 hours. `step` in minutes gives a list to choose from. */
+/** HH:mm, 24 hours. `step` in minutes adds a list to choose from. */
 export function TimeField<V>(props: FieldProps<V> & { step?: number }) {
   const value = textOf(props.form.values[props.name]);
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const take = (typed: string) => put(props, parseTimeInput(typed) ?? (typed === '' ? undefined : typed));
-  // A whole hour counts at once, so that what it touches is said while the field is still held; a piece of
-  // one waits for Enter or for the way out.
+  // A complete time is applied immediately, so that its effects are shown while the field still has focus. A partial time waits
+  // for Enter or blur.
   const type = (typed: string) => {
     setText(typed);
     if (/^\d\d:\d\d$/.test(typed)) take(typed);
@@ -240,7 +243,7 @@ export function TimeField<V>(props: FieldProps<V> & { step?: number }) {
   );
 }
 
-/** Finds an account (or anything else with a number and a name) while typing, at most 20 at a time. */
+/** Finds an account (or anything else with a number and a name) while the user types, at most 20 at a time. */
 export function AccountField<V>(props: FieldProps<V> & { lookup: OptionLookup; placeholder?: string }) {
   return (
     <Field {...props}>
@@ -257,7 +260,7 @@ export function AccountField<V>(props: FieldProps<V> & { lookup: OptionLookup; p
   );
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?: ReactNode }) {
   const { form, name, label, hint, disabled } = props;
   const error = form.errors[name];
@@ -279,7 +282,7 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
   );
 }
 
-/** The submit button of a form: disabled while the answer is on its way. Enter in any field does the same. */
+/** The submit button of a form. It is disabled while the request runs. Enter in any field does the same. */
 export function SubmitButton({
   form,
   children,
@@ -289,7 +292,7 @@ export function SubmitButton({
   form: { busy: boolean };
   children: ReactNode;
   keys?: string;
-  /** Why the form would be refused whatever is typed. */
+  /** Why the form would be rejected regardless of its input. */
   whyNot?: string | null;
 }) {
   const button = (

@@ -8,7 +8,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import '#kit/web/theme/files.css';
 
-/** Which columns a file may have: the title of each as it is written, then a cell for each further head. */
+/** The columns that a file can have: each column's title as it must be written, then a cell for each further header. */
 export function FileColumnsTable({
   heads,
   rows,
@@ -43,7 +43,7 @@ export function FileColumnsTable({
   );
 }
 
-/** A name for one and a name for several, to be translated. */
+/** A singular and a plural name, both to be translated. */
 type CountedName = readonly [one: string, other: string];
 export const fileRowsLabel: CountedName = ['Row', 'Rows'];
 export const newRowsLabel: CountedName = ['row|New', 'rows|New'];
@@ -53,9 +53,9 @@ export const fileNoticesLabel: CountedName = ['Warning', 'Notifications'];
 const fileFaults: CountedName = ['Error', 'Errors'];
 const nameOf = (t: Translate, [one, other]: CountedName, count: FileSummaryItem[1]): string =>
   t(count === 1 ? one : other);
-/** One sum of a file. A count of `null` is unknown while there are faults; `bad` marks it as a fault. */
+/** One count of a file. `null` means unknown while there are errors. `bad` marks it as an error. */
 export type FileSummaryItem = readonly [
-  /** Translated, or a name for one and for several. */
+  /** Translated, or a singular and a plural name. */
   name: string | CountedName,
   count: number | string | null,
   bad?: boolean,
@@ -64,7 +64,7 @@ const shown = (count: number | string | null): string => {
   if (count === null) return '–';
   return typeof count === 'string' ? count : formatCount(count);
 };
-/** What a file says in sum. */
+/** A summary of a file. */
 export function FileSummary({
   sums,
   faults,
@@ -92,7 +92,7 @@ export function FileSummary({
   );
 }
 
-/** Why a file with faults is not written, or null where it has none. */
+/** Returns why a file with errors cannot be imported. Null if it has none. */
 export const getFaultyFileBlocker = (t: Translate, faults: number): string | null =>
   faults > 0
     ? t('Fix {count, plural, one {# error} other {# errors}} to import. Partial imports aren’t allowed.', {
@@ -100,7 +100,7 @@ export const getFaultyFileBlocker = (t: Translate, faults: number): string | nul
       })
     : null;
 
-/** A fault of a file in words. `column` is the title, blank where it is of the whole row; some files have none. */
+/** An error in a file as text. `column` is the title, blank if the error concerns the whole row. Some files have no columns. */
 export interface FileRowError {
   row: number;
   column?: string;
@@ -140,7 +140,7 @@ const faultColumns = (t: Translate, titled: boolean, areNotices: boolean): Table
   },
 ];
 
-/** Every fault of a file that is mended outside and chosen again; `more` are columns beside those all have. */
+/** A table of the errors in a file that the user must fix and choose again. `more` are columns in addition to the common ones. */
 export function FileErrorsTable<F extends FileRowError>({
   faults,
   total = faults.length,
@@ -148,10 +148,10 @@ export function FileErrorsTable<F extends FileRowError>({
   areNotices = false,
 }: {
   faults: readonly F[];
-  /** How many the file has, where not all are listed. */
+  /** The total number of errors, if not all are listed. */
   total?: number;
   more?: readonly TableColumn<F & FaultRow>[];
-  /** They keep no row from being written. */
+  /** They are warnings and do not stop any row from being imported. */
   areNotices?: boolean;
 }) {
   const t = useTranslate();

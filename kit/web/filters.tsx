@@ -39,8 +39,8 @@ export function useFiltersContext(): Shared {
 }
 
 /**
- * The filters in one row as chips "Key value ×"; the dashed one offers the rest. All of it is in the address.
- * The row folds: at first on a narrow window, elsewhere where somebody folded it before.
+ * The filters in one row as chips "Key value ×". The dashed chip offers the others. All of it is in the URL. The row is initially
+ * collapsed in a narrow window, and elsewhere if the user collapsed it before.
  */
 export function Filters({
   list,
@@ -48,7 +48,7 @@ export function Filters({
   children,
 }: {
   list: ListState;
-  /** Views of the screen's own: with the person's they stand in the head. */
+  /** The screen's own views. They are in the header, together with the user's views. */
   presets?: readonly ListView[];
   children: ReactNode;
 }) {
@@ -120,14 +120,14 @@ export function Filters({
   );
 }
 
-/** The views of the list: in the head where the screen names some, else at the end of the filters. */
+/** The views of the list: in the header if the screen defines some, otherwise after the filters. */
 function PlacedViews({ list, presets }: { list: ListState; presets: readonly ListView[] | undefined }) {
   const slot = useSavedViewsSlot();
   if (presets === undefined) return <SavedViewsMenu list={list} />;
   return slot && createPortal(<SavedViewsMenu list={list} presets={presets} />, slot);
 }
 
-/** Whether the filters are folded. A narrow window starts with it each time; a wide one as it was left. */
+/** Whether the filters are collapsed. A narrow window always starts collapsed, a wide one keeps its last state. */
 function useFolded(main: boolean) {
   const narrow = useIsNarrow();
   const place = `search.${window.location.pathname}`;
@@ -142,8 +142,8 @@ function useFolded(main: boolean) {
 }
 
 /**
- * Folds and unfolds the filters. While they stand in sight it is an icon before them; on a phone an icon with
- * their count, in the head.
+ * Collapses and expands the filters. While they are visible it is an icon before them. On a phone it is an icon in the header
+ * with their count.
  */
 function Fold({
   count,
@@ -183,11 +183,11 @@ function Fold({
 export interface FilterProps {
   name: string;
   label: string;
-  /** True: it cannot be taken off, only changed. */
+  /** True: it can be changed but not removed. */
   always?: boolean;
 }
 
-/** The chip of one filter. Names beyond the first (a range's end) are cleared with it. */
+/** The chip of one filter. Additional names (a range's end) are cleared with it. */
 export function FilterChip({
   name,
   label,
@@ -236,7 +236,7 @@ export function FilterChip({
   );
 }
 
-/** What the address says of a filter. */
+/** Returns the value of a filter in the URL. */
 export const useFilterValue = (name: string) => formatQueryValue(useFiltersContext().list.query[name]);
 
 export function TextFilter(props: FilterProps & { filter?: CharacterFilter }) {
@@ -271,7 +271,7 @@ export function TextFilter(props: FilterProps & { filter?: CharacterFilter }) {
   );
 }
 
-/** One of a few; "All" sends nothing. */
+/** One of a few options. "All" sends nothing. */
 export function SelectFilter(props: FilterProps & { options: readonly SelectOption[] }) {
   const t = useTranslate();
   const { list } = useFiltersContext();
@@ -314,7 +314,7 @@ export function BooleanFilter(props: FilterProps) {
   );
 }
 
-/** `blank` says what a search without the date means; it stands as a chip of its own. */
+/** `blank` describes a search without the date. It is shown as its own chip. */
 export function DateFilter({ blank, ...props }: FilterProps & { blank?: string }) {
   const { list } = useFiltersContext();
   const value = useFilterValue(props.name);
@@ -345,7 +345,7 @@ const momentWords = (value: string, idle: string) =>
         .filter(Boolean)
         .join(' ');
 
-/** What the chip of a range says: its one moment, both its ends, or the end that is set. */
+/** The text of a range's chip: its single value, both its ends, or the end that is set. */
 function rangeWords(t: Translate, from: string, to: string): string {
   if (from && to) return from === to ? from : `${from} – ${to}`;
   if (from) return t('from {date}', { date: from });
@@ -353,8 +353,8 @@ function rangeWords(t: Translate, from: string, to: string): string {
 }
 
 /**
- * From and to; `name` is the from field. To before from is refused. With `hours` its ends are moments: a day
- * with no hour typed is meant from its first minute to its last.
+ * From and to. `name` is the from field. A to before from is rejected. With `hours` its ends are times. A day without a time then
+ * means from its first to its last minute.
  */
 export function DateRangeFilter(props: FilterProps & { toName: string; hours?: boolean }) {
   const t = useTranslate();
@@ -386,7 +386,7 @@ export function DateRangeFilter(props: FilterProps & { toName: string; hours?: b
   );
 }
 
-/** One end of a range; `idle` is the hour that stands for none. */
+/** One end of a range. `idle` is the time that means none. */
 function RangeEnd({
   name,
   label,

@@ -1,4 +1,4 @@
-/** How the elements of a role are found in a page. */
+/** How to find the elements of a role in a page. */
 const places = {
   button: 'button, [role="button"]',
   link: 'a[href]',
@@ -10,7 +10,7 @@ export type FindableRole = keyof typeof places;
 
 const written = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-/** What a reader of the screen calls an element: its label, or what is written on it. */
+/** The accessible name of an element: its label, or its text. */
 function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label');
   if (label !== null) return label.trim();
@@ -20,13 +20,15 @@ function nameOf(element: Element): string {
     return written(element.labels[0]);
   return written(element);
 }
-/** The first element in sight of a role whose name begins so. */
+/** Finds the first visible element of a role whose name begins with the given text. */
 export function findByRole(role: FindableRole, name: string): Element | undefined {
   return [...document.querySelectorAll(places[role])].find(
     (element) => nameOf(element).startsWith(name) && element.checkVisibility({ visibilityProperty: true }),
   );
 }
-/** The same once it is there and stays; undefined when it does not come in so many milliseconds. */
+/**
+ * Waits until such an element is present and stable. Resolves to undefined if it does not appear within the given milliseconds.
+ */
 export async function waitForRole(
   role: FindableRole,
   name: string,
@@ -36,7 +38,7 @@ export async function waitForRole(
   let before: Element | undefined;
   for (;;) {
     const found = findByRole(role, name);
-    // A screen that is still being drawn puts others in the place of its first parts.
+    // A screen that is still rendering replaces its first elements.
     if ((found !== undefined && found === before) || performance.now() > until) return found;
     before = found;
     await new Promise((resolve) => setTimeout(resolve, 120));

@@ -10,7 +10,10 @@ interface Box {
 }
 const EDGE = 8;
 
-/** Where a floating panel stands: at its side of the anchor, on the other side when there is no room, and never beyond the window. */
+/**
+ * Computes the position of a floating panel: at its side of the anchor, on the opposite side if there is no space, and always
+ * inside the window.
+ */
 export function computeFloatingPosition(
   anchor: Box,
   panel: { width: number; height: number },
@@ -40,7 +43,7 @@ function style(node: HTMLElement, pixels: Record<string, number>): void {
   for (const [name, value] of Object.entries(pixels)) node.style.setProperty(name, `${value}px`);
 }
 
-/** Keeps a fixed panel at its anchor while the page scrolls, the window or the panel changes. */
+/** Keeps a fixed panel at its anchor while the page scrolls, or the window or panel changes size. */
 export function useFloatingPosition(
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** What Tab reaches inside, in its order. */
+/** Lists the elements inside that Tab reaches, in tab order. */
 export const listFocusableElements = (node: HTMLElement): HTMLElement[] =>
   [
     ...node.querySelectorAll<HTMLElement>(
@@ -6,7 +6,7 @@ export const listFocusableElements = (node: HTMLElement): HTMLElement[] =>
     ),
   ].filter((el) => el.tabIndex >= 0 && (el.offsetParent !== null || el.getClientRects().length > 0));
 
-/** Radio buttons of one name are one stop of Tab. */
+/** Radio buttons of one name are a single tab stop. */
 const oneStop = (a: Element | null, b: HTMLElement | undefined): boolean =>
   a === b ||
   (a instanceof HTMLInputElement &&
@@ -16,7 +16,7 @@ const oneStop = (a: Element | null, b: HTMLElement | undefined): boolean =>
     a.name === b.name &&
     a.form === b.form);
 
-/** Holds a Tab that would leave, or has left: from the last control it goes on to the first, and back. */
+/** Traps a Tab that would leave, or has left. After the last control comes the first, and vice versa. */
 export function trapTabFocus(
   event: { shiftKey: boolean; preventDefault: () => void },
   node: HTMLElement,

@@ -13,55 +13,55 @@ import { deleteLocal, loadLocal, saveLocal } from './local-storage.ts';
 import { translate } from './translate.tsx';
 
 export type FieldName<V> = Extract<keyof V, string>;
-/** What is typed so far: each field may still be text where the schema makes a number of it. */
+/** The current form values. A field can still be text where the schema expects a number. */
 export type FormValues<V> = { [K in keyof V]?: V[K] | string | number | null };
 
 export interface FormState<V> {
   values: FormValues<V>;
-  /** The sentence of each field at fault, by name (`lines.0.units` for nested ones). */
+  /** The error message of each invalid field, by name (`lines.0.units` for nested ones). */
   errors: Record<string, string>;
   set: <K extends FieldName<V>>(name: K, value: FormValues<V>[K]) => void;
-  /** Checks one field; fields call it when they are left. */
+  /** Validates one field. Fields call it on blur. */
   validateField: (name: string) => void;
   submit: () => Promise<boolean>;
   busy: boolean;
-  /** Something was typed that is not saved. */
+  /** The form has unsaved input. */
   dirty: boolean;
-  /** The values came from a kept draft. */
+  /** The values came from a saved draft. */
   restored: boolean;
-  /** What somebody else changed in the record meanwhile; <FormBox> says it. */
+  /** What another user has changed in the record. <ConflictAwareForm> shows it. */
   remoteChanges: RemoteChanges | null;
-  /** Back to the start, or to given values; drops the draft. */
+  /** Resets to the initial or to given values, and deletes the draft. */
   reset: (values?: FormValues<V>) => void;
-  /** Calls `close` at once, or after asking when something was typed. */
+  /** Calls `close` immediately, or after a confirmation if there is unsaved input. */
   confirmLeave: (close: () => void) => void;
   /** Spread on the <form>. */
   formProps: { ref: Frame; onSubmit: (event: FormEvent) => void; noValidate: true };
 }
-/** A form that holds fields among others: what a part that draws some of them takes. */
+/** The parts of a form that a component with some of its fields needs. */
 export type FieldsForm<V> = Pick<FormState<V>, 'values' | 'errors' | 'set' | 'validateField'>;
 export interface FormOptions {
   /**
-   * Keeps what is typed under this name, over an ended session, a reload and a closed tab: the form's own, with the
-   * record's. Null for what is said in one word, or must not lie in a browser.
+   * Saves the input under this name, across an ended session, a reload and a closed tab. The name combines the form and the
+   * record. Null for a form of one word, or with data that must not be stored in a browser.
    */
   draftKey: string | null;
-  /** A field that no draft keeps. */
+  /** A field that is never saved in a draft. */
   secret?: string;
-  /** A form that always stands there: what it kept comes back without a word. */
+  /** For a form that is always visible. Its draft is restored without a message. */
   wordless?: boolean;
-  /** False: leaving the screen never asks. */
+  /** False: leaving the screen never asks for confirmation. */
   guard?: boolean;
   /**
-   * The version of the record that the form edits. When it grows, `initial` is the record as somebody else
-   * left it: nothing typed is lost, and the form says so.
+   * The version of the record that the form edits. When it increases, `initial` is the record as another user saved it. No input
+   * is lost, and the form reports the change.
    */
   version?: number | undefined;
 }
 
 /**
- * Sends a form, and closes it once what it says is saved:
- * `useForm(body, start, closeAfterSubmit(onClose, (values, how) => act.run(…)), …)`.
+ * Submits a form and closes it after it is saved: `useForm(body, start, closeAfterSubmit(onClose, (values, how) => act.run(…)),
+ * …)`.
  */
 export const closeAfterSubmit =
   <V>(close: () => void, send: (values: V, how: ApiCallOptions) => Promise<object | undefined>) =>
@@ -71,15 +71,15 @@ export const closeAfterSubmit =
     return saved !== undefined;
   };
 
-/** Whether two states of a form say the same: a field that is left empty says nothing, whether as null, as '' or not at all. */
+/** Returns whether two form states are equal. null, '' and a missing field count as the same. */
 export const hasSameValues = (one: object, other: object): boolean => said(one) === said(other);
 const said = (values: object): string =>
   JSON.stringify(values, (_, value: unknown) => (value === null || value === '' ? undefined : value));
 
 /**
- * A form held by the contract: a schema, or an endpoint whose body it makes. `submit` gets the parsed values
- * and `how` to pass on to call or act.run, so that the
- * server's field errors come back to their fields: `useForm(addDoor, start, (values, how) => act.run({ body: values }, how))`.
+ * A form based on the contract: a schema, or an endpoint whose body it builds. `submit` receives the parsed values and `how`.
+ * Pass `how` on to `callApi` or `act.run`, so that the server's field errors appear at their fields: `useForm(addDoor, start,
+ * (values, how) => act.run({ body: values }, how))`.
  */
 export function useForm<S extends z.ZodObject>(
   schemaOrEndpoint: S | { body?: S },
@@ -114,7 +114,7 @@ export function useForm<S extends z.ZodObject>(
   const { newer, saved, forget: forgetNewer } = meanwhile;
   now.current = { ...drawn, newer, saved, forgetNewer };
   const dropDraft = useKeptDraft(place, start, values, dirty, options.secret);
-  /** What was sent is taken, though it is not drawn as saved yet: a form may lead to the record that it made. */
+  /** The request was accepted, although the form is not yet rendered as saved. It can already lead to the new record. */
   const taken = useRef(false);
   useUnsavedChangesGuard(dirty && options.guard !== false, taken);
 
@@ -162,7 +162,7 @@ export function useForm<S extends z.ZodObject>(
   };
 }
 
-/** What a form is at this moment, for acts that outlive a drawing. */
+/** The current state of a form, for actions that outlive a render. */
 interface Now<S extends z.ZodObject> {
   values: FormValues<z.output<S>>;
   submit: (values: z.output<S>, how: ApiCallOptions) => unknown;
@@ -174,7 +174,7 @@ interface Now<S extends z.ZodObject> {
 }
 type Frame = RefObject<HTMLFormElement | null>;
 
-/** The fields at fault: one is checked when it is left, all when they are shown; the first of them takes the focus. */
+/** The invalid fields. One is validated on blur, all are validated on submit. The first of them gets the focus. */
 function useFaults<S extends z.ZodObject>(now: RefObject<Now<S>>, frame: Frame) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const check = useCallback(
@@ -195,8 +195,8 @@ function useFaults<S extends z.ZodObject>(now: RefObject<Now<S>>, frame: Frame) 
 }
 
 /**
- * Sends what was typed once it is right. Answers whether it was taken; faults that the server names go to their fields.
- * When the record has a newer version by then, the form takes it over and sends once more, unless both changed the same.
+ * Submits valid input. Resolves to whether it was accepted. The server's field errors go to their fields. If the record has a
+ * newer version, the form merges it and submits once more, unless both users changed the same field.
  */
 function useSend<S extends z.ZodObject>(
   nowRef: RefObject<Now<S>>,
@@ -232,14 +232,14 @@ function useSend<S extends z.ZodObject>(
   }, [nowRef, frameRef, setBusy, attempt, reread]);
 }
 
-/** Whether a person must choose between two changes of the same first; the choice takes the focus. */
+/** Returns whether the user must first choose between two changes of the same field. The choice gets the focus. */
 function asksFirst({ newer }: { newer: RemoteChanges | null }, frame: HTMLElement | null): boolean {
   if (!newer?.hasConflict) return false;
   frame?.querySelector<HTMLElement>('.newer button')?.focus();
   return true;
 }
 
-/** Sends a form once. Answers a failure only when the form knows an older version of its record than the server. */
+/** Submits a form once. Returns a failure only if the form has an older version of its record than the server. */
 function useAttempt<S extends z.ZodObject>(
   nowRef: RefObject<Now<S>>,
   frameRef: Frame,
@@ -286,7 +286,7 @@ function useAttempt<S extends z.ZodObject>(
   }, [nowRef, frameRef, takenRef, show, setErrors, setBusy]);
 }
 
-/** Sends the form in place of the browser. */
+/** Replaces the browser's form submission. */
 function useSubmitEvent(send: () => Promise<unknown>): (event: FormEvent) => void {
   return useCallback(
     (event: FormEvent) => {
@@ -320,7 +320,7 @@ function schemaOf<S extends z.ZodObject>(of: S | { body?: S }): S {
 const without = (errors: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(errors).filter(([n]) => n !== name));
 
-/** The first fault of each field, by its path. */
+/** Returns the first error of each field, by its path. */
 export function findFieldErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   const read = schema.safeParse(values);
   const out: Record<string, string> = {};
@@ -333,14 +333,14 @@ const find = (frame: HTMLElement | null, name: string) =>
   null;
 const focusable = (frame: HTMLElement | null, names: string[]) =>
   names.some((name) => find(frame, name) !== null);
-/** Focuses the first field at fault in the order of the page. */
+/** Focuses the first invalid field in page order. */
 function focusFirst(frame: HTMLElement | null, names: string[]): void {
   const found = names.map((name) => find(frame, name)).filter((el) => el !== null);
   found.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   found[0]?.focus();
 }
 
-/** What was typed over what stood there; the rest of a record is taken as it is by then. */
+/** The input and the values it replaced. The rest of the record is taken from its current version. */
 interface Draft {
   typed: Record<string, unknown>;
   cleared: string[];
@@ -360,7 +360,7 @@ const withDraft = <T extends object>(initial: T, kept: Draft | undefined): T =>
     ? initial
     : { ...initial, ...Object.fromEntries(kept.cleared.map((name) => [name, undefined])), ...kept.typed };
 
-/** Keeps what was typed for whoever comes back; answers how to drop it, with what waits to be kept. */
+/** Saves the input for a user who comes back. Returns how to delete the draft, including pending saves. */
 function useKeptDraft(
   place: string | null,
   start: object,
@@ -373,7 +373,7 @@ function useKeptDraft(
   useEffect(() => {
     if (!place) return undefined;
     if (!dirty) {
-      // Typed and taken back is no draft.
+      // Input that was undone is not a draft.
       if (was.current) deleteLocal(place);
       was.current = false;
       return undefined;
@@ -385,13 +385,13 @@ function useKeptDraft(
     };
   }, [place, start, values, dirty, secret]);
   return useCallback(() => {
-    // A form that was sent at once is closed before the last of it was kept: kept after that it would come again with the next one.
+    // A form can be submitted and closed before its last input was saved. A later save would restore it in the next form.
     clearTimeout(waiting.current);
     if (place) deleteLocal(place);
   }, [place]);
 }
 
-/** Whoever comes back to a form is told that what they see was typed, not saved. */
+/** Informs a returning user that the values are unsaved input. */
 function useDraftTold(on: boolean, reset: () => void): void {
   const latest = useRef(reset);
   latest.current = reset;

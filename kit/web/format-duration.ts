@@ -1,6 +1,6 @@
 import type { Translate } from './translate.tsx';
 
-/** How long something takes, or by how much it is late: "50 min", "1 h 32", "1 d 20 h". */
+/** Formats a duration or a delay: "50 min", "1 h 32", "1 d 20 h". */
 export function formatDuration(t: Translate, minutes: number): string {
   const m = Math.abs(minutes);
   if (m < 60) return t('{minutes} min', { minutes: m });
@@ -12,7 +12,7 @@ export function formatDuration(t: Translate, minutes: number): string {
   });
 }
 
-/** What is left of a time, to the second in its last day ("2:42:21"), before that as other spans. */
+/** Formats the remaining time, to the second in its last day ("2:42:21"), before that as a duration. */
 export function formatCountdown(t: Translate, ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds >= 86_400) return formatDuration(t, Math.floor(seconds / 60));

@@ -4,8 +4,8 @@ import { getCompanyTimeZone } from './company-identity.ts';
 import { translate } from './translate.tsx';
 
 /**
- * Instants as people of one place read them: in a warehouse's zone where it is given, else in the company's. Never in
- * the browser's: two people who speak of one record must see one time.
+ * Formats instants in one place's time: the warehouse's zone if given, else the company's. Never the browser's zone, because two
+ * users who discuss a record must see the same time.
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format(
@@ -26,7 +26,7 @@ export const formatShortDateTime = (instant: string, zone?: string): string =>
   format(zone, { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, 'short')
     .format(new Date(instant))
     .replace(',', '');
-/** 02/04/2027 08:31:07: for what is looked up long after. */
+/** 02/04/2027 08:31:07: for times that are looked up much later. */
 export const formatFullDateTime = (instant: string, zone?: string): string =>
   format(
     zone,
@@ -43,7 +43,7 @@ export const formatFullDateTime = (instant: string, zone?: string): string =>
     .format(new Date(instant))
     .replace(',', '');
 
-/** 08:31:07, or 08:31 without seconds; nothing for what is no instant. */
+/** 08:31:07, or 08:31 without seconds. Empty for an invalid instant. */
 export function formatTime(instant: string, zone?: string, seconds = true): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return '';
@@ -53,24 +53,24 @@ export function formatTime(instant: string, zone?: string, seconds = true): stri
 }
 
 const dayWord = (date: string): string => translate(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '');
-/** `Wed 02/03/2027`, the day's name in the shown language. */
+/** `Wed 02/03/2027`, with the weekday in the user's language. */
 export const formatWeekdayDate = (date: string): string => `${dayWord(date)} ${formatDate(date)}`;
 /** `Wed 02/03`. */
 export const formatShortWeekdayDate = (date: string): string =>
   `${dayWord(date)} ${formatDate(date).slice(0, 5)}`;
-/** `ET`: the zone as people name it, summer and winter. */
+/** `ET`: the common name of the zone, in summer and winter. */
 export const getZoneAbbreviation = (instant: string, zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')
     ?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
-/** `02/04 08:31 ET`: where no other word on the screen says whose time it is. */
+/** `02/04 08:31 ET`: where nothing else on the screen shows the zone. */
 export const formatDateTimeWithZone = (instant: string, zone?: string): string =>
   `${formatShortDateTime(instant, zone)} ${getZoneAbbreviation(instant, zone ?? getCompanyTimeZone())}`;
-/** `ET, America/New York`: the zone as people name it with its full name, where the zone itself is what is told. */
+/** `ET, America/New York`: the common and the full name of the zone, where the zone itself is shown. */
 export const formatZoneName = (zone: string): string =>
   `${getZoneAbbreviation(new Date(serverNow()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;
-/** `February 3, 2027`, in the shown language: where the order of day and month must not be guessed. */
+/** `February 3, 2027`, in the user's language: where the order of day and month must be unambiguous. */
 export const formatLongDate = (date: string): string =>
   new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
     dateStyle: 'long',

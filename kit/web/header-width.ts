@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** The room on both sides of a head's title (theme/table.css) and a pixel for rounding. */
+/** The padding on both sides of a header title (theme/table.css) and a pixel for rounding. */
 const SIDES = 21;
-/** The arrow of a sorted column with the gap before it. */
+/** The arrow of a sorted column, including the gap before it. */
 const ARROW = 15;
 
 let ink: CanvasRenderingContext2D | null | undefined;
-/** Widths by font and title: titles are few, and measuring one costs more than finding it. */
+/** Caches widths by font and title. There are few titles, and measuring is slower than a lookup. */
 const measured = new Map<string, number>();
 
-/** Returns the pixels that the head of a column needs to show its title whole, with its arrow where it is sorted. */
+/** Returns the pixels that a column header needs to show its full title, with the sort arrow if it is sorted. */
 export function measureHeaderWidth(
   title: string,
   { font, sorted }: { font: string; sorted: boolean },
@@ -26,7 +26,7 @@ export function measureHeaderWidth(
   return width + SIDES + (sorted ? ARROW : 0);
 }
 
-/** Returns the font of the heads as the canvas takes it; draws again once a font has been loaded. */
+/** Returns the font of the headers in canvas form. Rerenders after a font has loaded. */
 export function useHeaderFont(): string {
   useSyncExternalStore(watchFonts, countLoads);
   const style = getComputedStyle(document.documentElement);
@@ -36,7 +36,7 @@ export function useHeaderFont(): string {
 let loads = 0;
 const countLoads = (): number => loads;
 document.fonts.addEventListener('loadingdone', () => {
-  // What was measured before was measured with the fallback font.
+  // Earlier measurements used the fallback font.
   measured.clear();
   loads += 1;
 });

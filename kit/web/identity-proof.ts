@@ -1,6 +1,6 @@
-/** The question for a proof of who the person is, while one is open. Two calls that need one wait for the same. */
+/** The open request for identity verification. Two API calls that need one share it. */
 export interface IdentityProofRequest {
-  /** WebAuthn request options; null where the person has no passkey. */
+  /** WebAuthn request options. Null if the user has no passkey. */
   passkey: Record<string, unknown> | null;
   answer: (isGiven: boolean) => void;
 }
@@ -16,7 +16,7 @@ export function subscribeToIdentityProof(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Opens the question, or joins the one that is open; answers whether the proof was given. */
+/** Opens the request, or joins the open one. Resolves to whether the identity was verified. */
 export function requestIdentityProof(passkey: IdentityProofRequest['passkey']): Promise<boolean> {
   if (open) return open.given;
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -2,9 +2,9 @@ import type { ChangeEvent, CompositionEvent } from 'react';
 import { useState } from 'react';
 
 /**
- * What a field shows and takes that does not take every character: `<input {...useComposed(value, take)} />`. While an input
- * method composes, the field shows what it writes, and only what comes out of it is taken: were it cleaned in the middle, the two
- * would no longer agree, and letters would be doubled.
+ * The value and handlers of an input that rejects some characters: `<input {...useImeInput(value, onText)} />`. During IME
+ * composition, the field shows the composed text, and only the result is filtered. Filtering during composition would
+ * desynchronize the two and duplicate letters.
  */
 export function useImeInput(value: string, onText: (text: string) => void) {
   const [composing, setComposing] = useState<string | null>(null);
@@ -20,14 +20,14 @@ export function useImeInput(value: string, onText: (text: string) => void) {
   };
 }
 
-/** What old browsers say of a key that an input method has taken. */
+/** The key code that old browsers report for a key handled by an input method. */
 const TAKEN = 229;
 const keep = (event: KeyboardEvent): void => {
   if (event.isComposing || event.keyCode === TAKEN) event.stopImmediatePropagation();
 };
 /**
- * The keys with which a person chooses a character, or drops it, are the input method's alone: no field, list or dialog takes
- * Enter, Escape, Tab or an arrow for its own meanwhile. Said first, before anybody listens.
+ * During IME composition, keys such as Enter, Escape, Tab and arrows belong to the input method. No field, list or dialog handles
+ * them. Registered first, before other listeners.
  */
 export function ignoreKeysDuringIme(): void {
   window.addEventListener('keydown', keep, true);

@@ -17,7 +17,9 @@ import { Link } from './screen.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useTranslate } from './translate.tsx';
 
-/** Long work: followed behind the lock, or in the tray once the user goes on working. A reload finds it again. */
+/**
+ * Background jobs, shown behind the overlay, or in the tray once the user continues working. They are found again after a reload.
+ */
 
 const jobRow = z.object({
   id: z.int(),
@@ -44,7 +46,7 @@ export interface TrayJob {
   id: number;
   says: string;
 }
-/** How the tray names long work of one kind, and where its result is seen. */
+/** How the tray names jobs of one kind, and where their result is shown. */
 export interface JobDisplay {
   label: string;
   resultPath: string;
@@ -60,7 +62,7 @@ const put = (next: readonly TrayJob[]) => {
   saveLocal('jobs', items);
   for (const tell of watchers) tell();
 };
-/** After sign-in: the jobs this user left running. */
+/** After sign-in: restores the jobs that this user left running. */
 export function restoreRunningJobs(): void {
   items = loadLocal<TrayJob[]>('jobs') ?? [];
   for (const tell of watchers) tell();
@@ -79,7 +81,7 @@ const myJobs = defineEndpoint({
 const useTray = (): readonly TrayJob[] => useSyncExternalStore(watch, () => items);
 
 const ended = (job: BackgroundJob) => job.status === 'done' || job.status === 'failed';
-/** How far a job is, or came before it failed: that part of it is done, the rest is not. */
+/** The progress of a job. For a failed job it is the part that was done. */
 export function computeJobProgress({
   status,
   done,
@@ -90,14 +92,14 @@ export function computeJobProgress({
 }
 const ask = (jobId: number) => callApi(getJob, { params: { id: jobId } }, { own: true });
 
-/** A job outlives a restart of the server and a moment without network: following it must, too. */
+/** A job survives a server restart and a short network failure. Polling must survive them too. */
 const orLater = (error: unknown): undefined => {
   if (!(error instanceof ApiCallError && isServerUnavailable(error.outcome))) throw error;
 };
 
 /**
- * Follows a job behind the lock until it ends, or until the user continues in the background. Answers the ended job, or
- * undefined when it went to the tray. `topics` are made stale at the end.
+ * Follows a job behind the overlay until it ends or the user continues in the background. Resolves to the ended job, or undefined
+ * if it moved to the tray. `topics` are invalidated at the end.
  */
 export async function followJob(
   jobId: number,
@@ -140,7 +142,7 @@ function tell(job: BackgroundJob): void {
 }
 const told = new Set<number>();
 
-/** One line of the tray: what it does, the lane with counts, how it ended, and the way to what came of it. */
+/** One line of the tray: the job's action, its progress bar with counts, its result, and the link to it. */
 export function JobTrayItem({
   item,
   to,
@@ -200,8 +202,8 @@ export function JobTrayItem({
 }
 
 /**
- * The caller's own long work, running and ended, newest first; found again after a reload and from another
- * browser. Stands in a popover.
+ * The user's own background jobs, running and ended, newest first. They are also found after a reload and in another browser.
+ * Rendered in a popover.
  */
 export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobDisplay>> }) {
   const t = useTranslate();

@@ -1,6 +1,6 @@
 import { languages, switchLanguage, useLanguage, useTranslate } from './translate.tsx';
 
-/** The choice of a language on a page that has no user menu. */
+/** The language choice on a page without a user menu. */
 export function LanguagePicker() {
   const t = useTranslate();
   const now = useLanguage();

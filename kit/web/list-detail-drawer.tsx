@@ -7,15 +7,15 @@ import { Drawer, getRowPosition } from './drawer.tsx';
 import type { ListState } from './list.ts';
 import { useTranslate } from './translate.tsx';
 
-/** What the drawer of a row takes over from its list. */
+/** What a row's drawer gets from its list. */
 export interface RowDrawerProps {
   position: RowPosition;
   onClose: () => void;
 }
 
 /**
- * The drawer of a list whose rows hold all that it shows: `children` draws it of the open row. An address that opens a row which
- * the list does not have says so in its place.
+ * The drawer of a list whose rows already contain everything it shows. `children` renders it for the open row. A URL with a row
+ * that is not in the list shows a message instead.
  */
 export function ListDetailDrawer<R>({
   list,
@@ -58,8 +58,8 @@ function Away({ list, onClose }: { list: ListState; onClose: () => void }) {
 }
 
 /**
- * Whether the list lacks the row of its address. A row that was made a moment ago is open before its list has heard of it: the list
- * is asked once more before anything is said.
+ * Returns whether the row in the URL is missing from the list. A new row can be open before its list has been refreshed, so the
+ * list is fetched once more before the message appears.
  */
 function useAway<R>(list: ListState<R>, absent: boolean): boolean {
   const sought =
@@ -83,8 +83,8 @@ function useAway<R>(list: ListState<R>, absent: boolean): boolean {
 }
 
 /**
- * The row of the open drawer: as the list has it now, else as the list had it last. A row that somebody else moves out of the filter
- * does not take the drawer, and what is being typed in it, away from the person who reads it. Another search lets go of it.
+ * The row of the open drawer, from the current list or as last seen in it. If another user moves the row out of the filter, the
+ * drawer and its input stay open. A new search closes it.
  */
 function useOpenRow<R>(list: ListState<R>, rowId: (row: R) => string | number): R | undefined {
   const held = useRef<{ of: string; row: R } | undefined>(undefined);

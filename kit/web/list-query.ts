@@ -1,20 +1,20 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
-/** The pure half of useList: between the address and the query of a call. */
+/** The pure half of `useList`: converts between the URL and a request's query. */
 
 export type QueryValues = Record<string, unknown>;
 export const pagingFieldNames = ['page', 'rows', 'orderField', 'orderDirection'] as const;
 
 export const listQueryFieldNames = (e: AnyEndpoint): string[] => Object.keys(e.query?.shape ?? {});
-/** A value as the address writes it. */
+/** Formats a value for the URL. */
 export function formatQueryValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
 /**
- * Reads the address over the starting filters. What the schema refuses falls back to its start, then to
- * nothing (a bad link never breaks a screen).
+ * Parses the URL over the initial filters. A value that the schema rejects falls back to its initial value, then to none, so that
+ * a bad link never breaks a screen.
  */
 export function parseListQuery(
   e: AnyEndpoint,
@@ -46,7 +46,7 @@ function accepted(e: AnyEndpoint, wanted: QueryValues, fallback: QueryValues): Q
   return null;
 }
 
-/** How many filters narrow the list beyond those fixed by the screen. */
+/** Counts the active filters, without those fixed by the screen. */
 export function countActiveFilters(query: QueryValues, fixed: QueryValues): number {
   return Object.entries(query).filter(
     ([name, value]) =>
@@ -56,6 +56,6 @@ export function countActiveFilters(query: QueryValues, fixed: QueryValues): numb
   ).length;
 }
 
-/** What the address must say so that `value` holds: nothing when it is the start's own. */
+/** Returns what the URL needs so that `value` applies: undefined if it equals the initial value. */
 export const toUrlValue = (value: unknown, start: unknown): string | undefined =>
   formatQueryValue(value) === formatQueryValue(start) ? undefined : formatQueryValue(value);

@@ -23,44 +23,44 @@ import { useNearestDays } from './nearest-days.ts';
 import { toApiCallError, buildQueryKey, buildQueryMeta } from './api-query.ts';
 
 export interface ListOptions<E> {
-  /** Query values the user cannot change. */
+  /** Query values that the user cannot change. */
   fixed?: QueryInput<E>;
-  /** Filters the list starts with; the user may change or clear them. */
+  /** Initial filters. The user can change or clear them. */
   start?: QueryInput<E>;
   params?: ParamsOf<E>;
-  /** Views to open with where the address asks for nothing: the first that holds a row, else the last; it stands in the address. */
+  /** Views to try if the URL has no filters: the first with a row, else the last. It is then written to the URL. */
   opens?: readonly QueryInput<E>[];
   /**
-   * `address` (default) keeps filters, page, sort and the open row in the URL; `here` in the component
-   * (drawers, dialogs), ten rows a page.
+   * `address` (default) keeps filters, page, sort and the open row in the URL. `here` keeps them in the component (drawers,
+   * dialogs), ten rows per page.
    */
   where?: 'address' | 'here';
-  /** False waits with the first call. */
+  /** False delays the first request. */
   when?: boolean;
-  /** By what day it is narrowed: empty, it then names the nearest days that hold something. */
+  /** The day that filters the list. If the list is empty, the nearest days with rows are offered. */
   days?: NearestDaysOptions<E>;
 }
 
-/** Everything the parts of a list screen share: give it to <Filters>, <DataTable>, <Pager>, <BulkBar>. */
+/** The shared state of a list screen. Pass it to <Filters>, <DataTable>, <Pager>, <BulkActionBar>. */
 export interface ListState<R = unknown, T = unknown> {
-  /** The id of its call. */
+  /** The id of its endpoint. */
   endpointId: string;
   rows: R[];
   total: number;
   totals: T | undefined;
-  /** first: skeleton. again: the old rows stay while new ones come. failed: cleared, with the sentence. */
+  /** first: skeleton. again: the old rows stay while new ones load. failed: cleared, with the error message. */
   state: 'first' | 'again' | 'ready' | 'failed';
   failure: ApiCallError | null;
   refetch: () => void;
   /** The same, awaited. */
   refetchAsync: () => Promise<void>;
-  /** The query as it is sent, read and defaulted. */
+  /** The query as sent, parsed and with defaults. */
   query: QueryValues;
-  /** Sets filters and goes back to page 1. */
+  /** Sets filters and returns to page 1. */
   setFilters(patch: QueryValues): void;
-  /** Back to the starting filters. */
+  /** Resets to the initial filters. */
   clearFilters: () => void;
-  /** Filters that narrow this list now. */
+  /** Number of filters that are active now. */
   activeFilterCount: number;
   page: number;
   pageSize: number;
@@ -71,15 +71,15 @@ export interface ListState<R = unknown, T = unknown> {
   /** The row in the drawer, by its id as text. */
   openRowId: string | undefined;
   openRow: (id: string | number | undefined) => void;
-  /** The address of this list with a row open; undefined where the address does not hold it. */
+  /** Returns the URL of this list with a row open. Undefined if the list's state is not in the URL. */
   rowLink: ((id: string | number) => string) | undefined;
-  /** True where an account chosen in the top bar narrows its rows. */
+  /** True if the account selected in the top bar filters its rows. */
   isAccountScoped: boolean;
-  /** True for the list of the page, whose rows answer to single keys and open through the address. */
+  /** True for the page's main list. Its rows respond to single-key hotkeys and open through the URL. */
   isPageList: boolean;
-  /** Of an empty list: the nearest days that hold something. */
+  /** For an empty list: the nearest days with rows. */
   nearest: NearestDaysState | undefined;
-  /** Changes with filters, not with page and sort: selections reset on it. */
+  /** Changes with filters, but not with page and sort. Selections reset when it changes. */
   searchKey: string;
 }
 export interface EndpointListState<E> extends ListState<
@@ -107,7 +107,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   const address = useSame(pick({ ...opening.view, ...search }, listQueryFieldNames(e)));
   const query = useMemo(() => parseListQuery(e, start, address, fixed), [e, start, address, fixed]);
   const { rest, answer } = useRows(e, options, query);
-  // Another account is another search: what was selected under the former one is dropped.
+  // Another account means another search. The selection of the previous account is cleared.
   const account = useChosenAccountNumber();
   const page = Number(query['page'] ?? 1);
   const pageRows = Number(query['rows'] ?? 20);
@@ -174,7 +174,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   } as unknown as EndpointListState<E>;
 }
 
-/** Sets filters and goes back to the first page. What the screen fixed stays. */
+/** Sets filters and returns to the first page. Filters fixed by the screen stay. */
 function useSetting(
   change: ChangeSearch,
   start: QueryValues,
@@ -191,7 +191,7 @@ function useSetting(
   );
 }
 
-/** Back to the last page that has rows, where those of this one have gone. */
+/** Returns to the last page with rows if the current page has become empty. */
 function usePageKept(
   rest: { state: ListState['state']; rows: readonly unknown[] },
   { total, page, pageSize: pageRows }: Pick<ListState, 'total' | 'page' | 'pageSize'>,
@@ -203,7 +203,7 @@ function usePageKept(
   }, [rest.state, rest.rows.length, total, page, pageRows, change]);
 }
 
-/** Opens a row beside the list, and the address that does. */
+/** Opens a row beside the list, and builds the URL that does so. */
 function useOpening(search: SearchParams, change: ChangeSearch) {
   const open = useCallback(
     (id: string | number | undefined) =>
@@ -231,8 +231,8 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Qu
     enabled: options.when !== false,
     meta: buildQueryMeta(e),
   });
-  // A search that failed clears the list (docs/domain/portal.md#lists). A silent refresh that got no answer keeps what
-  // is shown; the live dot says so.
+  // A failed search clears the list (docs/domain/portal.md#lists). A background refresh without a response keeps the rows, and
+  // the live indicator shows the problem.
   const failure = toApiCallError(found.error);
   const cleared = found.isLoadingError || (found.isRefetchError && failure?.outcome.kind === 'answered');
   const answer = cleared ? undefined : found.data;
@@ -265,14 +265,14 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Qu
   return { rest, answer };
 }
 
-/** The rows of the search before stay while those of the next one come. */
+/** The rows of the previous search stay while those of the next one load. */
 function stateOf(found: { data: unknown; isPlaceholderData: boolean }, cleared: boolean): ListState['state'] {
   if (cleared) return 'failed';
   if (found.data === undefined) return 'first';
   return found.isPlaceholderData ? 'again' : 'ready';
 }
 
-/** A list over rows that are already here (a detail's lines). */
+/** A list over rows that are already loaded (a detail's lines). */
 export function createStaticList<R>(rows: readonly R[]): ListState<R> {
   const nothing = () => undefined;
   return {
@@ -315,7 +315,7 @@ function pick(search: Record<string, string>, names: string[]): Record<string, s
   for (const name of names) if (search[name] !== undefined) out[name] = search[name];
   return out;
 }
-/** The same object as long as it says the same. */
+/** Returns the same object while its content is equal. */
 function useSame<T extends object>(value: T): T {
   const [held, hold] = useState(value);
   if (held === value || JSON.stringify(held) === JSON.stringify(value)) return held;

@@ -11,7 +11,7 @@ it('tells a tab that has just opened what was told since it began to read', () =
     ['loads'],
     ['units', 'loads'],
   ]);
-  // It began to read before the listening tab heard anything.
+  // This tab began to read before the listening tab received anything.
   expect(listMissedTopics(40, 50, told)).toEqual(['*']);
 });
 

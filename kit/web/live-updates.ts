@@ -6,19 +6,19 @@ import { clientContext } from './client-context.ts';
 import { notSignedInMessage } from '#kit/contract/shared-messages.ts';
 
 /**
- * The server's announcements as one stream a browser: one tab listens and tells the others, for a browser has
- * few connections to one server. A lost line comes back by itself; a slow poll stands behind it.
+ * The server's change notifications as one stream per browser. One tab listens and forwards to the others, because a browser has
+ * few connections per server. A lost connection reopens automatically, with slow polling as a fallback.
  */
 
 export interface LiveConnection {
   isConnected: boolean;
-  /** When the last sign of life came, by the server’s clock. */
+  /** When the last sign of life arrived, by the server’s clock. */
   lastSignalAt: Date | null;
 }
 const POLL_MS = 60_000;
 const GATHER_MS = 120;
 const REST_MS = 1_500;
-/** The server gives a sign of life every 20 s: a line without any for this long is dead, though nobody has said so. */
+/** The server sends a sign of life every 20 s. A connection without one for this long counts as lost, even without an error. */
 const SILENCE_MS = 50_000;
 let state: LiveConnection = { isConnected: false, lastSignalAt: null };
 let stop: AbortController | null = null;
@@ -30,17 +30,17 @@ const put = (next: LiveConnection) => {
   if (changed) for (const changedFor of watchers) changedFor();
 };
 
-/** What is not drawn from answers and follows a topic all the same. */
+/** Subscribers to a topic that do not use query results. */
 const followers = new Map<string, () => void>();
-/** Does something whenever a topic was announced, or may have been missed; one follower a topic. */
+/** Runs an action when a topic was published or may have been missed. One subscriber per topic. */
 export const subscribeToTopic = (topic: string, act: () => void): void => void followers.set(topic, act);
 
 const waiting = new Set<string>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
 let refreshed = -REST_MS;
 /**
- * What the listening tab tells the others: a topic, or how its line stands. A tab that has just opened asks for the latter,
- * and for what was told since a moment before its first reads; the answer is for it alone.
+ * Messages from the listening tab to the others: a topic, or the connection state. A new tab requests the state, and the topics
+ * published since a time before its first reads. That reply is only for the new tab.
  */
 type Told =
   | { topic: string }
@@ -51,17 +51,20 @@ let tabs: BroadcastChannel | null = null;
 let listening = false;
 const tell = (told: Told): void => tabs?.postMessage(told);
 const tellState = (): void => tell({ on: state.isConnected, last: state.lastSignalAt?.getTime() ?? null });
-/** What is read before the line stands, or while it is gone, may be overtaken: up to when nothing can have been missed. */
+/**
+ * Milliseconds. Data read before the connection opens, or while it is lost, may already be stale. These margins determine since
+ * when nothing was missed.
+ */
 const PAGE_MS = 1_000;
 const GAP_MS = 10_000;
-/** All by the server’s clock: since when this tab has heard everything, up to when, and when each topic was told last. */
+/** All by the server’s clock: since when this tab has received everything, until when, and when each topic was last published. */
 let from = 0;
 let known = 0;
 const toldAt = new Map<string, number>();
 const alive = (): void => {
   known = serverNow() - GAP_MS;
 };
-/** What a tab that began to read at `since` may have missed. */
+/** Returns the topics that a tab which began to read at `since` may have missed. */
 export const listMissedTopics = (since: number, from: number, told: ReadonlyMap<string, number>): string[] =>
   since < from ? ['*'] : [...told].filter(([, at]) => at >= since).map(([topic]) => topic);
 function openTabs(): void {
@@ -83,7 +86,10 @@ function openTabs(): void {
   const me = createIdempotencyKey();
   tell({ ask: me, since: known });
 }
-/** Runs while this tab is the one that listens: at once where it is alone, else when the tab before it is closed. */
+/**
+ * Runs while this tab is the listening one: immediately if it is the only tab, otherwise when the previous listening tab is
+ * closed.
+ */
 async function whileListening(signal: AbortSignal, act: () => Promise<void>): Promise<void> {
   const begin = async () => {
     listening = true;
@@ -91,7 +97,7 @@ async function whileListening(signal: AbortSignal, act: () => Promise<void>): Pr
       listening = false;
     });
   };
-  // Locks exist where the address is secure; elsewhere every tab listens for itself.
+  // Web Locks need a secure origin. Elsewhere every tab listens itself.
   if (!tabs || !('locks' in navigator)) return begin();
   const alone = await navigator.locks.request('coldlane live', { ifAvailable: true }, async (lock) => {
     if (lock) await begin();
@@ -104,8 +110,8 @@ async function whileListening(signal: AbortSignal, act: () => Promise<void>): Pr
 }
 
 /**
- * A burst of announcements becomes one refresh, and a busy floor one every second and a half: hundreds of
- * browsers that read anew at every scan would be in the way of the scans.
+ * A burst of notifications causes one refresh, and a busy floor one every 1.5 seconds. Hundreds of browsers that refetch at every
+ * scan would slow down the scans.
  */
 function hear(topic: string): void {
   toldAt.set(topic, serverNow());
@@ -120,14 +126,14 @@ function refresh(): void {
   refreshed = performance.now();
   const topics = [...waiting];
   waiting.clear();
-  // A tab that nobody sees reads when it is looked at.
+  // A hidden tab refetches when it becomes visible.
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   if (topics.includes('*')) void queryClient.invalidateQueries({ refetchType });
   else invalidateTopics(queryClient, topics, refetchType);
   for (const [topic, act] of followers) if (topics.includes(topic) || topics.includes('*')) act();
 }
 
-/** The topics in one block of the stream; comments only show that the line is alive. */
+/** Returns the topics in one block of the stream. Comments only show that the connection is alive. */
 export function parseTopics(block: string): string[] {
   return block.split('\n').flatMap((line) => {
     if (!line.startsWith('data:')) return [];
@@ -140,7 +146,7 @@ export function parseTopics(block: string): string[] {
   });
 }
 
-/** Listens until the line ends, falls silent, or the machine leaves the network. */
+/** Listens until the connection ends, goes silent, or the computer leaves the network. */
 async function listen(leave: AbortSignal): Promise<void> {
   const lost = new AbortController();
   const cut = () => lost.abort();
@@ -184,7 +190,7 @@ async function hearAll(signal: AbortSignal, sign: () => void): Promise<void> {
   }
 }
 
-/** Begins to listen; called once somebody is signed in. */
+/** Starts listening. Called after a user has signed in. */
 export function startLiveUpdates(): void {
   if (stop) return;
   stop = new AbortController();
@@ -208,7 +214,7 @@ export function startLiveUpdates(): void {
         () => true,
         () => false,
       );
-      // The server ends a stream together with its token: a new one is opened at once, and told what came between.
+      // The server ends a stream when its token expires. A new one is opened immediately and receives what was missed.
       if (ended && performance.now() - began > 30_000) continue;
       if (signal.aborted) return;
       put({ isConnected: false, lastSignalAt: state.lastSignalAt });

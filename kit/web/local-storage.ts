@@ -1,4 +1,4 @@
-/** Small things kept in this browser for one user: columns, views, drafts. Another user of the same browser never sees them. */
+/** Small values stored in this browser per user: columns, views, drafts. Another user of the same browser never sees them. */
 
 let owner = '';
 export function setLocalStorageUser(subject: string | null): void {
@@ -10,7 +10,7 @@ export function saveLocal(key: string, value: unknown): void {
   try {
     localStorage.setItem(placeOf(key), JSON.stringify(value));
   } catch {
-    // A full or forbidden store only means that nothing is remembered.
+    // If the storage is full or forbidden, nothing is saved.
   }
 }
 export function loadLocal<T>(place: string): T | undefined {
@@ -21,13 +21,13 @@ export function loadLocal<T>(place: string): T | undefined {
     return undefined;
   }
 }
-/** What this tab was about last, also after it was loaded anew; a new tab begins with what any tab chose last. */
+/** Saves this tab's last value, which survives a reload. A new tab starts with the last value of any tab. */
 export function saveForTab(place: string, value: unknown): void {
   saveLocal(place, value);
   try {
     sessionStorage.setItem(placeOf(place), JSON.stringify(value));
   } catch {
-    // As above.
+    // See above.
   }
 }
 export function loadForTab<T>(place: string): T | undefined {

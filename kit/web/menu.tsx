@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PopoverProps } from './popover.tsx';
 import { PopoverDropdown, PopoverRoot, PopoverPanel, PopoverTarget, usePopoverContext } from './popover.tsx';
 
-/** A menu of acts at a button: arrows, Home, End and first letters move, Enter does, Escape leaves. */
+/** A menu of actions at a button. Arrows, Home, End and first letters move, Enter selects, Escape closes. */
 export function Menu(props: PopoverProps) {
   return <PopoverRoot {...props} kind="menu" />;
 }
@@ -44,10 +44,10 @@ export interface MenuItemProps {
   onClick?: (event: Press) => void;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** Stays reachable, so that `title` can say why. */
+  /** Stays focusable, so that `title` can show the reason. */
   disabled?: boolean;
   title?: string;
-  /** A destructive act. */
+  /** A destructive action. */
   color?: 'red';
   current?: boolean;
 }
@@ -84,12 +84,12 @@ function Item({
     </button>
   );
 }
-/** Hears that an item of some menu was taken, also of one that this holds: what stands open around it has done its part. */
+/** Calls `taken` when an item of any menu was selected, including a nested one. The component around the menu can then close. */
 export function useMenuItemSelected(on: boolean, taken: () => void): void {
   const tell = useEffectEvent(taken);
   useEffect(() => {
     if (!on) return undefined;
-    // On its way down: a panel lets no press out.
+    // In the capture phase, because a panel stops press events.
     const press = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('[role="menuitem"]:not([aria-disabled])')) tell();
     };
@@ -110,5 +110,5 @@ Menu.Dropdown = Items;
 Menu.Item = Item;
 Menu.Label = Label;
 Menu.Divider = Divider;
-// A menu may hold a plain panel as well.
+// A menu can also contain a plain panel.
 Menu.Panel = PopoverDropdown;

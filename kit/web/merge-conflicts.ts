@@ -2,25 +2,25 @@ import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A form whose record somebody else changes while it is open: what was not touched here takes the new value,
- * what was typed here stays, and what both changed is asked about.
+ * A form whose record another user changes while it is open. Untouched fields get the new value, edited fields keep the input,
+ * and for fields that both changed the user must choose.
  */
 
 type Values = Record<string, unknown>;
-/** Blank in any spelling is blank, and a number is the same typed or read. */
+/** Normalizes values for comparison. All blank values are equal, and a typed number equals a loaded one. */
 function written(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 const same = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
-/** `theirs`: what somebody else changed. `both`: what was typed here as well, to something else. */
+/** `theirs`: the fields that another user changed. `both`: the fields that this user also changed, to another value. */
 export interface MergedValues<V> {
   values: V;
   changedByOthers: string[];
   conflicting: string[];
 }
-/** Brings the values of a form, which began as `before`, to the record as it is `now`. Pure. */
+/** Merges the values of a form, which started as `before`, into the record as it is `now`. Pure. */
 export function mergeRemoteChanges<V extends object>(before: V, now: V, typed: V): MergedValues<V> {
   const [from, to, mine] = [before as Values, now as Values, typed as Values];
   const values: Values = { ...mine };
@@ -37,20 +37,20 @@ export function mergeRemoteChanges<V extends object>(before: V, now: V, typed: V
   return { values: values as V, changedByOthers: theirs, conflicting: both };
 }
 
-/** What a form says of a change by somebody else. */
+/** What a form shows about another user's change. */
 export interface RemoteChanges {
-  /** The labels of the fields that were changed; of those that both changed, while that is undecided. */
+  /** The labels of the changed fields. While there is a conflict, only those that both users changed. */
   fieldLabels: string[];
-  /** Both changed the same: nothing is saved before one of `take` and `keep`. */
+  /** Both users changed the same field. Nothing is saved until `takeTheirs` or `keepMine` is called. */
   hasConflict: boolean;
-  /** Takes the new values of what both changed. */
+  /** Takes the other user's values for the conflicting fields. */
   takeTheirs: () => void;
-  /** What was typed stays, and saving puts it over the other's. */
+  /** Keeps the input. Saving overwrites the other user's values. */
   keepMine: () => void;
 }
 interface Held<V> {
   version: number | undefined;
-  /** The record as it is now, as the form would begin with it. */
+  /** The current record, as initial form values. */
   now: V;
   before: V;
   typed: V;
@@ -60,8 +60,8 @@ interface Held<V> {
 }
 
 /**
- * Watches the version of the record that a form edits. `saved` is to be called when the form itself has saved
- * it: the next version is its own.
+ * Watches the version of the record that a form edits. Call `saved` after the form itself has saved it, because the next version
+ * is then its own.
  */
 export function useRemoteChanges<V extends object>(
   held: Held<V>,
@@ -73,7 +73,7 @@ export function useRemoteChanges<V extends object>(
   const latest = useRef(held);
   latest.current = held;
   useEffect(() => {
-    // While the form's own save is under way nobody can tell whose version it is.
+    // While the form's own save is pending, the origin of a new version is unknown.
     if (busy || version === undefined || (seen.current !== undefined && version <= seen.current)) return;
     const first = seen.current === undefined;
     seen.current = version;
@@ -114,7 +114,7 @@ export function useRemoteChanges<V extends object>(
   };
 }
 
-/** The labels that the fields carry on the page. */
+/** The labels of the fields on the page. */
 function labelsOf(frame: HTMLElement | null, names: readonly string[]): string[] {
   const found = names.map((name) => {
     const fields = frame?.querySelectorAll<HTMLInputElement>(
@@ -127,6 +127,6 @@ function labelsOf(frame: HTMLElement | null, names: readonly string[]): string[]
   return [...new Set(found.filter((label) => label !== ''))];
 }
 
-/** The newest copy of a row that was put aside: the one in the list, or itself when it has left the list. */
+/** Returns the newest copy of a row: the one in the list, or the given row if it has left the list. */
 export const findNewestCopy = <R extends { id: number }>(rows: readonly R[] | undefined, row: R): R =>
   rows?.find((other) => other.id === row.id) ?? row;

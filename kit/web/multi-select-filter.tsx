@@ -2,7 +2,7 @@ import type { FilterProps } from './filters.tsx';
 import { FilterChip, useFiltersContext, useFilterValue } from './filters.tsx';
 import type { SelectOption } from './statuses.ts';
 
-/** One or several of a few, which the address writes with commas; none means all. */
+/** One or several of a few options, comma-separated in the URL. None means all. */
 export function MultiSelectFilter(props: FilterProps & { options: readonly SelectOption[] }) {
   const { list } = useFiltersContext();
   const chosen = useFilterValue(props.name).split(',');

@@ -5,27 +5,27 @@ import type { QueryValues } from './list-query.ts';
 import { pagingFieldNames } from './list-query.ts';
 import { useApiQuery } from './api-query.ts';
 
-/** By what day a list is narrowed, so that an empty one can name the nearest day that holds something. */
+/** The day that filters a list, so that an empty list can offer the nearest day with rows. */
 export interface NearestDaysOptions<E> {
-  /** The filters of the first and of the last day. */
+  /** The filters for the first and the last day. */
   from: keyof QueryInput<E> & string;
   to: keyof QueryInput<E> & string;
-  /** The filter of one day, where the list has that as well. */
+  /** The filter for one day, if the list has one. */
   one?: keyof QueryInput<E> & string;
   day: (row: RowOf<E>) => string | null;
-  /** The sort by that day; a list that has none says its rows in the order of days. */
+  /** The sort by that day. A list without it returns its rows in day order. */
   sort?: string;
-  /** The day that is meant when none is said; undefined where no day is meant then. */
+  /** The default day if none is set. Undefined if there is no default. */
   meant?: string | undefined;
-  /** Days looked at on either side. */
+  /** Number of days to search in each direction. */
   reach?: number;
-  /** Its days are one span, as a statement's are: the day found becomes an end of it. */
+  /** Its days form one range, as on a statement. The day that was found becomes one end of it. */
   widens?: true;
 }
 export interface NearestDaysState {
   before: string | null;
   after: string | null;
-  /** True once both sides are known. */
+  /** True when both sides are known. */
   isLoaded: boolean;
   reachDays: number;
   goToDay: (day: string) => void;
@@ -34,8 +34,8 @@ export interface NearestDaysState {
 const aMonth = 31;
 
 /**
- * The days before and after those of an empty list that hold something: the list's own call, with its other filters
- * and its scope, asked for one row on either side.
+ * Finds the nearest days with rows before and after those of an empty list. Calls the list's own endpoint with its other filters
+ * and its scope, for one row on each side.
  */
 export function useNearestDays<E extends AnyEndpoint>(
   e: E,
@@ -57,7 +57,7 @@ export function useNearestDays<E extends AnyEndpoint>(
   };
 }
 
-/** The filters that show the day found. */
+/** The filters that show the day that was found. */
 function taken(
   days: Pick<NearestDaysOptions<AnyEndpoint>, 'one' | 'widens'> & Ends,
   day: string,
@@ -72,7 +72,7 @@ interface Ends {
   to: string;
 }
 
-/** The questions on either side of the days asked for; null where that side is open. */
+/** Builds the queries for both sides of the given days. Null if that side is open. */
 export function buildNearestDayQueries(
   days: { from: string; to: string; one?: string; sort?: string; meant?: string | undefined },
   query: QueryValues,
@@ -99,7 +99,8 @@ export function buildNearestDayQueries(
   const [start, end] = [first ?? meant, last ?? meant];
   return {
     before: start === undefined ? null : ask(addDays(start, -reach), addDays(start, -1), 'desc'),
-    // What is meant may be another day than that of the clock: a day that still runs, or runs already.
+    // The default day can differ from the clock's date: a day that is still running, or one that has already started. The search
+    // after it therefore includes it.
     after: end === undefined ? null : ask(meant ?? addDays(end, 1), addDays(end, reach), 'asc'),
   };
 }

@@ -5,17 +5,17 @@ import { offerReloadOnConflict, queryClient } from './api-query.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 
 /**
- * A form that was sent with a version of its record that is no longer the newest. A version also grows when something
- * other than the fields of the form changes: each scan raises that of its load.
+ * Returns whether a form was sent with an outdated version of its record. The version also increases when something other than
+ * the form's fields changes. For example, each scan increases that of its load.
  */
 export const isOutdatedVersionError = (failure: ApiCallError): boolean =>
   failure.error === commonErrors.changedByOthers.code;
 
-/** Tells that the record was changed, with the way to load it. */
+/** Shows that the record has changed, with a button to reload it. */
 export const showOutdatedToast = (failure: ApiCallError): void =>
   void offerReloadOnConflict(failure, queryClient);
 
-/** Reads what is shown again; answers when the page is drawn with it. */
+/** Returns a function that refetches the displayed data. It resolves when the page has rendered it. */
 export function useRefetchShown(): () => Promise<void> {
   const [drawn, setDrawn] = useState<(() => void) | null>(null);
   const waiting = useRef<() => void>(undefined);
@@ -23,7 +23,7 @@ export function useRefetchShown(): () => Promise<void> {
   useEffect(() => () => waiting.current?.(), []);
   return useCallback(async () => {
     await queryClient.invalidateQueries();
-    // Answers reach the page in a timer of their own, set before this one.
+    // Query results reach the page in their own timer, set before this one.
     await sleep(0);
     await new Promise<void>((resolve) => {
       waiting.current = resolve;

@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react';
 
 /**
- * What the browser's tab says: the record that is open, the screen, the product. The screen's name stands from the moment its
- * address is reached; a record's is added by whoever draws it.
+ * The browser tab's title: the open record, the screen, the product. The screen's name is set when its route is reached. The
+ * component that renders a record adds the record's name.
  */
 let product = '';
 let screen = '';
@@ -14,13 +14,13 @@ function write(): void {
   const said = [named('record'), named('screen') ?? screen, product].filter(Boolean);
   document.title = [...new Set(said)].join(' · ');
 }
-/** Of the router: the screen that the address leads to, in the language of the moment. */
+/** Called by the router: the screen of the route, in the current language. */
 export function setRouteTitle(title: string, of: string): void {
   screen = title;
   product = of;
   write();
 }
-/** The name of the open screen or record, as long as it is drawn; undefined adds nothing. */
+/** Sets the name of the open screen or record while it is rendered. Undefined adds nothing. */
 export function usePageTitle(place: 'screen' | 'record', text: string | undefined): void {
   const id = useId();
   useEffect(() => {

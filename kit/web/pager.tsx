@@ -8,7 +8,7 @@ import { useHotkeys } from './use-hotkeys.ts';
 import type { ListState } from './list.ts';
 import { useTranslate } from './translate.tsx';
 
-/** The foot of a list: range, pages, rows per page, and the keys at the right. */
+/** The footer of a list: range, pages, rows per page, and the hotkeys on the right. */
 export function Pager<R>({ list, children }: { list: ListState<R>; children?: ReactNode }) {
   const t = useTranslate();
   const pages = Math.max(1, Math.ceil(list.total / list.pageSize));

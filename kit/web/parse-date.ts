@@ -1,9 +1,9 @@
 import { isSupportedDate } from '#kit/contract/dates.ts';
 
-/** Why a day cannot be picked; null when it can. Typed dates are held to the same rule. */
+/** Returns why a day cannot be picked. Null if it can. Typed dates follow the same rule. */
 export type DayDisabledReason = (date: string) => string | null;
 
-/** What a person types as a date, read as MM/DD/YYYY: `2/3/2027`, `02-03-27`, `02032027`. Null when it is none. */
+/** Parses a typed date as MM/DD/YYYY: `2/3/2027`, `02-03-27`, `02032027`. Null if it is not a date. */
 export function parseDateInput(text: string): string | null {
   const trimmed = text.trim();
   const parts =
@@ -17,7 +17,7 @@ export function parseDateInput(text: string): string | null {
   return isSupportedDate(trimmed) ? trimmed : null;
 }
 
-/** What a person types as an hour: `9:30`, `930`, `0930`, `17`, `5pm`, `5:30 PM`. Null when it is none. */
+/** Parses a typed time: `9:30`, `930`, `0930`, `17`, `5pm`, `5:30 PM`. Null if it is not a time. */
 export function parseTimeInput(text: string): string | null {
   const found = /^(\d{1,2})(?::?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
   if (!found) return null;
@@ -31,7 +31,10 @@ export function parseTimeInput(text: string): string | null {
     : null;
 }
 
-/** Decimal text to an integer of `scale` parts (`"12.5"`, 100 → 1250). Null when it is no number or has too many places. */
+/**
+ * Converts decimal text to an integer of `scale` parts (`"12.5"`, 100 → 1250). Null if it is not a number or has too many decimal
+ * places.
+ */
 export function parseScaledNumber(text: string, scale: number): number | null {
   const places = String(scale).length - 1;
   const found = new RegExp(`^(-?)(\\d*)(?:\\.(\\d{0,${places}}))?$`).exec(text.replaceAll(',', '').trim());
@@ -40,9 +43,8 @@ export function parseScaledNumber(text: string, scale: number): number | null {
   return found[1] ? -value : value;
 }
 /**
- * What stands in a number field after a key or a paste: digits, and what a number of this scale is written with. A
- * point or comma typed into a whole number is swallowed; a pasted `1.5` stays, to be told as no whole number rather
- * than be taken for 15.
+ * The content of a number field after a key or a paste: digits, and the other characters of a number with this scale. A period or
+ * comma typed into a whole number is ignored. A pasted `1.5` stays, so that it is rejected as not whole instead of becoming 15.
  */
 export function sanitizeNumberInput(before: string, raw: string, scale: number, negative: boolean): string {
   const kept = raw.replace(negative ? /[^0-9.,-]/g : /[^0-9.,]/g, '');

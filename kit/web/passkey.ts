@@ -1,4 +1,4 @@
-/** What a browser makes of the question for a new passkey, as it travels back. */
+/** The browser's response to a request for a new passkey, in JSON form. */
 export interface PasskeyRegistration {
   id: string;
   rawId: string;
@@ -7,7 +7,7 @@ export interface PasskeyRegistration {
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
 }
 
-/** What a browser answers to the question for a passkey that there is, as it travels back. */
+/** The browser's response to a request for an existing passkey, in JSON form. */
 export interface PasskeyAssertion {
   id: string;
   rawId: string;
@@ -21,7 +21,7 @@ export interface PasskeyAssertion {
   };
 }
 
-/** Asks the device to sign with a passkey; undefined when the person leaves the question, or the device has none. */
+/** Signs with a passkey on the device. Resolves to undefined if the user cancels or the device has none. */
 export async function signWithPasskey(
   options: Record<string, unknown>,
 ): Promise<PasskeyAssertion | undefined> {
@@ -38,11 +38,11 @@ export async function signWithPasskey(
   };
 }
 
-/** Asks the device for a new passkey; undefined when its holder leaves the question, or it has one already. */
+/** Creates a passkey on the device. Resolves to undefined if the user cancels or the device already has one. */
 export async function createPasskey(
   question: Record<string, unknown>,
 ): Promise<PasskeyRegistration | undefined> {
-  // Only whoever adds one fetches the library.
+  // The library is loaded only when a user adds a passkey.
   const { startRegistration } = await import('@simplewebauthn/browser');
   const made = await startRegistration({ optionsJSON: question as never }).catch(() => undefined);
   if (!made) return undefined;

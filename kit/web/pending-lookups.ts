@@ -1,14 +1,16 @@
 /**
- * A field that was left before the choices of what was typed in it came, and a part of a form that has not come itself:
- * <AccountInput> and <Loading> mark themselves so. Whoever types faster than the server answers means the whole form, so nothing
- * is sent while one is marked.
+ * Elements that are still loading: a field that was left before its options arrived, and a part of a form that has not loaded.
+ * <AccountCombobox> and <LoadingLines> mark themselves this way. A user who types faster than the server responds means the whole
+ * form, so nothing is submitted while one is marked.
  */
 const marked = '[data-coming]';
 
-/** Whether a field of the frame still waits for its choice. */
+/** Returns whether a field in the frame still waits for its option. */
 export const hasPendingLookup = (frame: HTMLElement | null): boolean => frame?.querySelector(marked) != null;
 
-/** Resolves once no field of the frame waits for its choice, and what the choices bring stands in the others. */
+/**
+ * Resolves when no field in the frame waits for its option, and the values that depend on the options are in the other fields.
+ */
 export async function lookupsSettled(frame: HTMLElement | null): Promise<void> {
   if (!frame || !hasPendingLookup(frame)) return;
   await new Promise<void>((go) => {
@@ -27,7 +29,7 @@ export async function lookupsSettled(frame: HTMLElement | null): Promise<void> {
   await drawn();
 }
 
-/** After the next drawing, with the effects of it; a page that is not seen draws nothing and is not waited for. */
+/** Resolves after the next render and its effects. A hidden page does not render, so it is not waited for. */
 const drawn = (): Promise<void> =>
   new Promise((go) => {
     const unseen = setTimeout(go, 100);

@@ -5,22 +5,19 @@ import { listFocusableElements, trapTabFocus } from './focus.ts';
 import type { FloatingSide } from './floating-position.ts';
 import { useFloatingPosition } from './floating-position.ts';
 
-/**
- * A panel that floats at the control that opened it. Nothing is drawn or measured until it is open, so that a
- * table may hold one in every row.
- */
+/** A panel that floats at its trigger. Nothing is rendered or measured until it opens, so a table can have one in every row. */
 
 export interface PopoverProps {
-  /** Given: the caller opens and closes it. Left out: a press on the target does. */
+  /** If set, the caller opens and closes it. Otherwise a press on the target does. */
   opened?: boolean;
   onChange?: (open: boolean) => void;
   position?: FloatingSide;
   /** Pixels, or as wide as the target. */
   width?: number | 'target';
-  /** Focus goes into the panel and Tab stays in it. */
+  /** Focus moves into the panel, and Tab stays in it. */
   trapFocus?: boolean;
   returnFocus?: boolean;
-  /** False for targets that have a role of their own (a combobox). */
+  /** False for targets with their own role (a combobox). */
   withRoles?: boolean;
   children: ReactNode;
 }
@@ -75,7 +72,7 @@ type TargetElement = ReactElement<{
   onClick?: (event: MouseEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }>;
-/** The control itself: one element that takes a ref. */
+/** The trigger: one element that accepts a ref. */
 export function PopoverTarget({ children }: { children: TargetElement }) {
   const { id, open, set, own, kind, hold, props } = usePopoverContext();
   const roles =
@@ -100,7 +97,7 @@ export function PopoverTarget({ children }: { children: TargetElement }) {
   });
 }
 
-/** What floats. */
+/** The floating panel. */
 export function PopoverDropdown({
   children,
   onMouseDown,
@@ -114,7 +111,7 @@ export function PopoverDropdown({
 Popover.Target = PopoverTarget;
 Popover.Dropdown = PopoverDropdown;
 
-/** The panel a press happened in, or one of the panels opened from within it. */
+/** Returns whether a press was in this panel, or in a panel opened from within it. */
 function standsIn(id: string, target: EventTarget | null): boolean {
   let panel = target instanceof Element ? target.closest<HTMLElement>('[data-floating]') : null;
   while (panel) {
@@ -145,7 +142,7 @@ export function PopoverPanel({
   useEffect(() => {
     const node = panel.current;
     if (!node || (!props.trapFocus && kind !== 'menu')) return;
-    // What is inside has chosen where its focus begins: a calendar at its day.
+    // The content has already set its initial focus, as a calendar does on its day.
     if (node.contains(document.activeElement)) return;
     (
       node.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -167,7 +164,7 @@ export function PopoverPanel({
   };
   return createPortal(
     <Within value={id}>
-      {/* The panel takes keys for what is inside it. */}
+      {/* The panel handles keys for its content. */}
       <div
         ref={panel}
         id={`${id}-panel`}
@@ -194,7 +191,7 @@ export function PopoverPanel({
 }
 const Within = createContext<string | null>(null);
 
-/** Closes on a press outside; gives focus back to the target. */
+/** Closes on a press outside, and returns focus to the target. */
 function useLeave(
   id: string,
   panel: RefObject<HTMLElement | null>,
@@ -223,7 +220,7 @@ function useLeave(
     };
   }, [id, panel, anchor, back]);
 }
-/** Focus to the control that a panel floats at. */
+/** Focuses the control that a panel floats at. */
 const giveBack = (from: HTMLElement | null): void =>
   (from?.matches('button, a, input') ? from : from && listFocusableElements(from)[0])?.focus({
     preventScroll: true,

@@ -1,19 +1,19 @@
-/** A server may answer at several addresses, but people sign in at its public one alone. */
+/** A server can be reachable at several addresses, but users sign in only at its public one. */
 
 export type Way =
   | { does: 'stay' }
   | { does: 'go'; to: string }
-  /** The browser may not reach `to`: a person decides. */
+  /** The browser may not be able to reach `to`, so the user decides. */
   | { does: 'say'; to: string };
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const isLoopback = (url: URL): boolean => loopback.has(url.hostname);
-/** A proxy that leads back from the public address would turn in circles. */
+/** A proxy that redirects back from the public address would cause a redirect loop. */
 const circleMs = 10_000;
 
 /**
- * What a page does that was opened at `address`, when browsers are to use `publicOrigin`. `sinceMs`: how long ago this tab
- * went there from here; null: never.
+ * Decides what a page opened at `address` does if browsers should use `publicOrigin`. `sinceMs` is the time since this tab last
+ * went there from here. Null means never.
  */
 export function decidePublicAddressMove(address: string, publicOrigin: string, sinceMs: number | null): Way {
   const [here, there] = [new URL(address), new URL(publicOrigin)];
@@ -24,7 +24,10 @@ export function decidePublicAddressMove(address: string, publicOrigin: string, s
 }
 
 const wentAt = 'coldlane.wentToPublic';
-/** Leads to the public address. Answers the address to show where the browser may not reach it; null: the page stays. */
+/**
+ * Redirects to the public address. Resolves to the address to show if the browser may not reach it. Null means that the page
+ * stays.
+ */
 export async function keepToPublicAddress(publicOrigin: string): Promise<string | null> {
   const went = sessionStorage.getItem(wentAt);
   const way = decidePublicAddressMove(

@@ -1,8 +1,8 @@
-/** Web push as this browser knows it: whether it can, whether its holder allows it, and where it is reached. */
+/** Web push in this browser: whether it is supported, whether the user allows it, and the subscription. */
 
 /**
- * `home-screen`: it can once the site is opened from the home screen (iOS). `ask`: nobody has said. `blocked`: its holder said no, and
- * only the browser's own settings change that.
+ * `home-screen`: supported once the site is opened from the home screen (iOS). `ask`: not decided yet. `blocked`: the user
+ * refused, and only the browser settings can change that.
  */
 export type PushState = 'unsupported' | 'home-screen' | 'blocked' | 'ask' | 'allowed';
 
@@ -18,7 +18,7 @@ export function getPushState(): PushState {
   if (Notification.permission === 'denied') return 'blocked';
   return Notification.permission === 'granted' ? 'allowed' : 'ask';
 }
-/** Names the page's manifest while push is offered: without one iOS opens the site from the home screen as an ordinary page. */
+/** Links the page's manifest while push is offered. Without it iOS opens the site from the home screen as an ordinary page. */
 export function linkHomeScreenManifest(): () => void {
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -39,13 +39,13 @@ async function subscribed(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
-/** How the server calls this browser's subscription (SHA-256 of its endpoint, in hex); null where it has none. */
+/** Returns the server's key for this browser's subscription (SHA-256 of its endpoint, in hex). Null if it has none. */
 export async function getPushSubscriptionHash(): Promise<string | null> {
   const found = await subscribed().catch(() => null);
   if (!found) return null;
   return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(found.endpoint)));
 }
-/** Asks the holder; only in answer to a press. */
+/** Asks the user for permission. Call it only in response to a press. */
 export const requestPushPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === 'granted';
 
@@ -54,7 +54,9 @@ export interface PushSubscriptionKeys {
   p256dh: string;
   auth: string;
 }
-/** Subscribes with the key of the server, in base64url; undefined where the browser's push service is away, or gives none. */
+/**
+ * Subscribes with the server's base64url key. Undefined if the browser's push service is unavailable or returns no subscription.
+ */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | undefined> {
   await navigator.serviceWorker.register(worker, { scope: '/' });
   const { pushManager } = await navigator.serviceWorker.ready;

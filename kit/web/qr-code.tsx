@@ -1,7 +1,7 @@
 import './qr-code.css';
 import { useEffect, useState } from 'react';
 
-/** A text as a QR code to be read from the screen. The maker of codes comes when the first is drawn. */
+/** Renders a text as a QR code to be scanned from the screen. The encoder is loaded when the first code is rendered. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [made, setMade] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {

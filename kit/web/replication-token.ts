@@ -1,4 +1,7 @@
-/** How far this tab has seen the data: what it wrote last was answered with it, and no server answers it with less. */
+/**
+ * The replication position that this tab has seen. The response to its last write contained it, and no server responds with older
+ * data.
+ */
 export const replicationToken = {
   value: '',
   update(said: string | null): void {

@@ -15,29 +15,29 @@ export interface RowSelection {
   isSelected: (id: number) => boolean;
   count: number;
   total: number;
-  /** Ticks one row, or with `range` all rows from the last ticked one. */
+  /** Toggles one row, or with `range` all rows from the last toggled one. */
   toggle: (id: number, range?: boolean) => void;
-  /** All pages, or nothing. */
+  /** Selects all pages, or nothing. */
   toggleAll: () => void;
   clear: () => void;
-  /** The three fields as every bulk call takes them. */
+  /** The three fields as every bulk request needs them. */
   bulkParams: {
     bulkPrintAllChecked: boolean;
     bulkPrintIdsExcluded: number[];
     bulkPrintIdsIncluded: number[];
   };
-  /** The chosen ids of the shown page (for acts that need rows, such as a single status check). */
+  /** The selected ids on the current page (for actions that need rows, such as a single status check). */
   selectedIdsOnPage: number[];
 }
 
-/** Selection over a list. It survives paging and sorting and is dropped by a new search, which says so. */
+/** Selection over a list. It survives paging and sorting. A new search clears it and shows a message. */
 export function useRowSelection<R>(list: ListState<R>, idOf: (row: R) => number): RowSelection {
   const [chosen, setChosen] = useState<BulkSelection>(emptySelection);
   const last = useRef<number | null>(null);
   const held = useRef(0);
   held.current = chosen.all ? 1 : chosen.included.size;
   const { total, searchKey } = list;
-  // By what they say: rows drawn anew are no other page.
+  // Compared by content, because a rerender of the same rows is not a new page.
   const shown = list.rows.map(idOf).join();
   const pageIds = useMemo(() => (shown === '' ? [] : shown.split(',').map(Number)), [shown]);
   const clear = useCallback(() => {

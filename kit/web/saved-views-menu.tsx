@@ -12,38 +12,38 @@ import { useTranslate } from './translate.tsx';
 
 export interface ListView {
   name: string;
-  /** The filters and the sort; what is not named is cleared. */
+  /** The filters and the sort. Filters that are not listed are cleared. */
   query: QueryValues;
-  /** How many rows it holds, where that is work for somebody: nothing is shown of none. */
+  /** The number of rows, if they are work to be done. Zero is not shown. */
   count?: number | undefined;
 }
-/** A view that somebody has named, with its filters as they stand in the address. */
+/** A view that a user has named, with its filters as they are in the URL. */
 export interface SavedListView {
   id: number;
   name: string;
   filters: { name: string; value: string }[];
-  /** Others read it too. */
+  /** Other users can see it too. */
   shared?: boolean;
-  /** Who shares it, of another's. */
+  /** The user who shares it, if it is another user's. */
   by?: string | null;
-  /** Whether it is the person's to change; left out: it is. */
+  /** Whether the user can change it. Default: true. */
   changes?: boolean;
-  /** As it was seen: whoever changes it names it. */
+  /** The version that was read. Changes must include it. */
   rowVersion?: number;
 }
-/** The person's views of all lists, each list by the id of its call. */
+/** The user's views of all lists, by endpoint id of the list. */
 export interface SavedListViewStore {
   findViews: (list: string) => readonly SavedListView[];
-  /** One of the same name is replaced. */
+  /** Replaces a view of the same name. */
   saveView: (list: string, name: string, filters: SavedListView['filters']) => void;
   editView: (view: SavedListView) => void;
   deleteView: (id: number) => void;
-  /** Why no view of a new name can be kept for a list; null: one can. */
+  /** Returns why no further view can be saved for a list. Null if one can. */
   whyNoMore?: (list: string) => string | null;
-  /** Asks with whom a view is shared; left out: with nobody. */
+  /** The dialog that shares a view with other users. If omitted, views cannot be shared. */
   Sharing?: ComponentType<{ id: number; onClose: () => void }>;
 }
-/** Who keeps them: the shell says. Outside of it there are none. */
+/** The store is provided by the app shell. Outside of it there are no views. */
 export const SavedListViewsContext = createContext<SavedListViewStore>({
   findViews: () => [],
   saveView: () => undefined,
@@ -75,8 +75,8 @@ const queryOf = ({ filters }: SavedListView): QueryValues =>
   Object.fromEntries(filters.map(({ name, value }) => [name, value]));
 
 /**
- * Views of a list: those of the screen, and the person's own by name (filters and sort). <Filters> draws them, in the head
- * of the screen when it names some.
+ * The views of a list: those of the screen, and the user's own by name (filters and sort). <Filters> renders them, in the header
+ * if the screen defines some.
  */
 export function SavedViewsMenu({ list, presets = [] }: { list: ListState; presets?: readonly ListView[] }) {
   const t = useTranslate();
@@ -133,7 +133,10 @@ export function SavedViewsMenu({ list, presets = [] }: { list: ListState; preset
   );
 }
 
-/** Acts on a view: all of them on one's own; of another's it is copied, and changed only by who may. */
+/**
+ * The actions on a view: all of them for the user's own view. Another user's view can be copied, and changed only with
+ * permission.
+ */
 function ViewMenu({
   view,
   onName,
@@ -204,7 +207,7 @@ function NameView({
   label: string;
   start?: string;
   opened?: boolean;
-  /** Why a name cannot be saved; null: it can. */
+  /** Returns why a name cannot be saved. Null if it can. */
   whyNot?: (name: string) => string | null;
   onName: (name: string) => void;
   onClose?: () => void;
@@ -248,7 +251,7 @@ function NameView({
             onChange={(e) => setText(e.target.value)}
             onKeyDown={(e) => {
               if (e.key !== 'Enter') return;
-              // Focus goes back to the button, and the same key would press it.
+              // Otherwise focus would return to the button, and the same key would press it.
               e.preventDefault();
               save();
             }}

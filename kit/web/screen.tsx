@@ -9,7 +9,10 @@ import { useTranslate } from './translate.tsx';
 import { usePageTitle } from './page-title.ts';
 import { clientContext } from './client-context.ts';
 
-/** A screen: head of 48 px with title, note and at most three acts, then what it holds. `scroll` for screens that are no list. */
+/**
+ * A screen: a 48 px header with title, note and at most three actions, then its content. `scroll` is for screens that are not
+ * lists.
+ */
 export function Screen({
   title,
   name = typeof title === 'string' ? title : undefined,
@@ -20,7 +23,7 @@ export function Screen({
   children,
 }: {
   title: ReactNode;
-  /** What the browser's tab calls it, where the title is more than words; '' leaves the name of the screen. */
+  /** The name for the browser tab, if the title is more than text. '' keeps the name of the screen. */
   name?: string;
   note?: ReactNode;
   beside?: ReactNode;
@@ -53,8 +56,8 @@ export function Screen({
 }
 
 /**
- * Where the parts of a screen are wider than a phone, the chosen one is moved into sight, once for each that is chosen;
- * again when counts that come later have moved it.
+ * If the tabs of a screen are wider than a phone, scrolls the selected one into view, once per selection. Scrolls again when
+ * counts that load later have moved it.
  */
 function useChosenInSight(head: RefObject<HTMLDivElement | null>): void {
   const shown = useRef<{ chosen: HTMLElement; at: number } | null>(null);
@@ -70,8 +73,8 @@ function useChosenInSight(head: RefObject<HTMLDivElement | null>): void {
 }
 
 /**
- * Where the words of the primary act would take a second row of a phone's head, its sign is enough; a document's acts have a row
- * of their own.
+ * Shows the primary action as an icon if its text would need a second row in a phone's header. A document's actions have their
+ * own row.
  */
 function useOneRow(head: RefObject<HTMLDivElement | null>): void {
   const phone = useIsMobile();
@@ -86,21 +89,21 @@ function useOneRow(head: RefObject<HTMLDivElement | null>): void {
   });
 }
 
-/** Where the head of the screen takes the button of the filters on a phone. */
+/** The slot in the screen's header for the filter button on a phone. */
 const HeadSlot = createContext<HTMLElement | null>(null);
 export const useHeaderSlot = (): HTMLElement | null => useContext(HeadSlot);
-/** Where it takes the views of its list, when the screen has views of its own. */
+/** The slot for the views of its list, if the screen defines views of its own. */
 const ViewsSlot = createContext<HTMLElement | null>(null);
 export const useSavedViewsSlot = (): HTMLElement | null => useContext(ViewsSlot);
 
 /**
- * The acts of the head. Of several, a phone shows the primary one and a button that opens all; they stay drawn, so that what they
- * opened stays open.
+ * The actions in the header. If there are several, a phone shows the primary one and a button that opens all. They stay rendered,
+ * so that what they opened stays open.
  */
 function Acts({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
-  // Where the primary act stood: it is kept while that one is among the others, so that nothing moves.
+  // The place of the primary action. It is reserved while that action is in the menu, so that nothing moves.
   const [place, setPlace] = useState<{ width: number; height: number } | null>(null);
   const frame = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -155,7 +158,7 @@ function Acts({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link inside the product: a real one, for middle click and copy. To a screen that is not built it is only its words. */
+/** An internal link with a real href, for middle click and copy. A link to a screen that does not exist is only its text. */
 export function Link({
   to,
   search,
@@ -177,13 +180,13 @@ export function Link({
   );
 }
 
-/** A value of the path: `usePathValue('id')` on `/units/:id`. */
+/** Returns a value of the path: `usePathParam('id')` on `/units/:id`. */
 export function usePathParam(name: string): string {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   return params[name] ?? '';
 }
 
-/** Goes to an address of the product, as a link would: `go('/outbound/loading', { open: 12 })`. */
+/** Navigates to an internal path, as a link does: `go('/outbound/loading', { open: 12 })`. */
 export function useNavigate(): (to: string, search?: Record<string, string | number | undefined>) => void {
   const navigate = useRouterNavigate();
   return useCallback((to, search = {}) => void navigate({ to, search: search as never }), [navigate]);

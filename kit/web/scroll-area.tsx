@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A table that is wider than a phone: it is moved sideways by finger and by key. */
+/** A scroll container for a table wider than a phone. It scrolls sideways by touch and by keyboard. */
 export function HorizontalScroll({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="wide" role="group" aria-label={name} tabIndex={0}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A table that may be wider than its place: it scrolls by itself, by keys too, and is found by its name. */
+/** A scroll container for a table that may be wider than its space. It scrolls by keyboard too and has an accessible name. */
 export function ScrollableTable({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="scrolls" tabIndex={0} role="region" aria-label={name}>

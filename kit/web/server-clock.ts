@@ -1,15 +1,15 @@
 import { getCompanyTimeZone } from './company-identity.ts';
 
 /**
- * The server's clock in the browser: every answer tells the time, so that a wrong clock on someone's desk
- * changes no countdown and no date.
+ * The server's clock in the browser. Every response carries the server's time, so a wrong device clock changes no countdown and
+ * no date.
  */
 const place = 'coldlane.clock';
 let ahead = kept();
 
 /**
- * Takes the server's time from an answer. What was heard is kept: a scanner that is opened again without a
- * network still knows how wrong its clock is.
+ * Sets the clock from the server's time in a response. The offset is saved, so a scanner reopened without a network still
+ * corrects its own clock.
  */
 export function setServerTime(instant: string | null): void {
   const at = instant === null ? Number.NaN : Date.parse(instant);
@@ -30,20 +30,22 @@ function keep(heard: number): void {
   try {
     localStorage.setItem(place, String(heard));
   } catch {
-    // A full or forbidden store only means that the next opening begins with the clock of the device.
+    // If storage is full or blocked, the next start only falls back to the device's clock.
   }
 }
-/** Milliseconds since 1970 by the server's clock. */
+/** Returns the time by the server's clock, in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + ahead;
-/** The same as an instant. */
+/** Returns the time by the server's clock as an ISO instant. */
 export const serverInstant = (): string => new Date(serverNow()).toISOString();
-/** Today in a zone, `YYYY-MM-DD`, by the server's clock. */
+/** Returns today's date in a zone by the server's clock, as `YYYY-MM-DD`. */
 export const todayInZone = (zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
 
-/** Today at the head office of the company. */
+/** Returns today's date at the company's head office, as `YYYY-MM-DD`. */
 export const companyToday = (): string => todayInZone(getCompanyTimeZone());
 
-/** Waits in the background, between two tries. Made of the page's timer when it is called, so that a test moves it. */
+/**
+ * Waits in the background between two attempts. It reads the page's timer when called, so a test with fake timers can advance it.
+ */
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

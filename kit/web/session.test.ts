@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 import { createSession, createSessionRenewer } from './session.ts';
 import { renewalFailedMessage } from '#kit/contract/shared-messages.ts';
 
-/** The tab's own store, as a browser has it. */
+/** The tab's session storage, as in a browser. */
 class Store implements Storage {
   readonly #kept = new Map<string, string>();
   get length(): number {
@@ -32,11 +32,11 @@ const origin = 'https://portal.example.test';
 const seconds = () => Math.floor(Date.now() / 1000);
 const encoded = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-/** What the provider answers at its token address, the next time it is asked. */
+/** The provider's next response at its token endpoint. */
 let provider: (form: URLSearchParams) => Response | Promise<Response>;
 let asked: URLSearchParams[] = [];
 let wentTo = '';
-/** What the provider answers in an unseen frame, to whoever asks it to ask nothing; null where no answer comes. */
+/** The provider's response in a hidden frame to a request with `prompt=none`. Null means that no response arrives. */
 let inFrame: (wish: URLSearchParams) => string | null;
 let framed: URLSearchParams[] = [];
 
@@ -75,7 +75,7 @@ async function answered(input: RequestInfo | URL, init?: RequestInit): Promise<R
   return provider(form);
 }
 
-/** A page with room for frames, as far as the library asks for one. */
+/** A page that supports frames, as far as the library needs. */
 function frames(origin: string): object {
   let heard: (event: object) => void = () => undefined;
   const replace = (address: string) => {
@@ -109,7 +109,7 @@ beforeEach(() => {
     removeEventListener: () => undefined,
     ...frames(origin),
   });
-  // The session's own has nobody to tell; the library opens one for each frame.
+  // The session's own channel has no listeners. The library opens one channel for each frame.
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -139,7 +139,7 @@ const open = (): Session =>
     () => undefined,
     () => undefined,
   );
-/** A person who has just signed in. */
+/** A user who has just signed in. */
 async function signedIn(identityLifeS?: number): Promise<Session> {
   const session = open();
   void session.signIn('/outbound/loading');
@@ -154,7 +154,7 @@ async function signedIn(identityLifeS?: number): Promise<Session> {
   asked = [];
   return session;
 }
-/** The same person, three hours after the lid was closed. */
+/** The same user after the device slept for three hours. */
 async function slept(): Promise<Session> {
   const session = await signedIn();
   const wokenAt = Date.now() + 3 * 3_600_000;

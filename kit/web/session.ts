@@ -12,8 +12,8 @@ import { createIdempotencyKey } from './api-call.ts';
 import { renewalFailedMessage, notSignedInMessage } from '#kit/contract/shared-messages.ts';
 
 /**
- * Sign-in by authorization code + PKCE at an OpenID provider. Tokens live in memory only; a reload signs in
- * silently while the provider's session lasts.
+ * Sign-in by authorization code + PKCE at an OpenID provider. Tokens are in memory only. A reload signs in silently while the
+ * provider's session lasts.
  */
 
 export interface SessionConfig {
@@ -26,24 +26,27 @@ export interface SessionConfig {
   silentPath: string;
 }
 export interface Session {
-  /** Signs in without a word if the provider knows the browser. Answers whether somebody is signed in. */
+  /** Signs in without a prompt if the provider knows the browser. Resolves to whether a user is signed in. */
   signInSilently: () => Promise<boolean>;
   isSignedIn: () => boolean;
   /**
-   * Leaves for the provider's login page; `path` is where to come back to. `login` asks for the password even in a running
-   * session, `none` for nothing: without a session one comes straight back, with the cause that `isInteractionRequired` knows. The page is
-   * told the language that was chosen in this browser.
+   * Redirects to the provider's login page. `path` is where to return to. The prompt `login` asks for the password even during a
+   * session. `none` asks nothing: without a session the provider redirects straight back, with a cause that
+   * `isInteractionRequired` recognizes. `language` passes on the language chosen in this browser.
    */
   signIn: (path: string, prompt?: 'login' | 'none', language?: string) => Promise<void>;
-  /** Reads the provider's answer at /callback. */
+  /** Reads the provider's response at /callback. */
   completeSignIn: (address: string) => Promise<SignInCallbackResult>;
-  /** The access token, renewed first when it is about to end. Null without a session; `IdentityProviderUnavailable` when nobody answers. */
+  /**
+   * Returns the access token and renews it first when it is about to expire. Null means no session. Throws
+   * `IdentityProviderUnavailable` when the provider does not respond.
+   */
   getAccessToken: () => Promise<string | null>;
-  /** Forgets the tokens here, and after `wait` ms at the provider too, which leads back to `path`. */
+  /** Removes the tokens here and, after `wait` ms, signs out at the provider too, which redirects back to `path`. */
   signOut: (path: string, wait?: number) => Promise<void>;
   forgetTokens: () => Promise<void>;
 }
-/** `path` is where the sign-in was to lead; a refusal keeps it for the next try. */
+/** `path` is the destination of the sign-in. A rejected sign-in keeps it for the next attempt. */
 export type SignInCallbackResult =
   | { ok: true; path: unknown }
   | { ok: false; cause: string; path: unknown; spent?: true }
@@ -69,7 +72,7 @@ function managerOf(config: SessionConfig): UserManager {
     extraQueryParams: config.audience ? { audience: config.audience } : {},
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: ATTEMPTS }),
-    // Renewed here, through the same door as every call: two uses of one refresh token would end the session.
+    // Renewed here, through the same lock as every other request, because using one refresh token twice would end the session.
     automaticSilentRenew: false,
     accessTokenExpiringNotificationTimeInSeconds: expiryLeewaySeconds,
     silentRequestTimeoutInSeconds: 10,
@@ -79,13 +82,14 @@ function managerOf(config: SessionConfig): UserManager {
 }
 
 /**
- * Renews tokens. A refresh token whose answer was lost on the way may be used up, and to show it again would end the session
- * (docs/decisions/222): the provider's own session is asked then, unseen, and only where it gives nothing, the token.
+ * Renews tokens. A refresh token whose response was lost may already be used up, and sending it again would end the session
+ * (docs/decisions/222). In that case the provider's own session is tried first in a hidden frame, and the refresh token only if
+ * that fails.
  */
 function tokensOf(manager: UserManager): () => Promise<User | null> {
   let lost = false;
   const bySession = async (): Promise<User | null> => {
-    // No frame fails quickly without a network.
+    // Without a network, a hidden frame does not fail quickly.
     if (window.navigator.onLine === false) throw new IdentityProviderUnavailable();
     return manager
       .signinSilent({ nonce: createIdempotencyKey(), forceIframeAuth: true })
@@ -106,7 +110,7 @@ function tokensOf(manager: UserManager): () => Promise<User | null> {
   };
 }
 
-/** Renews the session, once for all who ask meanwhile. */
+/** Renews the session once for all concurrent callers. */
 export function createSessionRenewer(manager: UserManager, person: () => User | null): () => Promise<User> {
   let renewal: Promise<User> | null = null;
   const ask = tokensOf(manager);
@@ -130,7 +134,7 @@ export function createSessionRenewer(manager: UserManager, person: () => User | 
     return renewal;
   };
   return async () => {
-    // An attempt under way began before this call, perhaps before the network was back: its failure is not this call's.
+    // A running attempt started before this call, perhaps while the network was down. Its failure does not count for this call.
     const joined = renewal !== null;
     return attempt().catch((error: unknown) => {
       if (joined && error instanceof IdentityProviderUnavailable) return attempt();
@@ -149,14 +153,14 @@ export function createSession(config: SessionConfig, onGone: () => void, onRenew
   manager.events.addUserUnloaded(() => {
     user = null;
   });
-  // Another tab signed out: this one must not go on with tokens that are refused.
+  // Another tab signed out, so this one must stop using tokens that are rejected.
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   tabs?.addEventListener('message', () => {
     if (user) void manager.removeUser().then(onGone);
   });
 
   const renew = createSessionRenewer(manager, () => user);
-  // A failure shows itself at the next call, which then leads to login.
+  // A failure appears at the next request, which then redirects to the login page.
   manager.events.addAccessTokenExpiring(() => void renew().catch(() => undefined));
   return {
     signInSilently: async () => {
@@ -165,7 +169,7 @@ export function createSession(config: SessionConfig, onGone: () => void, onRenew
       return user !== null;
     },
     isSignedIn: () => user !== null,
-    // The nonce ties the identity token to this very request.
+    // The nonce ties the identity token to this request.
     signIn: (path, prompt, language) =>
       manager.signinRedirect({
         state: { path },
@@ -197,7 +201,7 @@ export function createSession(config: SessionConfig, onGone: () => void, onRenew
       tabs?.postMessage('out');
       await sleep(wait);
       const back = window.location.origin + path;
-      // Not every outside provider can be told.
+      // Not every external provider supports this.
       await manager
         .signoutRedirect({ id_token_hint: idToken, post_logout_redirect_uri: back })
         .catch(() => window.location.assign(back));
@@ -206,25 +210,28 @@ export function createSession(config: SessionConfig, onGone: () => void, onRenew
   };
 }
 
-/** Causes by which a provider says that it would have had to ask, when it was told to ask nothing. */
+/** Error codes a provider returns when `prompt=none` was set but user interaction is required. */
 export const isInteractionRequired = (cause: string): boolean =>
   ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'].includes(
     cause,
   );
 
-/** Nobody waits for this answer: it was taken up before a reload, which shows no code twice, or was made up. */
+/** This response has no pending request. It was consumed before a reload, which redeems no code twice, or it is forged. */
 const isSpent = (hash: string): boolean => {
   const attempt = new URLSearchParams(hash.slice(1)).get('state');
   return attempt !== null && window.sessionStorage.getItem(ATTEMPTS + attempt) === null;
 };
 
-/** A network that is not up yet and a provider that restarts refuse no refresh token; without one, in a frame, silence is a refusal too. */
+/**
+ * A network error or a restarting provider does not reject a refresh token. Without a refresh token, in a frame, a timeout counts
+ * as a rejection too.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ErrorResponse &&
   error.error !== 'temporarily_unavailable' &&
   error.error !== 'server_error';
 
-/** Nothing came back: nobody here knows whether the provider did what it was asked. */
+/** No response arrived, so it is unknown whether the provider processed the request. */
 const isUnanswered = (error: unknown): boolean => error instanceof TypeError || error instanceof ErrorTimeout;
 
 const pathIn = (state: unknown): unknown =>

@@ -9,8 +9,8 @@ import { useCurrentUser } from './current-user.ts';
 import { useTranslate } from './translate.tsx';
 
 /**
- * The form that makes or changes a record: 640 px beside the list it is compared with, its buttons always in sight. Leaving it asks
- * when something was typed, by whichever way.
+ * The form that creates or edits a record: 640 px beside its list, with its buttons always visible. Leaving it with unsaved input
+ * asks for confirmation.
  */
 export function SideForm({
   form,
@@ -24,12 +24,12 @@ export function SideForm({
 }: {
   form: Pick<FormState<never>, 'formProps' | 'remoteChanges' | 'busy' | 'confirmLeave'>;
   title: string;
-  /** What its button says: a verb and its object. */
+  /** The label of the submit button: a verb and its object. */
   submitLabel: string;
-  /** Further acts, left of the others. */
+  /** Further actions, left of the others. */
   acts?: ReactNode;
   className?: string;
-  /** Why the form would be refused whatever is typed: shown above the fields, and its button is off. */
+  /** Why the form would be rejected regardless of input. Shown above the fields, and disables the submit button. */
   whyNot?: string | null;
   onClose: () => void;
   children: ReactNode;
@@ -57,7 +57,7 @@ export function SideForm({
   );
 }
 
-/** One of the person's warehouses; `before`, the one of the record, stands among them although it is no longer in use. */
+/** A field for one of the user's warehouses. `before`, the record's own warehouse, is listed even if it is no longer in use. */
 export function WarehouseField<V>({
   before,
   empty,

@@ -71,7 +71,10 @@ const icons: Record<string, Icon> = {
   'user-question': IconUserQuestion,
 };
 
-/** A state as icon and word in its tone. Only wait and fault are filled; shut is struck. An unknown value shows as itself. */
+/**
+ * A status as icon and label in its tone. Only `wait` and `fault` are filled, and `shut` is struck through. An unknown value is
+ * shown as it is.
+ */
 export function StatusBadge({
   kind: of,
   value,
@@ -79,7 +82,10 @@ export function StatusBadge({
 }: {
   kind: StatusKind;
   value: string | number | boolean | null | undefined;
-  /** Whose state it is, where that is not told by its kind: an account is active otherwise than a user in Spanish. */
+  /**
+   * The noun that the status describes, where the kind does not imply it. Spanish says "active" differently for an account and a
+   * user.
+   */
   noun?: string;
 }) {
   const t = useTranslate();
@@ -98,7 +104,7 @@ export function StatusBadge({
   );
 }
 
-/** No tone stands without a glyph: colour alone says nothing. */
+/** Every tone has a glyph, because color alone is not accessible. */
 const glyphs: Partial<Record<StatusTone, Icon>> = {
   plan: IconCircleDashed,
   done: IconCircleCheck,
@@ -107,7 +113,7 @@ const glyphs: Partial<Record<StatusTone, Icon>> = {
   shut: IconCircleOff,
 };
 
-/** The same look for a derived state that has no number ("12 min late"). */
+/** The same appearance for a derived status that has no number ("12 min late"). */
 export function Badge({
   tone,
   icon: Glyph,
@@ -116,7 +122,7 @@ export function Badge({
 }: {
   tone: StatusTone;
   icon?: Icon;
-  /** What makes it explain itself: `explains(…)`. */
+  /** Props that make the badge explain itself: `explains(…)`. */
   why?: Partial<ReturnType<typeof getExplainProps>>;
   children: ReactNode;
 }) {

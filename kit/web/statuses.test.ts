@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listChoiceOptions } from './statuses.ts';
 
-/** English says the word of a thing without the thing. */
+/** Removes the noun prefix, because the English label does not depend on the noun. */
 const same = (text: string) => text.replace(/^[a-z]+\|/i, '');
 
 describe('the choices of a field', () => {

@@ -1,6 +1,6 @@
 /**
- * Every state of the product: number on the wire → word, tone and icon. The colour itself is a token
- * (`--unit-loaded`), said once in tokens.css.
+ * Every status of the product: number on the wire → label, tone and icon. The color itself is a token (`--unit-loaded`), defined
+ * once in tokens.css.
  */
 
 export type StatusTone = 'plan' | 'set' | 'here' | 'move' | 'done' | 'cold' | 'wait' | 'fault' | 'shut';
@@ -171,7 +171,7 @@ export const statusDisplays = {
 } as const satisfies Record<string, Record<string | number, StatusDisplay>>;
 
 export type StatusKind = keyof typeof statusDisplays;
-/** Those whose states say which act led to them. */
+/** Status kinds whose badge explains which action led to the status. */
 export const explainedStatusKinds: ReadonlySet<StatusKind> = new Set([
   'unit',
   'order',
@@ -183,7 +183,7 @@ export const explainedStatusKinds: ReadonlySet<StatusKind> = new Set([
   'claim',
 ]);
 
-/** Enumerations that are chosen but have no colour of their own (docs/domain/portal.md#states-by-number). */
+/** Enumerations that users choose from but that have no color (docs/domain/portal.md#states-by-number). */
 export const choiceLabels = {
   invoiceType: { 0: 'Flower', 1: 'Manual', 2: 'Adjustment' },
   paymentTerm: { 1: 'Collect', 2: 'Prepaid', 3: '3rd Party' },
@@ -200,14 +200,14 @@ export interface SelectOption {
   value: string;
   label: string;
 }
-/** The states of one kind as choices of a field or filter. */
+/** Returns the statuses of one kind as options of a field or filter. */
 export function listStatusOptions(kind: StatusKind, t: (text: string) => string): SelectOption[] {
   const table: Record<string, StatusDisplay> = statusDisplays[kind];
   return Object.entries(table)
     .filter(([value]) => !(kind === 'unit' && value === '0'))
     .map(([value, { label }]) => ({ value, label: t(`${kind}|${label}`) }));
 }
-/** Where the order people choose in is not that of the numbers: the keys of an object forget how they were written. */
+/** The display order where it differs from the numeric order. Objects sort integer-like keys and lose the written order. */
 const orderOf = new Map<keyof typeof choiceLabels, readonly string[]>([['unitOfMeasure', ['2', '3', '1']]]);
 export function listChoiceOptions(
   of: keyof typeof choiceLabels,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { useTranslate } from './translate.tsx';
 
-/** The number under which the server wrote a defect down, to be quoted, with a button that copies it. */
+/** The number under which the server logged an error, for support, with a copy button. */
 export function SupportNumber({ number }: { number: string }) {
   const t = useTranslate();
   const [copied, setCopied] = useState(false);

@@ -2,27 +2,27 @@ import type { MouseEvent, ReactNode } from 'react';
 import { memo, useRef } from 'react';
 import { Link } from './screen.tsx';
 
-/** One column of a table: a plain object. Widths are fixed, so that live rows never shift. */
+/** One column of a table, a plain object. Widths are fixed so that live rows never shift. */
 export interface TableColumn<R> {
   id: string;
   title: string;
-  /** Pixels. The column marked `grow` takes what is left. */
+  /** In pixels. The column marked `grow` takes the remaining width. */
   width: number;
   cell: (row: R) => ReactNode;
-  /** The order field of the list's endpoint; the head becomes a button. */
+  /** The sort field of the list's endpoint. If set, the header becomes a button. */
   sort?: string;
-  /** Numbers, money, cubes. */
+  /** Aligns right: for numbers, money and cube. */
   right?: boolean;
   grow?: boolean;
   /** Hidden until chosen in the column chooser. */
   off?: boolean;
-  /** What to watch for the flash of a live change when the cell is not plain text. */
+  /** The value to watch for the flash of a live change when the cell is not plain text. */
   watch?: (row: R) => string | number | boolean | null;
-  /** The full text for cells that may end in an ellipsis. */
+  /** The full text for cells that may be truncated. */
   full?: (row: R) => string;
-  /** On a phone, where no head stands over it, its title says what the number is. */
+  /** On a phone, where the table has no header, shows the column's title before the value. */
   titled?: boolean;
-  /** Where it stands in the two lines of a phone's row; the table says it. */
+  /** The cell's position in the two lines of a phone row. Set by the table. */
   place?: 'ph-lead' | 'ph-state' | 'ph-below' | 'ph-below ph-last';
 }
 
@@ -37,14 +37,14 @@ export interface TableRowProps<R> {
   index: number;
   columns: readonly TableColumn<R>[];
   actions: TableRowActions;
-  /** Undefined: no checkbox. */
+  /** Undefined means no checkbox. */
   selected: boolean | undefined;
-  /** cur: keyboard cursor. open: shown in the drawer. */
+  /** `cur`: keyboard cursor. `open`: shown in the drawer. */
   mark: '' | 'cur' | 'open' | 'cur open';
   isOpenable: boolean;
-  /** The screen it leads to. */
+  /** The screen that the row links to. */
   to: ((row: R) => string) | undefined;
-  /** The address that opens it beside its list. */
+  /** The URL that opens the row beside its list. */
   link: ((row: R) => string) | undefined;
   chooseLabel: string;
 }
@@ -121,7 +121,7 @@ function TableRow<R>(props: TableRowProps<R>) {
   );
 }
 
-/** On a phone words stand in an element that can end in an ellipsis, behind the column's title where it is said. */
+/** Renders a cell's content. On a phone, text is in an element that can be truncated, after the column's title where required. */
 function Shown<R>({ column, shown }: { column: TableColumn<R>; shown: ReactNode }) {
   if (column.place && column.titled)
     return (
@@ -133,8 +133,8 @@ function Shown<R>({ column, shown }: { column: TableColumn<R>; shown: ReactNode 
 }
 
 /**
- * The first cell opens the row: a link to its screen, or to this list with the row open beside it, so that it can have a tab of
- * its own. Rows that the address does not hold have a button.
+ * The first cell, which opens the row. It is a link to the row's screen, or to this list with the row open, so that it can open
+ * in its own tab. Rows without a URL have a button.
  */
 function Lead({
   leads,
@@ -176,11 +176,11 @@ function Lead({
     </button>
   );
 }
-/** Whether the browser is asked for another tab or window. */
+/** Returns whether the click asks for a new tab or window. */
 const elsewhere = (event: MouseEvent): boolean =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
-/** What people call the row: the words of its first cell. */
+/** Returns the row's name: the text of its first cell. */
 function nameOf<R>(columns: readonly TableColumn<R>[], row: R): string | undefined {
   const shown = columns[0]?.cell(row);
   return typeof shown === 'string' ? shown : undefined;
@@ -192,5 +192,5 @@ function watched<R>(column: TableColumn<R>, row: R): unknown {
   return typeof shown === 'object' ? null : shown;
 }
 
-/** Memoised: a row is drawn again only when its record, its marks or the columns change. */
+/** Memoized: a row renders again only when its record, its marks or the columns change. */
 export const DataTableRow = memo(TableRow) as typeof TableRow;

@@ -27,42 +27,42 @@ export interface TableProps<R> {
   columns: readonly TableColumn<R>[];
   rowId: (row: R) => string | number;
   /**
-   * What a row shows on a phone, by column: the first column and the state on its first line, one or two more on its
-   * second. Everything else is in the drawer.
+   * What a row shows on a phone, by column: the first column and the status on the first line, one or two more on the second.
+   * Everything else is in the drawer.
    */
   phoneLayout: PhoneRowLayout;
-  /** Puts a checkbox before each row. */
+  /** Adds a checkbox to each row. */
   selection?: RowSelection;
-  /** By column id; drawn over all pages, always visible. */
+  /** Totals by column id, computed over all pages and always visible. */
   totals?: Record<string, ReactNode>;
-  /** The sentence of an empty list where the spec has its own, a grey line of why, one action. */
+  /** The text of an empty list where the spec defines one: the message, a gray line of explanation, one action. */
   empty?: EmptyListText;
-  /** What a row click does; by default it opens the drawer through the address. `null`: rows do not open. */
+  /** What a row click does. By default it opens the drawer through the URL. `null` means rows do not open. */
   onOpen?: ((id: string | number) => void) | null;
-  /** With `onOpen`: the address of what a row opens, so that it can have a tab of its own. */
+  /** With `onOpen`: the URL of what a row opens, so that it can open in its own tab. */
   link?: (row: R) => string;
-  /** The screen that a row leads to: its first cell is a link, for a tab of its own. */
+  /** The screen that a row leads to. The first cell becomes a link that can open in its own tab. */
   to?: (row: R) => string;
 }
 
 export interface PhoneRowLayout {
-  /** At the right of the first line; a list whose rows have no state says null. */
+  /** Shown at the right of the first line. Null for a list whose rows have no status. */
   statusColumn: string | null;
   secondLineColumns: readonly [string] | readonly [string, string];
 }
 
 const MANY = 60;
-/** What the last column gives to the button that chooses columns. */
+/** The width in pixels that the last column gives to the column chooser button. */
 const CHOOSER = 30;
-/** What the first column's padding has more than the others'. */
+/** The extra padding of the first column, in pixels. */
 const FIRST = 6;
-/** As theme/table.css and theme/phone.css have it. */
+/** Row height in pixels, as in theme/table.css and theme/phone.css. */
 const rowHeight = (): number => {
   if (isMobileViewport()) return 58;
   return window.matchMedia('(pointer: coarse)').matches ? 44 : 32;
 };
 
-/** The columns of a phone's row, in the order in which they are read, and where each stands. */
+/** Returns the columns of a phone row in reading order, each with its position. */
 function onPhone<R>(
   columns: readonly TableColumn<R>[],
   state: string | null,
@@ -83,7 +83,10 @@ function onPhone<R>(
   });
 }
 
-/** The one table of the product: sticky head and first column, totals over all rows, keyboard j k Enter x, live flash. */
+/**
+ * The only table component of the product: sticky header and first column, totals over all rows, keyboard j k Enter x, live
+ * flash.
+ */
 export function DataTable<R>(props: TableProps<R>) {
   const { name, list, rowId, selection, totals, onOpen } = props;
   const link = useLinks(props);
@@ -161,7 +164,7 @@ export function DataTable<R>(props: TableProps<R>) {
   );
 }
 
-/** The columns as they were chosen; on a phone those that the list names. */
+/** Returns the columns that the user chose or, on a phone, those that the list names. */
 function useShown<R>(props: TableProps<R>) {
   const chosen = useVisibleColumns(props.name, props.columns);
   const phone = useIsMobile();
@@ -174,7 +177,7 @@ function useShown<R>(props: TableProps<R>) {
   return { visible, chosen, phone };
 }
 
-/** The rows that are drawn, by their place, and the room of those before and after: of long lists only what is seen is there. */
+/** Virtualizes long lists. Returns the index range of the rendered rows and the height of the space before and after them. */
 function useWindow(count: number, frame: RefObject<HTMLDivElement | null>) {
   const many = count > MANY;
   const virtual = useVirtualizer({
@@ -200,7 +203,7 @@ function Gap({ span, height }: { span: number; height: number }) {
     </tr>
   );
 }
-/** As wide as the list says, and never narrower than the title, which is longer in some languages. */
+/** Column widths as the list defines them, but never narrower than the title, which is longer in some languages. */
 function Widths<R>({
   columns,
   picks,
@@ -237,7 +240,7 @@ function Totals<R>({
   totals: Record<string, ReactNode>;
   rows: number;
   picks: boolean;
-  /** Without heads above them, figures say what they count. */
+  /** Without column headers, numbers show what they count. */
   named: boolean;
 }) {
   const shown = named ? columns.filter((c) => totals[c.id] !== undefined) : columns;
@@ -260,7 +263,7 @@ function Totals<R>({
   );
 }
 
-/** Goes to the screen of a row, where rows have one. */
+/** Returns a function that navigates to a row's screen, where rows have one. */
 function useLeads<R>(list: ListState<R>, rowId: (row: R) => string | number, to: TableProps<R>['to']) {
   const go = useNavigate();
   return (id: string | number): boolean => {
@@ -271,7 +274,7 @@ function useLeads<R>(list: ListState<R>, rowId: (row: R) => string | number, to:
   };
 }
 
-/** The address of each row: the list's own with the row open, or the one that the screen says. */
+/** Returns the URL of each row: the list's own URL with the row open, or the one from the screen. */
 function useLinks<R>({ list, rowId, onOpen, link }: TableProps<R>): ((row: R) => string) | undefined {
   const now = useRef(rowId);
   now.current = rowId;
@@ -279,7 +282,7 @@ function useLinks<R>({ list, rowId, onOpen, link }: TableProps<R>): ((row: R) =>
   return useMemo(() => link ?? (own && ((row: R) => own(now.current(row)))), [link, own]);
 }
 
-/** The keyboard cursor, and what the rows can do. The acts keep their identity, so that rows stay memoised. */
+/** The keyboard cursor and the row actions. The actions keep their identity so that rows stay memoized. */
 function useCursor<R>(
   { list, rowId, selection, onOpen, to }: TableProps<R>,
   frame: React.RefObject<HTMLDivElement | null>,

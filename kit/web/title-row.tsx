@@ -2,13 +2,15 @@ import { useId } from 'react';
 import { useUrlSearch } from './url-search.ts';
 import { useTranslate } from './translate.tsx';
 
-/** The row of titles that somebody chose for the next file, as calls take it. Undefined: the server finds the row. */
+/**
+ * Returns the title row that the user chose for the next file, in the API's form. Undefined means that the server finds the row.
+ */
 export function useTitleRow(): number | undefined {
   const [{ titleRow = '' }] = useUrlSearch();
   return titleRow === '' ? undefined : Number(titleRow);
 }
 
-/** Asks in which row the next file has its titles. The choice is in the address of the screen. */
+/** A field for the row that contains the column titles of the next file. The choice is kept in the screen's URL. */
 export function TitleRowField() {
   const t = useTranslate();
   const id = useId();

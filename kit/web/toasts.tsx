@@ -6,7 +6,7 @@ import { errorToastMs, successToastMs } from './api-call-outcome.ts';
 import { SupportNumber } from './support-number.tsx';
 import { useTranslate } from './translate.tsx';
 
-/** The one place where messages appear: bottom right, in a narrow window at the top; one of each tone. */
+/** The toasts. They appear bottom right, or at the top in a narrow window, one of each tone. */
 
 export interface ToastAction {
   label: string;
@@ -15,7 +15,7 @@ export interface ToastAction {
 interface Standing extends ToastMessage {
   id: number;
   act?: ToastAction;
-  /** Where it came up. */
+  /** The path of the screen where the toast appeared. */
   path: string;
 }
 
@@ -29,7 +29,7 @@ const put = (next: readonly Standing[]) => {
 const sentence = (value: TranslatableMessage | string): TranslatableMessage =>
   typeof value === 'string' ? { text: value } : value;
 
-/** Shows a message, and answers its id; a new one of the same tone takes the place of the old. */
+/** Shows a toast and returns its id. A new one replaces the old one of the same tone. */
 export function showToast(notice: ToastMessage, act?: ToastAction): number {
   lastId += 1;
   put([
@@ -38,7 +38,7 @@ export function showToast(notice: ToastMessage, act?: ToastAction): number {
   ]);
   return lastId;
 }
-/** What happened, for 3 seconds. Give the English text with its parameters: it is translated here. */
+/** Shows a success toast for 3 seconds. Takes the English text with its parameters and translates it here. */
 export const toastSuccess = (what: TranslatableMessage | string, act?: ToastAction): void =>
   void showToast(
     {
@@ -52,12 +52,12 @@ export const toastSuccess = (what: TranslatableMessage | string, act?: ToastActi
 export const toastWarning = (what: TranslatableMessage | string): void =>
   void showToast({ tone: 'wait', sentence: sentence(what), durationMs: errorToastMs, closable: false });
 export const dismissToast = (id: number): void => put(standing.filter((n) => n.id !== id));
-/** Takes away what an earlier try of a call was told: it is tried again. */
+/** Removes the error toasts of an earlier attempt of an API call when it is retried. */
 export function dismissErrorToastsOf(call: string): void {
   const left = standing.filter((n) => n.of !== call || n.tone === 'done');
   if (left.length < standing.length) put(left);
 }
-/** Takes away the failures of acts on screens other than this one. */
+/** Removes the error toasts of actions on other screens. */
 function dropFaultsElsewhere(path: string): void {
   const left = standing.filter((n) => !n.ofScreen || n.path === path);
   if (left.length < standing.length) put(left);

@@ -12,7 +12,7 @@ type Child = ReactElement<{
   onBlur?: (e: FocusEvent) => void;
 }>;
 
-/** A short text at its control: after a moment of hovering, at once on focus. Escape takes it away. */
+/** A short text at its control: shown after a short hover, or immediately on focus. Escape hides it. */
 export function Tooltip({ label, children }: { label: string; children: Child }) {
   const id = useId();
   const anchor = useRef<HTMLElement>(null);

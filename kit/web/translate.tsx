@@ -8,11 +8,11 @@ export type Translate = (text: string, params?: TranslateParams) => string;
 export const languages: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
-  // A computer without Chinese letters draws two boxes: the word in English beside them can be read.
+  // A computer without a Chinese font shows two empty boxes. The English name beside them stays readable.
   { code: 'zh', name: '中文 (Chinese)' },
 ];
 
-/** Numbers are written the American way in every language, as on the papers: 1,801 and never 1.801. */
+/** Numbers use the US format in every language, as in the documents: 1,801, never 1.801. */
 const formats: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', zh: 'zh-CN' };
 const KEPT_AT = 'coldlane.language';
 const watchers = new Set<() => void>();
@@ -23,37 +23,40 @@ interface Catalog {
   rest: () => Promise<Texts>;
 }
 let language: Language = 'en';
-/** Grows with every change of what texts say. */
+/** Increments with every change of the texts. */
 let turn = 0;
 let loaders: Record<Exclude<Language, 'en'>, Catalog> | undefined;
-/** Some screen beyond the first was opened: a language is now fetched whole. */
+/** True once a screen beyond the first was opened. From then on a language is loaded in full. */
 let whole = false;
-/** English texts are their own keys: only what differs stands here. */
+/** English texts are their own keys, so this contains only the texts that differ. */
 let messages: Texts = {};
 let tongue = createMessageLocale('en', formats.en);
 
 const known = (value: string | null | undefined): Language | undefined =>
   languages.find((l) => l.code === value)?.code;
 
-/** The language of the page whose link led here: that of the login page, to a stranger's sign-up. */
+/** The language from the link that led here, such as the login page's link to the sign-up form. */
 const linked = (): Language | undefined =>
   known(new URLSearchParams(globalThis.location?.search ?? '').get('lang'));
 
-/** What the browser speaks with its owner, as the login page follows it. */
+/** The browser's preferred language, which the login page uses too. */
 const spoken = (): Language | undefined =>
   globalThis.navigator?.languages?.map((code) => known(code.slice(0, 2))).find((code) => code !== undefined);
 
-/** Called once before the first screen: the catalogs, and the language this browser was left in, or else speaks. */
+/**
+ * Loads the language last used in this browser, or else the browser's own. Called once before the first screen, with the
+ * catalogs.
+ */
 export async function initTranslations(catalogs: NonNullable<typeof loaders>): Promise<void> {
   loaders = catalogs;
   await switchLanguage(known(localStorage.getItem(KEPT_AT)) ?? linked() ?? spoken() ?? 'en', false);
 }
 
-/** The language that was chosen in this browser; undefined where nobody has chosen one yet. */
+/** Returns the language chosen in this browser. Undefined if none was chosen yet. */
 export function getChosenLanguage(): Language | undefined {
   return known(localStorage.getItem(KEPT_AT));
 }
-/** Switches every shown text at once; forms and drafts stay as they are. */
+/** Switches all displayed texts immediately. Forms and drafts keep their content. */
 export async function switchLanguage(next: Language, keep = true): Promise<void> {
   const texts = await textsOf(next);
   language = next;
@@ -73,7 +76,7 @@ function show(texts: Texts): void {
   turn += 1;
   for (const tell of watchers) tell();
 }
-/** Brings the texts of all screens; the first one comes without them. A screen without its texts speaks English. */
+/** Loads the texts of all screens. The first screen starts without them. A screen whose texts are missing shows English. */
 export async function loadAllTranslations(): Promise<void> {
   if (whole) return;
   whole = true;
@@ -82,12 +85,12 @@ export async function loadAllTranslations(): Promise<void> {
   if (texts === null) whole = false;
   else if (now !== 'en' && now === language) show(texts);
 }
-/** Brings the other languages along, for a device that will stand without a network. */
+/** Loads the other languages too, for a device that will be offline. */
 export async function prefetchLanguages(): Promise<void> {
   const all = Object.values(loaders ?? {}).flatMap(({ first, rest }) => [first(), rest()]);
   await Promise.allSettled(all);
 }
-/** The profile's language counts until somebody has chosen one in this browser. */
+/** Applies the profile's language unless a language was chosen in this browser. */
 export async function applyProfileLanguage(code: string | null | undefined): Promise<void> {
   const next = known(code);
   if (next && next !== language && !localStorage.getItem(KEPT_AT)) await switchLanguage(next, false);
@@ -95,8 +98,8 @@ export async function applyProfileLanguage(code: string | null | undefined): Pro
 
 const noun = /^[a-z]+\|/i;
 /**
- * What stands for a text: its own translation, or that of the word behind its noun. `task|Open` is "Open" of a task, which
- * Spanish calls abierta and English like any other.
+ * Returns the translation of a text: its own, or that of the text without its noun. `task|Open` is "Open" of a task, which
+ * Spanish translates as "abierta" and English like any other.
  */
 const wordOf = (text: string): string => {
   const own = messages[text];
@@ -104,10 +107,13 @@ const wordOf = (text: string): string => {
   const word = text.replace(noun, '');
   return messages[word] ?? word;
 };
-/** The text in the chosen language. The English text is the key; ICU plurals and slots allowed. Outside components only. */
+/**
+ * Returns the text in the chosen language. The English text is the key. ICU plurals and parameters are allowed. Use it only
+ * outside components.
+ */
 export const translate: Translate = (text, params = {}) => {
   const { state, thing = '', dayOfWeek } = params;
-  // "This one is {state}." names the state by its word, as that of its thing; a day of the week likewise.
+  // In "This one is {state}." the status is replaced by its label, qualified by its noun. A day of the week works the same way.
   const filled = {
     ...params,
     ...(typeof state === 'string' && { state: wordOf(thing === '' ? state : `${String(thing)}|${state}`) }),
@@ -121,7 +127,7 @@ const watch = (tell: () => void) => {
   return () => watchers.delete(tell);
 };
 export const useLanguage = (): Language => useSyncExternalStore(watch, () => language);
-/** `const t = useText()`; the function changes with the texts, so memoised columns follow it. */
+/** `const t = useTranslate()`. The function changes with the texts, so memoized columns update with it. */
 export function useTranslate(): Translate {
   const shown = useSyncExternalStore(watch, () => turn);
   return useMemo<Translate>(() => (text, params) => (shown >= 0 ? translate(text, params) : text), [shown]);

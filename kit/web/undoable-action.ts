@@ -3,19 +3,19 @@ import type { TranslatableMessage } from './api-call-outcome.ts';
 import { dismissToast, showToast } from './toasts.tsx';
 import { useTranslate } from './translate.tsx';
 
-/** How long an act can be taken back before its call goes. */
+/** How long an action can be undone before its request is sent, in milliseconds. */
 export const undoWindowMs = 5_000;
 
 interface Held {
-  /** Runs when the time is over. `leaving`: the page is being closed, so the answer is not read. */
+  /** Runs when the time is over. `leaving` means that the page is closing, so the response is not read. */
   run: (how: { leaving: boolean }) => unknown;
   timer: ReturnType<typeof setTimeout>;
   notice: number;
 }
 
 /**
- * An act that can be taken back for five seconds: what it will do is said with Undo, which Escape presses too. It goes when the time
- * is over, and at once when its screen is left or the page is closed.
+ * An action that can be undone for five seconds. A toast shows it with Undo, which Escape triggers too. The request is sent when
+ * the time is over, or immediately when the user leaves the screen or closes the page.
  */
 export function useUndoableAction() {
   const t = useTranslate();

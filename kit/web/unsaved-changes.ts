@@ -6,8 +6,8 @@ import { confirmAction } from './confirm-dialog.ts';
 import { translate } from './translate.tsx';
 
 /**
- * Whether leaving the page may be questioned. Going to login or out must not be: drafts are kept, and the
- * browser's own prompt would only stand in the way.
+ * Disables the leave confirmation. Signing in or out must not ask: drafts are saved, and the browser's own prompt would only
+ * interrupt.
  */
 let free = false;
 export const allowNextLeave = (): void => {
@@ -23,16 +23,16 @@ export const confirmDiscardingChanges = (): Promise<boolean> =>
     leave: translate('Stay'),
   });
 
-/** How far a step of the browser went: −1 for Back. */
+/** The distance of a browser history step: −1 for Back. */
 const steps = (from: HistoryLocation, to: HistoryLocation): number =>
   to.state.__TSR_index - from.state.__TSR_index;
-/** One question, however often Back is pressed while it stands. */
+/** Shows only one confirmation while it is open, however often Back is pressed. */
 let asking = false;
 
 /**
- * Asks before the screen is left with something unsaved; `kept` says of what is drawn as unsaved that the server has it.
- * Back and Forward move the address before anybody can be asked: they are taken back first and made anew once the
- * person leaves, so that the address says what is shown.
+ * Asks for confirmation before the user leaves a screen with unsaved changes. `isSavedRef` is true when the server already has
+ * what the screen shows as unsaved. Back and Forward change the URL before a dialog can open. They are reverted first and
+ * repeated if the user leaves, so that the URL matches the screen.
  */
 export function useUnsavedChangesGuard(on: boolean, isSavedRef: RefObject<boolean>): void {
   const { history }: { history: RouterHistory } = useRouter();

@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 
 export type SearchParams = Record<string, string>;
-/** Sets values; undefined takes one out. `push` makes a step that Back undoes. */
+/** Sets values. Undefined removes one. `push` adds a history entry that Back undoes. */
 export type ChangeSearch = (patch: Record<string, string | undefined>, push?: boolean) => void;
 
-/** The query string as plain text values. The address holds the view. */
+/** The query string as plain text values. The URL contains the state of the view. */
 export function useUrlSearch(): [SearchParams, ChangeSearch] {
   const search: SearchParams = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useUrlSearch(): [SearchParams, ChangeSearch] {
   return [search, change];
 }
 
-/** The same, kept in the component: for lists in drawers and dialogs, which must not write over the page's own. */
+/** The same, stored in the component, for lists in drawers and dialogs that must not overwrite the page's own query string. */
 export function useLocalSearch(): [SearchParams, ChangeSearch] {
   const [search, setSearch] = useState<SearchParams>({});
   const change = useCallback<ChangeSearch>((patch) => setSearch((old) => patchSearch(old, patch)), []);
@@ -39,7 +39,7 @@ export function patchSearch(old: SearchParams, patch: Record<string, string | un
   return next;
 }
 
-/** `?a=1&b=x` both ways, without guessing types: `?number=00123` stays text. */
+/** Converts `?a=1&b=x` both ways without guessing types: `?number=00123` stays text. */
 export const parseSearch = (text: string): SearchParams => Object.fromEntries(new URLSearchParams(text));
 export function stringifySearch(search: Record<string, unknown>): string {
   const out = new URLSearchParams();

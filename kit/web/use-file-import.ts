@@ -4,16 +4,19 @@ import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 
-/** A file under the hands: tried at once, then taken whole. The file itself is sent each time; nothing waits on the server. */
+/**
+ * A file import: the file is previewed first, then written. Each request sends the file again, and nothing is stored on the
+ * server in between.
+ */
 export interface FileImport<A, T = never> {
   name: string;
   busy: boolean;
   answer: A | null;
   rejection: TranslatableMessage | null;
   choose: (files: readonly File[]) => void;
-  /** Tries the same file again, told something else of it; what stands stays until the next answer comes. */
+  /** Previews the same file again with another input. The current result stays until the next response arrives. */
   retryWith: (told: T) => void;
-  /** Answers what was written; null: nothing. */
+  /** Writes the file and returns the response. Null means that nothing was written. */
   commit: () => Promise<A | null>;
 }
 const mostBytes = 5_242_880;
@@ -23,15 +26,15 @@ interface Said<A> {
 }
 interface Wish<A, T> {
   /**
-   * Undefined while what the file is for is not chosen. With `tried` it is to be written, as that answer said; with
-   * `told` it is tried once more, and so.
+   * Undefined while the target of the file is not chosen. With `tried`, writes the file as that response described. With the last
+   * argument, previews the file again with that input.
    */
   send:
     | ((file: File, tried: A | null, key: string | undefined, told: T | undefined) => Promise<A>)
     | undefined;
-  /** The answer that stands beside a refusal. */
+  /** Reads the preview from the data of an error response. */
   readAnswer: (data: unknown) => A | null;
-  /** What is said while it is written. */
+  /** The text shown while the file is written. */
   says: string;
 }
 
@@ -45,7 +48,7 @@ export function useFileImport<A, T = never>({ send, readAnswer, says }: Wish<A, 
   const [said, setSaid] = useState<Said<A>>({ answer: null, rejection: null });
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
-  // Whoever presses again after an answer was lost repeats the same act.
+  // A second press after a lost response repeats the same action with the same key.
   const key = useRef('');
   const sent = async (call: Promise<A>): Promise<Said<A>> => {
     try {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Single keys work only outside fields and only while no dialog is open. */
+/**
+ * Returns whether the event target is an input field. Single-key hotkeys work only outside fields and while no dialog is open.
+ */
 export function isInInputField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -14,19 +16,19 @@ export const isDialogOpen = (): boolean =>
 
 interface Handler {
   handle: (event: KeyboardEvent) => boolean;
-  /** Its keys, as they stand now. */
+  /** The keys bound at this time. */
   keys: () => readonly string[];
 }
-/** Whoever came last is asked first: Escape closes the drawer before it clears the selection below. */
+/** The latest handler runs first: Escape closes the drawer before it clears the selection below. */
 const handlers: Handler[] = [];
-/** The keys that do something on the very screen, by their names: "j", "ctrl+k", "Escape". */
+/** Returns the hotkeys bound on the current screen, by name: "j", "ctrl+k", "Escape". */
 export const listBoundHotkeys = (): ReadonlySet<string> => new Set(handlers.flatMap(({ keys }) => keys()));
-/** Whether a dialog stood when the key went down: it may have closed on that very key. */
+/** Whether a dialog was open when the key went down. The same key may have closed it since. */
 let stood = false;
 const look = (): void => {
   stood = isDialogOpen();
 };
-/** Ctrl K means nothing to a field: it finds from inside one too. */
+/** Fields do not use Ctrl K, so it opens the search from inside a field too. */
 const ofField = (event: KeyboardEvent): boolean =>
   isInInputField(event.target) && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');
 function press(event: KeyboardEvent): void {
@@ -39,8 +41,8 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * Ctrl Enter does the primary act: submits the form that has the focus, else presses the filled button of the
- * dialog or the page's head.
+ * Ctrl Enter triggers the primary action: it submits the form that has the focus, else presses the primary button of the dialog
+ * or the page header.
  */
 export function usePrimaryHotkey(): void {
   useEffect(() => {
@@ -64,8 +66,8 @@ export function usePrimaryHotkey(): void {
 }
 
 /**
- * Window-wide single keys: `useKeys({ j: next, k: previous })`. A handler that answers false lets the key go on to those below.
- * `told: false` for those that mean something after another key alone.
+ * Registers window-wide single keys: `useHotkeys({ j: next, k: previous })`. A handler that returns false passes the key to the
+ * handlers below. The last option, set to false, excludes keys from the list of hotkeys that only work after another key.
  */
 export function useHotkeys(
   map: Record<string, (event: KeyboardEvent) => unknown>,
@@ -89,7 +91,7 @@ export function useHotkeys(
         return false;
       return act(event) !== false;
     };
-    // Before every dialog's own listener, which comes later; adding the same one twice changes nothing.
+    // Runs before every dialog's own listener, which is added later. Adding the same listener twice has no effect.
     window.addEventListener('keydown', look, true);
     if (handlers.length === 0) window.addEventListener('keydown', press);
     const handler: Handler = { handle, keys: () => (told ? Object.keys(latest.current) : []) };

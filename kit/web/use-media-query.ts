@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is of a width, told again as it changes. */
+/** Tracks whether the window matches a media query and updates on change. */
 function watched(width: string) {
   let asked: MediaQueryList | undefined;
   const found = (): MediaQueryList => (asked ??= window.matchMedia(width));
@@ -11,12 +11,12 @@ function watched(width: string) {
   };
   return { is, use: (): boolean => useSyncExternalStore(watch, is) };
 }
-/** Below this a row of a list is two lines, and what stands in the head folds (theme/phone.css). */
+/** Below this width a list row has two lines and the header's contents fold (theme/phone.css). */
 const phone = watched('(max-width: 599.98px)');
 export const isMobileViewport = phone.is;
-/** Whether the window is a phone's. */
+/** Returns whether the window has the width of a phone. */
 export const useIsMobile = phone.use;
-/** Whether the filters of a list start folded: a phone, a tablet, half a screen (theme/narrow.css). */
+/** Returns whether the filters of a list start folded: on a phone, a tablet, half a screen (theme/narrow.css). */
 export const useIsNarrow = watched('(max-width: 1026.98px)').use;
-/** Whether fingers point here: what is hit is larger. */
+/** Returns whether the pointer is a finger. Hit areas are then larger. */
 export const useIsTouch = watched('(pointer: coarse)').use;

@@ -3,8 +3,8 @@ import { useCurrentUser } from './current-user.ts';
 import { useTranslate } from './translate.tsx';
 
 /**
- * The warehouses in which one works, where there are several to choose from. Not beside the one that the head of the page has chosen,
- * unless the list goes `beyond` it.
+ * A filter for the user's warehouses, shown if they have several. Hidden when the page header already selects one, unless the
+ * list extends `beyond` it.
  */
 export function WarehouseFilter({ label, beyond = false }: { label?: string; beyond?: boolean }) {
   const t = useTranslate();

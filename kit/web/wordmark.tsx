@@ -1,5 +1,5 @@
 import { productName } from '#kit/contract/product.ts';
-/** The wordmark; the two strokes of the lane carry the accent. */
+/** The wordmark. The two strokes of the lane have the accent color. */
 export function Wordmark({ height = 22 }: { height?: number }) {
   return (
     <svg viewBox="0 0 103.4 24" height={height} role="img" aria-label={productName}>

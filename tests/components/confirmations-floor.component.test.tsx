@@ -28,7 +28,7 @@ import { answerWithRecord, listCallsTo } from './app/answer-records.ts';
 import { answerCallsTo, resetFakeServer } from './app/fake-server.ts';
 import { getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
-/** Acts of the floor and the calendar that need a confirmation: the question names the record, and only its yes sends the call. */
+/** Floor and calendar actions that need a confirmation. The dialog names the record, and only confirming sends the request. */
 
 interface Question {
   path: string;
@@ -41,7 +41,7 @@ interface Question {
   confirm: string;
   cancel: string;
   write: AnyEndpoint;
-  /** How the address names the row; 7 unless said. */
+  /** The row's id in the URL, 7 by default. */
   open?: string;
 }
 const questions: readonly (readonly [string, Question])[] = [

@@ -3,11 +3,11 @@ import { commands, locators, page } from 'vitest/browser';
 import AxeSource from 'axe-core';
 import { expect } from 'vitest';
 
-/** What every component test asks of the page: elements, keys, focus and accessibility. */
+/** Helpers for component tests: elements, keys, focus and accessibility. */
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** Elements by a CSS selector. */
+    /** Locates elements by a CSS selector. */
     css: (selector: string) => Locator;
   }
   interface BrowserCommands {
@@ -15,17 +15,17 @@ declare module 'vitest/browser' {
     pressKeys: (...keys: string[]) => Promise<void>;
     /** Types text into the focused element, key by key. */
     typeText: (text: string) => Promise<void>;
-    /** Chooses the color scheme that the system asks for. */
+    /** Sets the color scheme that the system prefers. */
     preferScheme: (scheme: 'light' | 'dark') => Promise<void>;
   }
 }
 locators.extend({ css: (selector: string) => `css=${selector}` });
 
-/** Elements by a CSS selector, as they are now. */
+/** Returns the current elements that match a CSS selector. */
 export const getElements = (selector: string, within: ParentNode = document): HTMLElement[] => [
   ...within.querySelectorAll<HTMLElement>(selector),
 ];
-/** The first element of a CSS selector; the test fails where there is none. */
+/** Returns the first element that matches a CSS selector. The test fails if there is none. */
 export function getElement<E extends HTMLElement = HTMLElement>(
   selector: string,
   within: ParentNode = document,
@@ -37,26 +37,23 @@ export function getElement<E extends HTMLElement = HTMLElement>(
 export const getButton = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** Resolves by hand: an answer that is on its way until the test lets it come. */
+/** A promise resolved by the test: a response that stays pending until the test releases it. */
 export const createGate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>();
-/** Two frames later: what was about to be drawn is drawn. */
+/** Waits two frames, so that pending renders are done. */
 export const waitTwoFrames = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
-/** The name of the focused field. */
+/** Returns the name of the focused field. */
 export const getFocusedFieldName = (): string | null | undefined =>
   document.activeElement?.getAttribute('name');
 export const hasFocus = (element: Element): boolean => document.activeElement === element;
 
-/** Waits until an element is visible. */
 export async function waitUntilVisible(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
 }
-/** Waits until nothing matches. */
 export async function waitUntilGone(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(0);
 }
 
-/** Presses real keys in the page under test. */
 export async function pressKeys(...keys: string[]): Promise<void> {
   window.focus();
   await commands.pressKeys(...keys);
@@ -69,7 +66,7 @@ export async function typeText(text: string): Promise<void> {
 interface Finding {
   violations: { id: string; help: string; nodes: { target: unknown[] }[] }[];
 }
-/** Violations of WCAG 2.2 A and AA on the page, one line each. */
+/** Returns violations of WCAG 2.2 A and AA on the page, one line each. */
 export async function findPageAxeViolations(): Promise<string[]> {
   await Promise.all(document.getAnimations().map((running) => running.finished));
   const found: Finding = await AxeSource.run(document, {

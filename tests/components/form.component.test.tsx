@@ -18,7 +18,7 @@ import { mountTest } from './mount.tsx';
 import { answerStageCall, stageCalls } from './stage/fake-server.ts';
 import { goToStagePath, openStage, reloadStage, getRowCheckbox, getToast } from './stage/stage.tsx';
 
-/** A form beside its list: faults, what is sent, days and their calendar, drafts, and leaving with something typed. */
+/** A form beside its list: errors, the request body, dates and their calendar, drafts, and leaving with unsaved input. */
 
 beforeEach(() => openStage());
 
@@ -100,7 +100,7 @@ describe('a number that comes while somebody stands in its field', () => {
     await expect.poll(shown).toBe('41');
     await typeText('30');
     expect(shown()).toBe('30');
-    // What he types himself is never selected under his hands.
+    // Text that the user typed is never selected while they type.
     await typeText('5');
     expect(shown()).toBe('305');
   });
@@ -200,7 +200,7 @@ describe('leaving a form with something typed', () => {
       expect(path()).toBe('/crates');
       await hasValue('number', 'AB12');
     }
-    // Two steps, one question: the step that was meant is taken.
+    // Two history steps lead to one confirmation. The intended step is taken.
     window.history.forward();
     await waitUntilVisible(asked);
     window.history.back();

@@ -11,7 +11,7 @@ import { resetFakeServer } from './app/fake-server.ts';
 beforeAll(() => openTestApp());
 beforeEach(() => resetFakeServer());
 
-/** Lists that open on some days, and the numbers that people hold of what is in them. */
+/** Lists that open on a range of days, and the search by numbers of their records. */
 const lists = [
   ['/outbound/unitsDetail', searchOutboundUnitsEndpoint, narrowingFilterKeys],
   ['/outbound/shuttleUnitStatus', findShuttleUnitsEndpoint, ['shuttleNumber']],

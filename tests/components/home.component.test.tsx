@@ -14,7 +14,7 @@ import type { RoleCode } from './app/fake-server.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getElements, getElement, waitUntilVisible } from './dom.ts';
 
-/** Home of each kind of reader: what they come for is the first of its panels. */
+/** The home page for each kind of user: its first panel is what they need most. */
 
 const truck = buildSample(expectedArrivalSchema, {
   dropId: 9,

@@ -24,7 +24,7 @@ import {
   getToast,
 } from './stage/stage.tsx';
 
-/** What lies over a screen: dialogs and their focus, the lock of long work, and the reason of a disabled button. */
+/** Layers over a screen: dialogs and their focus, the busy overlay, and the reason of a disabled button. */
 
 beforeEach(() => openStage());
 afterEach(() => void vi.useRealTimers());
@@ -114,7 +114,7 @@ describe('the lock of long work', () => {
     printing.resolve();
     await waitUntilVisible(getToast('fault').getByText('The printer is away.'));
     await waitUntilGone(lock);
-    // What could not be done is still selected for another try.
+    // Items that failed stay selected for another attempt.
     expect([getElements('tbody input.cb:checked').length, isInert()]).toEqual([1, false]);
   });
   it('stays until the last of two works has ended, and names the one that goes on', async () => {
@@ -125,7 +125,7 @@ describe('the lock of long work', () => {
     await goToStagePath('/parts');
     await waitUntilVisible(page.getByRole('heading', { name: 'Parts' }));
     answerStageCall('GET /jobs/7', job('running'));
-    // Both pressed before the first has drawn its lock.
+    // Both buttons are pressed before the first has rendered its overlay.
     for (const name of ['Undo', 'Sheets'])
       getElements('button')
         .find((found) => found.textContent === name)

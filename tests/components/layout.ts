@@ -1,20 +1,20 @@
 import { getElements } from './dom.ts';
 
-/** What a screen must do in any language and at any width: show all of its words and buttons. */
+/** Layout checks for a screen in any language and at any width: all its text and buttons must be visible. */
 
-/** Texts that end in an ellipsis among the heads of a list, its states and totals, and the facts of a document. */
+/** Returns truncated texts in a list's headers, statuses and totals, and in a document's facts. */
 export const findTruncatedTexts = (): string[] =>
   getElements('main :is(th, th *, .st, .facts dt, tfoot td)')
     .filter(
       (one) =>
         one.scrollWidth > one.clientWidth + 1 &&
         getComputedStyle(one).overflowX !== 'visible' &&
-        // Read by a screen reader alone.
+        // Only for screen readers.
         !one.classList.contains('unseen'),
     )
     .map((one) => one.textContent);
 
-/** Elements beyond the right edge of the window, in nothing that is scrolled by itself. */
+/** Returns elements beyond the right edge of the window that are in no scroll container. */
 export const findElementsBeyondEdge = (): string[] =>
   getElements('main :is(section, form, button, input, select, p, dd, h1, h2, h3)')
     .filter((one) => one.getBoundingClientRect().right > window.innerWidth + 1 && !isScrolled(one))
@@ -27,11 +27,11 @@ function isScrolled(one: HTMLElement): boolean {
 }
 
 const bars = 'header.top, .head, .head > .acts, .filters, .pager, .drawer .df-acts';
-/** Buttons of one bar that lie on each other by more than a pixel. */
+/** Returns buttons of one bar that overlap by more than a pixel. */
 export const findOverlappingButtons = (): string[] =>
   getElements(bars).flatMap((bar) => findOverlaps([...bar.children]));
 
-/** Pairs of elements that lie on each other by more than a pixel. */
+/** Returns pairs of elements that overlap by more than a pixel. */
 export function findOverlaps(elements: readonly Element[]): string[] {
   const boxes = elements
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -54,15 +54,15 @@ export function findOverlaps(elements: readonly Element[]): string[] {
   );
 }
 
-/** Whether an element is drawn whole within the width of the window. */
+/** Returns whether an element is fully within the width of the window. */
 export function isWithinWindow(one: Element): boolean {
   const { left, right, width } = one.getBoundingClientRect();
   return width > 0 && left >= 0 && right <= window.innerWidth;
 }
 
 /**
- * The lists whose columns, as they start, have no room at a desk of 1366 pixels beside a bar that scrolls, and those whose last head
- * lies under the button that chooses columns; with the pixels that are missing.
+ * Returns lists whose default columns do not fit a desktop width of 1366 pixels beside a scrollbar. Also returns lists whose last
+ * header is under the column chooser button. Includes the number of missing pixels.
  */
 export function findCrowdedLists(): string[] {
   if (window.innerWidth < 1366) return [];

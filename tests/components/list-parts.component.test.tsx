@@ -5,7 +5,7 @@ import { getElements, getButton, getElement, pressKeys, waitUntilVisible } from 
 import { answerStageCall } from './stage/fake-server.ts';
 import { openStage, getPageQuery, getListRows } from './stage/stage.tsx';
 
-/** Numbers and totals of a table, days of its filters, and which failed searches reach the error report. */
+/** Numbers and totals of a table, the days of its filters, and which failed searches reach the error report. */
 
 beforeEach(() => openStage());
 afterEach(() => vi.restoreAllMocks());
@@ -23,7 +23,7 @@ it('numbers are right-aligned, in figures of one width, under right-aligned head
         fontVariantNumeric: 'tabular-nums',
       });
     expect(getComputedStyle(getElement(`th:nth-child(${at})`)).textAlign).toBe('right');
-    // What is drawn ends at one edge.
+    // The rendered content ends at one edge.
     const ends = cells.map((cell) => {
       const range = document.createRange();
       range.selectNodeContents(cell);
@@ -65,7 +65,7 @@ describe('a filter by day takes a day that has passed', () => {
     expect(getElements('.calendar :is([disabled], [aria-disabled="true"], [data-disabled])')).toEqual([]);
     await pressKeys('ArrowLeft', 'Enter');
     await expect.poll(() => getPageQuery().get('shipDateFrom')).toBe('2027-01-03');
-    // The second time its code is there at once.
+    // The second time, its code is loaded already.
     await from().click();
     await pressKeys('Alt+ArrowDown');
     await expect.poll(() => document.activeElement?.matches('.calendar [data-selected]')).toBe(true);

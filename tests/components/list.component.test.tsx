@@ -21,7 +21,7 @@ import {
   getListRows,
 } from './stage/stage.tsx';
 
-/** What a list does whatever it lists: its address, pages, sorts, empty and failed states, drawer, views and columns. */
+/** The behavior common to all lists: URL, pages, sorting, empty and error states, drawer, views and columns. */
 
 beforeEach(() => openStage());
 

@@ -17,11 +17,11 @@ import { getElements, getButton, createGate, waitUntilGone, waitTwoFrames, waitU
 import { mountTest } from './mount.tsx';
 import { advanceTime } from './page-clock.ts';
 
-/** What a screen shows until its code and its first answer are there, and a list whose pages need no further call. */
+/** What a screen shows until its code and its first response arrive, and a list whose pages need no further request. */
 
 beforeEach(() => openTestApp());
 
-/** The bars of the skeleton that are drawn, within the window. */
+/** Counts the visible bars of the skeleton within the window. */
 const bars = (): number =>
   getElements('main .skeleton i').filter((bar) => {
     const box = bar.getBoundingClientRect();

@@ -15,7 +15,7 @@ import {
   getToast,
 } from './stage/stage.tsx';
 
-/** What the screen shows of the answer to a call: messages by kind of answer, the question of a lost session, files. */
+/** How the screen reacts to a response: messages by kind of response, the dialog of a lost session, files. */
 
 beforeEach(() => openStage());
 afterEach(() => vi.restoreAllMocks());

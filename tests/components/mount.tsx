@@ -6,7 +6,7 @@ import { dismissAllToasts } from '#kit/web/toasts.tsx';
 import { queryClient } from '#kit/web/api-query.ts';
 import { clearLongTimers, holdLongTimers } from './page-clock.ts';
 
-/** The one place of the page where a test draws: what another test left there goes first. */
+/** The only place where a test renders into the page. It first removes what an earlier test left. */
 
 let drop = (): void => undefined;
 
@@ -27,7 +27,7 @@ export function mountTest(what: ReactNode): void {
   drop = () => react.unmount();
   react.render(what);
 }
-/** A page of its own: a browser that keeps nothing yet, a window of this size, and a clock that the test moves. */
+/** Opens a fresh page: empty browser storage, a window of the given size, and a clock that the test controls. */
 export async function openTestPage({ width, height }: { width: number; height: number }): Promise<void> {
   unmountTest();
   localStorage.clear();

@@ -6,7 +6,7 @@ import { answerStageCall, stageCalls } from './stage/fake-server.ts';
 import { goToStagePath, openStage, getToast } from './stage/stage.tsx';
 import type { TrailerFormValues } from './stage/trailer.tsx';
 
-/** A form that is sent while its record has a newer version, which the page has not heard of yet. */
+/** A form is submitted while its record has a newer version that the page does not know yet. */
 
 const start: TrailerFormValues = { number: 'TR 1', driver: 'Ada', rowVersion: 3 };
 const { code: error, sentence } = commonErrors.changedByOthers;
@@ -16,7 +16,7 @@ const bodies = () =>
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): TrailerFormValues => JSON.parse(body ?? ''));
 
-/** What the server answers from now on: it refuses any version but its own. */
+/** Sets the server's record from now on. The server rejects any version but its own. */
 function nowIs(record: TrailerFormValues): void {
   answerStageCall('GET /trailer', { status: 200, body: { code: 20_000, data: record } });
   answerStageCall('PUT /trailer', (call) =>

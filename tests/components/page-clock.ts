@@ -1,6 +1,6 @@
 /**
- * The clock of the page under test. A timer of a second or longer waits until the test lets time pass, so that no message,
- * poll or time limit depends on how fast the machine is.
+ * The clock of the page under test. Timers of a second or longer wait until the test advances the time. No message, poll or
+ * timeout then depends on the speed of the machine.
  */
 const longMs = 1_000;
 const start = window.setTimeout.bind(window);

@@ -24,18 +24,18 @@ import { answerWithRecord, listCallsTo, buildSample } from './app/answer-records
 import { answerCallsTo } from './app/fake-server.ts';
 import { getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
-/** The questions before bills, loads and shuttles are changed: each names what it changes, and Cancel changes nothing. */
+/** The confirmations before bills, loads and shuttles are changed. Each names what it changes, and Cancel changes nothing. */
 
 interface Question {
   path: string;
   reads: readonly AnyEndpoint[];
   record: Readonly<Record<string, unknown>>;
-  /** The button that asks; behind Actions where the drawer has no room for it. */
+  /** The button that opens the dialog. It is in the Actions menu where it does not fit the drawer. */
   press: string;
   isFolded?: boolean;
   title: string;
   says: string;
-  /** The button of the dialog that does it. */
+  /** The confirming button of the dialog. */
   confirm: string;
   write: AnyEndpoint;
 }

@@ -17,7 +17,7 @@ import { listCallsTo, buildSample } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getElements, getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
-/** Loads and shuttles on their way out: the final release of a day, arrival, an empty search and text messages. */
+/** Outbound loads and shuttles: the final release of a day, arrival, an empty search and text messages. */
 
 beforeEach(() => openTestApp({ width: 1920 }));
 describe('the final release of a day', () => {

@@ -10,7 +10,7 @@ import { openTestApp } from './app/app.tsx';
 import { listCallsTo } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 
-/** What a scanner keeps until the server has answered it, in the store of a real browser. */
+/** What a scanner stores until the server has responded, in the storage of a real browser. */
 
 beforeEach(() => openTestApp());
 

@@ -24,7 +24,7 @@ import { answerWithRecord, answerListWithRows, listCallsTo, buildSample } from '
 import { answerCallsTo, resetFakeServer, buildProfile } from './app/fake-server.ts';
 import { getElements, getButton, waitUntilGone, getElement, pressKeys, waitUntilVisible } from './dom.ts';
 
-/** What the screens of the calendar and of its accounts show and offer, one rule of the checklist each. */
+/** What the screens of the calendar and of its accounts show and offer. Each test covers one rule of the checklist. */
 
 beforeAll(() => openTestApp());
 beforeEach(() => resetFakeServer());

@@ -23,7 +23,7 @@ import {
   typeText,
 } from './dom.ts';
 
-/** What the screens of the warehouse show and offer, one rule of the checklist each. */
+/** What the warehouse screens show and offer. Each test covers one rule of the checklist. */
 
 beforeAll(() => openTestApp());
 beforeEach(() => resetFakeServer());

@@ -35,7 +35,7 @@ import {
 } from './dom.ts';
 import { advanceTime } from './page-clock.ts';
 
-/** What the screens of orders show and offer, one rule of the checklist each. */
+/** What the order screens show and offer. Each test covers one rule of the checklist. */
 
 beforeAll(() => openTestApp());
 beforeEach(() => resetFakeServer());
@@ -47,7 +47,7 @@ const open = {
   shipperCutoffExempt: false,
   warehouseTz: 'America/New_York',
 };
-/** Shippers 1 to 9; the cutoff is at 5 PM, for shipper 5 at 3 PM, on the ship date. */
+/** Shippers 1 to 9. The cutoff is at 5 PM on the ship date, for shipper 5 at 3 PM. */
 function answerDesk(): void {
   answerCallsTo(autocompleteAccountsEndpoint, ({ query }) => {
     const id = Number(query.get('accountId') ?? 5);
@@ -345,7 +345,7 @@ describe('the keys of the desk', () => {
     await typeLine('6');
     const asked = page.getByRole('dialog', { name: 'Add the same line again?' });
     await waitUntilVisible(asked.getByText('It is equal to the line before. 6 more units will be added.'));
-    // Another Enter that nobody watches leaves it.
+    // A second Enter leaves the field.
     await pressKeys('Enter');
     await waitUntilGone(asked);
     await waitUntilAppSettled();
@@ -395,7 +395,7 @@ it('a file that was corrected on disk can be chosen again', async () => {
     input().dispatchEvent(new Event('change', { bubbles: true }));
     await expect.poll(() => listCallsTo(uploadXmlEndpoint).length).toBe(count);
     await waitUntilAppSettled();
-    // A browser reports the same file again only to an emptied input.
+    // A browser reports the same file again only if the input was cleared.
     expect(input().value).toBe('');
   }
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, it } from 'vitest';
 import { openTestApp } from './app/app.tsx';
 import { checkScreen, staffScreenPaths } from './app/screens.ts';
 
-/** Every screen in all languages, at a small desk and on a phone; and at a desk that is zoomed to 200 %. */
+/** Every screen in all languages, on a small desktop and on a phone, and on a desktop zoomed to 200 %. */
 const looks = [
   { language: 'es', width: 1366 },
   { language: 'zh', width: 1366 },

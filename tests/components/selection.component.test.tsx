@@ -4,7 +4,7 @@ import { getElements, getButton, waitUntilGone, pressKeys, waitUntilVisible } fr
 import { answerStageCall, stageCalls } from './stage/fake-server.ts';
 import { goToCrates, openStage, getPageQuery, getRowCheckbox, getToast } from './stage/stage.tsx';
 
-/** Choosing rows of a list: ranges, all pages, and what drops a selection. */
+/** Selecting rows of a list: ranges, all pages, and what clears a selection. */
 
 beforeEach(() => openStage());
 

@@ -12,7 +12,7 @@ import { listScreenSentences, findUnfollowableSentences } from './app/screen-sen
 import { answerCallsTo, setReadMode, resetFakeServer } from './app/fake-server.ts';
 import { getButton, getElement, waitUntilVisible } from './dom.ts';
 
-/** Screens that are closed, filtered, or hold a file that cannot be read: their sentences agree with their buttons. */
+/** Screens that are closed, filtered, or contain an unreadable file: their texts match their buttons. */
 
 beforeEach(async () => {
   await openTestApp();

@@ -11,12 +11,12 @@ import {
 } from './app/screen-sentences.ts';
 
 /**
- * Every screen empty, failed, and empty for somebody who may only look: what it says can be done there, and it says of nothing that
- * it is not there while that is not known. The states of an order, an upload and a filtered list are in
+ * Every screen when empty, failed, and empty for a user with read-only access. Its texts offer only actions that exist, and never
+ * report something as missing while that is unknown. The states of an order, an upload and a filtered list are in
  * `sentences.component.test.tsx`.
  */
 
-/** Records whose sample has states together that never are. */
+/** Records whose samples combine states that never occur together. */
 const records = ['/admin/import/1', '/customerServices/billingRating/1/simulate'];
 const paths = staffScreenPaths.filter((path) => !records.includes(path));
 

@@ -28,7 +28,7 @@ import {
   findPageAxeViolations,
 } from './dom.ts';
 
-/** What is around every screen: addresses, guard, menu, sidebar, top bar and the way past the menu by keyboard. */
+/** What surrounds every screen: URLs, guard, menu, sidebar, top bar and the skip link past the menu. */
 
 const path = () => window.location.pathname;
 const menu = () => page.getByRole('navigation', { name: 'Menu' });

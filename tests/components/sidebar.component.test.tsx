@@ -14,7 +14,7 @@ import { getElements, hasFocus, getElement, pressKeys, waitUntilVisible } from '
 import { mountTest, openTestPage } from './mount.tsx';
 import { fetchFromStageServer, resetStageServer } from './stage/fake-server.ts';
 
-/** The menu beside every screen: its groups, external links, NEW badges and the user at its foot. */
+/** The menu beside every screen: its groups, external links, NEW badges and the user at its bottom. */
 
 const configuration: ClientConfiguration = {
   origin: '',
@@ -142,7 +142,7 @@ it.each([
   [null, [], 0],
 ])('NEW until %s at %s is shown %i times', async (newUntil, newPaths, shown) => {
   await openMenu({
-    // Import and Scanner are screens added lately; doors are named by the settings.
+    // Import and Scanner are recently added screens. The settings name the doors.
     permissions: ['homeView:home', 'doorsView:warehouse', 'importRecords:admin'],
     settings: { newUntil, newPaths },
   });

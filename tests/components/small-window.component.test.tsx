@@ -11,7 +11,7 @@ import {
 } from './dom.ts';
 import { goToCrates, openStage, reloadStage, getRowCheckbox, getListRows } from './stage/stage.tsx';
 
-/** A list on a phone and at a desk: rows of two lines, folded actions and filters, and WCAG in both looks. */
+/** A list on a phone and on a desktop: rows of two lines, folded actions and filters, and WCAG in both color schemes. */
 
 describe('a list on a phone', () => {
   beforeEach(async () => {

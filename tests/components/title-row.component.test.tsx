@@ -8,7 +8,7 @@ import { listCallsTo } from './app/answer-records.ts';
 import { resetFakeServer } from './app/fake-server.ts';
 import { getElement, typeText } from './dom.ts';
 
-/** The row of titles that a person chooses goes with the file, on every screen that reads tables. */
+/** The title row that a user chooses is sent with the file, on every screen that reads tables. */
 
 beforeAll(() => openTestApp());
 beforeEach(() => resetFakeServer());
@@ -29,6 +29,6 @@ it.each([
   await expect
     .poll(() => listCallsTo(upload).map(({ body }) => body))
     .toEqual([expect.objectContaining({ titleRow: '0' })]);
-  // What is answered may lead to another page.
+  // The response may lead to another page.
   await waitUntilAppSettled();
 });

@@ -11,7 +11,7 @@ import { answerWithRecord, answerListWithRows } from './app/answer-records.ts';
 import { resetFakeServer } from './app/fake-server.ts';
 import { getButton, getElement, waitUntilVisible } from './dom.ts';
 
-/** What a form shows of a value while it is typed: cubes of freight, and the control that fits a setting. */
+/** What a form shows while a value is typed: the cube of freight, and the control that matches a setting. */
 
 beforeAll(() => openTestApp());
 beforeEach(() => resetFakeServer());
@@ -33,7 +33,7 @@ it('a line of a shipment shows its cubes while it is typed, as the server will s
   await expect.poll(cubes).toBe('5.40');
 });
 
-/** A setting of each kind, with a value of it and the control that holds it. */
+/** One setting of each kind, with a value and the control that edits it. */
 const kinds = [
   ['a text', 'companyName', 'Coldlane', { tag: 'INPUT', type: 'text', mode: '' }],
   ['a whole number', 'mailDigestMinutes', '15', { tag: 'INPUT', type: 'text', mode: 'numeric' }],

@@ -10,7 +10,7 @@ import { translationCatalogs } from '#app/web/translations.ts';
 import { getElement, pressKeys, waitUntilVisible, typeText } from './dom.ts';
 import { mountTest, openTestPage } from './mount.tsx';
 
-/** The input filters refuse characters, never keys: a filtered field is edited like any other. */
+/** The input filters reject characters, never keys. A filtered field is edited like any other. */
 
 const schema = z.object({ code: z.string(), number: z.string(), signed: z.string(), after: z.string() });
 let sent: unknown[] = [];

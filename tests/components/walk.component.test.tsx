@@ -5,7 +5,7 @@ import { rejectAllWrites } from './app/fake-server.ts';
 import { walkOpenedLayers } from './app/keyboard-walk.ts';
 import { getElements, hasFocus, getElement, pressKeys } from './dom.ts';
 
-/** One screen of each kind, walked by keyboard; `walk.full.component.test.tsx` walks all of them. */
+/** A keyboard walk of one screen of each kind. `walk.full.component.test.tsx` walks all of them. */
 
 beforeAll(loadAllCode);
 beforeEach(async () => {

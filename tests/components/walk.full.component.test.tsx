@@ -6,7 +6,9 @@ import type { WalkResult } from './app/keyboard-walk.ts';
 import { walkOpenedLayers } from './app/keyboard-walk.ts';
 import { getElements } from './dom.ts';
 
-/** Every dialog, form and drawer that a screen's head, first row and drawer open, walked by keyboard. Nothing is written. */
+/**
+ * A keyboard walk of every dialog, form and drawer that opens from a screen's header, first row and drawer. Nothing is written.
+ */
 
 const opened: string[] = [];
 async function walkScreen(path: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** A sheet of accounts has faults, is corrected in its cells, and is imported whole. */
+/** A sheet of accounts has errors, is corrected in its cells, and is imported in full. */
 
 const password = 'Coldlane-2027';
 const { address } = getTestProduct();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const sums = async (page: Page) => (await page.locator('.file-sums b').allInnerTexts()).map(Number);
-/** Faults of which a part is not seen. */
+/** Returns errors that are partly cut off. */
 const cutFaults = (page: Page): Promise<string[]> =>
   page
     .locator('.fault-says > span')
@@ -60,10 +60,10 @@ describe('a sheet of accounts', () => {
     await page.getByRole('button', { name: 'To fix 7' }).waitFor();
     await expect.poll(() => sums(page)).toEqual([3, 0, 0, 0, 7]);
     expect(await findAxeViolations(page)).toEqual([]);
-    // Nobody has to point at anything to read why nothing is imported, or what is wrong with a cell.
+    // The reason why nothing is imported, and the error of a cell, are visible without hovering.
     await page.locator('.sheet-views').getByText('All or nothing: 7 faults are open.').waitFor();
     await expect.poll(() => cutFaults(page)).toEqual([]);
-    // What the sheet holds is read in full by pointing at it, however long it is.
+    // Hovering over a cell shows its full content, however long it is.
     const held = page.locator('.ce.bad:not(.none)');
     const told = (all: Element[]) => all.map((one) => [one.textContent, one.closest('td')?.title]);
     expect((await held.evaluateAll(told)).filter(([text, full]) => text !== full)).toEqual([]);

@@ -3,7 +3,7 @@ import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** An administrator says where posted invoices go. */
+/** An administrator sets the destination of posted invoices. */
 const browser = openBrowserForFile();
 const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/settings');
 
@@ -35,7 +35,7 @@ it('is told what is missing, tries the connection before saving, and never sees 
   await form.getByRole('button', { name: 'Test connection' }).click();
   await form.getByText('Accounting didn’t respond.').waitFor();
 
-  // As the demo was started: into a folder, which can be written.
+  // The demo's initial setting: a writable folder.
   await form.getByLabel('System').selectOption({ label: 'Files in a server folder' });
   await form.getByRole('button', { name: 'Test connection' }).click();
   await form.getByText('Connection successful.').waitFor();

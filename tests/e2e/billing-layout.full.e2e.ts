@@ -7,7 +7,7 @@ import type { TestLanguage } from './layout-checks.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** The screens of billing: nothing of a head or a total is cut in any language, and on a phone the money is in sight. */
+/** The billing screens: no header or total is cut off in any language, and amounts are visible on a phone. */
 const { address } = getTestProduct();
 const kemi = 'kemi.okafor@coldlane.example';
 const browser = openBrowserForFile();
@@ -167,7 +167,7 @@ it.each([
     await head.getByRole('button', { name: 'Acciones', exact: true }).click();
     await head.getByRole('button', { name: other }).waitFor();
     expect(await isFullyInViewport(go)).toBe(true);
-    // The list below stays where it is.
+    // The list below does not move.
     expect(await page.locator('.tw').boundingBox()).toEqual(before);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.context().close();
@@ -253,7 +253,7 @@ it('keeps a message clear of a form’s buttons on a phone, and says a fault of 
   await first.getByLabel('Reference', { exact: true }).fill('Check 77');
   await first.getByLabel('Amount', { exact: true }).fill('10');
   await page.keyboard.press('Tab');
-  // It is kept a moment after the last key.
+  // It is saved shortly after the last key.
   await page.waitForFunction(() =>
     Object.values(localStorage).some(
       (kept) => String(kept).includes('Check 77') && String(kept).includes('1000'),

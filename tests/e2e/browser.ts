@@ -3,14 +3,14 @@ import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright';
 import { chromium } from 'playwright';
 import { chromiumArgs } from '#tools/chromium.ts';
 
-/** A browser; `more` is what one journey alone must tell it. */
+/** Launches a browser. `more` adds flags for one test. */
 export const launchBrowser = (executablePath: string, more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...chromiumArgs, ...more] });
 
 export interface UserWindow {
   context: BrowserContext;
   page: Page;
-  /** What the console complained of, and calls that failed on the server's side. */
+  /** Console errors and warnings, and requests that failed on the server. */
   browserErrors: string[];
 }
 export interface UserWindowOptions {
@@ -18,13 +18,13 @@ export interface UserWindowOptions {
   height?: number;
   dark?: boolean;
   language?: 'en' | 'es' | 'zh';
-  /** Held in a hand: fingers, no pointer. */
+  /** A handheld device: touch, no mouse. */
   hand?: boolean;
-  /** Where the window stands, for example America/Bogota. */
+  /** The time zone of the window, for example America/Bogota. */
   zone?: string;
 }
 
-/** A person's own browser window. */
+/** Opens a browser window of its own for a user. */
 export async function openUserWindow(browser: Browser, wish: UserWindowOptions = {}): Promise<UserWindow> {
   const context = await browser.newContext({
     viewport: { width: wish.width ?? 1366, height: wish.height ?? 860 },
@@ -35,7 +35,7 @@ export async function openUserWindow(browser: Browser, wish: UserWindowOptions =
     ...(wish.hand ? { hasTouch: true, isMobile: true } : {}),
     ...(wish.zone === undefined ? {} : { timezoneId: wish.zone }),
   });
-  // What is waited for is a state: the bound is there for what never comes, not for a machine that is busy.
+  // Tests wait for states. The timeout is for a state that never occurs, not for a busy machine.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   if (process.env['COLDLANE_SLOW_NETWORK']) await slowDown(page);
@@ -50,7 +50,7 @@ export async function openUserWindow(browser: Browser, wish: UserWindowOptions =
   return { context, page, browserErrors: complaints };
 }
 
-/** Each call of a page takes half a second more: a journey that goes on before an answer then fails every time. */
+/** Delays each request of a page by half a second. A test that continues without waiting for a response then fails every time. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -62,12 +62,12 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Cookies of the provider's sessions that were begun in this file, by product and person. */
+/** Cookies of the provider's sessions started in this file, by product and user. */
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
 /**
- * Signs in at the login page, by mail address and password. Who did so before in this file comes in by the session that still
- * stands, as in another tab of the same browser; `anew` asks for the password again.
+ * Signs in at the login page with email address and password. A user who already signed in within this file reuses the existing
+ * session, as in another tab of the same browser. With the last option set, the password is asked for again.
  */
 export async function signInAtLoginPage(
   page: Page,
@@ -98,8 +98,8 @@ export async function signInAtLoginPage(
 }
 
 /**
- * Holds the calls to an address, all of them or those of one method, until the answer of this function lets them through.
- * The page shows meanwhile what it shows while it waits.
+ * Delays the requests to a URL, all or those of one method, until the returned function releases them. In the meantime the page
+ * shows its pending state.
  */
 export async function holdRequests(
   page: Page,
@@ -124,8 +124,8 @@ interface Finding {
   nodes: string[];
 }
 /**
- * Asks axe within the page. A target that is hidden altogether is none: axe counts what of it stands beyond the edge of its
- * scrolled box as room to press, when the rest is under a head that stays in sight.
+ * Runs axe in the page. Ignores targets that are fully hidden: when most of a target is under a sticky header, axe counts the
+ * part beyond its scroll container as pressable.
  */
 const asked = `(async () => {
   const { violations } = await axe.run(document, {
@@ -145,17 +145,20 @@ const asked = `(async () => {
     return left.length > 0 ? [{ id, help, nodes: left.map(({ target }) => target.join(' ')) }] : [];
   });
 })()`;
-/** Violations of WCAG 2.2 A and AA on the page as it stands, one line each. */
+/** Returns violations of WCAG 2.2 A and AA on the current page, one line each. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(AxeSource.source);
   const found = await page.evaluate<Finding[]>(asked);
   return found.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 3).join(' | ')})`);
 }
 
-/** Nothing loads any more: the screen stands, without skeleton or running list. (The network is never idle: the live events stay open.) */
+/**
+ * Waits until the screen is rendered, without skeleton or loading list. The network is never idle, because the live events stay
+ * open.
+ */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(
-    // A tenth of a second of quiet: what a click sets going is busy by then.
+    // A tenth of a second without activity. What a click starts is busy by then.
     () => {
       const busy = document.querySelector('.skeleton, [aria-busy="true"]') !== null;
       const since =
@@ -177,7 +180,7 @@ declare global {
   }
 }
 
-/** What a place says by a pattern, once it says it: its first group, or the whole of it. */
+/** Waits until an element's text matches a pattern. Returns the first group, or the full match. */
 export async function readMatchingText(place: Locator, pattern: RegExp): Promise<string> {
   const saying = place.filter({ hasText: pattern }).first();
   await saying.waitFor();
@@ -186,8 +189,8 @@ export async function readMatchingText(place: Locator, pattern: RegExp): Promise
 }
 
 /**
- * Presses something that fetches a paper, and answers its bytes. The browser gives a streamed file to nobody,
- * so it is fetched on its way.
+ * Clicks a control that downloads a document and returns its bytes. The browser does not expose a streamed file, so the response
+ * is intercepted.
  */
 export async function captureDownload(
   page: Page,

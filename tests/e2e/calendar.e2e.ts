@@ -12,7 +12,10 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 
-/** Routing closes a day of a consignee: it sees what that touches before it saves, and order entry then says why not, and when instead. */
+/**
+ * Routing closes a day of a consignee. They see what that affects before saving. Order entry then gives the reason and the next
+ * possible day.
+ */
 
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
@@ -88,14 +91,14 @@ describe('a day of service that is closed', () => {
     await waitUntilSettled(page);
     await pick(page, 'Consignee', 'Buckeye');
     await page.getByText('The consignee has no days of service for the selected date.').first().waitFor();
-    // One bar, with the way out in it, in a row that was there before.
+    // One bar that contains the alternative, in a row that was already there.
     await expect.poll(() => page.locator('.strip-says .note').count()).toBe(1);
     await page.getByRole('button', { name: 'Ship Mon 02/08' }).waitFor();
     await page.getByRole('button', { name: 'Explain' }).click();
     const dialog = page.getByRole('dialog', { name: 'Can it ship?' });
     await dialog.getByText('No, not on Fri 02/05/2027: 1 reason.').waitFor();
     await dialog.getByText('The nearest available date is Mon 02/08/2027.').waitFor();
-    // A shipper is told the reason, and not led to records it may not see.
+    // A shipper sees the reason, but no links to records they may not see.
     await expect.poll(() => dialog.getByRole('link').count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Take 02/08/2027' }).click();
@@ -117,7 +120,7 @@ describe('a day of service that is closed', () => {
     await cause.click();
     await page.waitForURL((url) => url.searchParams.has('open'));
     await page.getByRole('dialog').or(page.getByRole('complementary')).getByText('Blocked').first().waitFor();
-    // What was entered for it is known before anybody is asked whether it shall go.
+    // What was entered for that day is known before the confirmation opens.
     let tell: () => void = () => undefined;
     const held = new Promise<void>((go) => (tell = go));
     await page.route('**/days-of-service/*/impact', async (route) => {

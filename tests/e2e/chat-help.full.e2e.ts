@@ -12,7 +12,7 @@ import {
 } from './shell.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 
-/** What helps around the work: chat, tutorials, test mode, languages, Home and the pages that are to come. */
+/** Secondary features: chat, tutorials, test mode, languages, Home and the pages that are not built yet. */
 const people = {
   admin: 'admin@coldlane.example',
   shipper: 'maria.fuentes@andesrose.example',
@@ -24,7 +24,7 @@ const people = {
 };
 
 setUpBrowser();
-/** By the address, as a link of the product goes: without loading the page anew. */
+/** Navigates by URL like a link of the product, without reloading the page. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({}, '', to);
@@ -34,7 +34,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 const setting = (code: string, value: string) =>
   queryProductDatabase(`update admin_setting set value = '${value}' where code = '${code}'`);
-/** The choice is a call of its own behind the screen: before its answer another window does not know of it. */
+/** Saving the choice is a separate background request. Before its response another window does not see it. */
 const languageKept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/me/language') && answer.ok());
 const chooseLanguage = async (page: Page, from: string, to: string) => {
@@ -214,8 +214,8 @@ describe('test mode', () => {
 });
 
 /**
- * What the scripts of a page weigh when they are sent, but for what it does not wait for: the texts of other screens
- * and the station's printer, or as said.
+ * Returns the transferred size of a page's scripts. Excludes what the page does not wait for: by default the texts of other
+ * screens, the station and the printer.
  */
 async function weightOf(page: Page, after = /texts-(es|zh)-rest|station|printers/): Promise<number> {
   const scripts = await page.evaluate(() =>
@@ -235,12 +235,12 @@ describe('the first screen', () => {
     await signInAtLoginPage(page, productAddress, people.admin, demoUserPassword, '/home/index');
     await waitUntilSettled(page);
     expect(await weightOf(page)).toBeLessThanOrEqual(250_000);
-    // The font of Chinese is there for who reads it and has none; the name of the language in a menu asks nobody for it.
+    // The Chinese font is for readers of Chinese without a font of their own. The language's name in a menu does not load it.
     const face = await page.evaluate(
       () => [...document.fonts].find(({ family }) => family.includes('Coldlane SC'))?.status,
     );
     expect(code === 'zh' ? ['unloaded', 'loading', 'loaded'] : ['unloaded']).toContain(face);
-    // And once it stands, whatever else is opened speaks the language too.
+    // Once it is loaded, everything else that opens uses the language too.
     if (code === 'es') {
       await goTo(page, '/outbound/unitsDetail');
       await page.getByRole('heading', { name: 'Unidades de salida' }).waitFor();
@@ -250,7 +250,7 @@ describe('the first screen', () => {
     const page = await openWindowPage();
     await page.goto(`${productAddress}/scan`);
     await page.locator('.scan-in').waitFor();
-    // Once it stands it fetches the other languages and its sheets, for a shift without a network.
+    // Once loaded, the scanner fetches the other languages and its sheets, for a shift without a network.
     expect(await weightOf(page, /texts-(es|zh)|scanner-sheets/)).toBeLessThanOrEqual(250_000);
   });
 });
@@ -264,7 +264,7 @@ describe('languages', () => {
       .click();
     const name = page.getByRole('dialog').or(page.getByRole('complementary')).getByRole('textbox').first();
     await name.fill('Orchid week');
-    // The dialog stands above the top bar: its language is that of the page.
+    // The dialog covers the top bar. It uses the page's language.
     await page.evaluate(() =>
       document.querySelector<HTMLButtonElement>('header.top button[aria-label="Language"]')?.click(),
     );
@@ -385,7 +385,7 @@ describe('a screen that fills on a phone', () => {
       await waitUntilSettled(page);
       const moved = await page.evaluate(() => {
         const observer = new PerformanceObserver(() => undefined);
-        // What has moved until now is given at once.
+        // Shifts that happened so far are reported immediately.
         observer.observe({ type: 'layout-shift', buffered: true });
         return observer
           .takeRecords()
@@ -437,7 +437,7 @@ describe('a choice of accounts', () => {
       const text = new URL(route.request().url()).searchParams.get('search') ?? '';
       asked.push(text);
       underWay += 1;
-      // The answer for less text comes later than that for more.
+      // The response for the shorter text arrives after that for the longer one.
       if (text.length < 5) await whole.promise;
       const answer = await route.fetch().catch(() => undefined);
       if (answer) await route.fulfill({ response: answer }).catch(() => undefined);
@@ -558,7 +558,7 @@ describe('one act', () => {
     await add(name, () => submit.dblclick());
     await page.getByText(name).first().waitFor();
     expect([keys.length, await page.locator('main img').count()]).toEqual([1, 0]);
-    // The new group opens as soon as the list has it.
+    // The new group opens as soon as the list contains it.
     await page.locator('aside.drawer').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('aside.drawer').count()).toBe(0);

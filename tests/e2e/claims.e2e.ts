@@ -7,7 +7,7 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
-/** A claim from the box to the credit, and its pack in the hands of somebody without an account. */
+/** A claim from the unit to the credit, and its claim packet opened by a recipient without an account. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let kemi: UserWindow;
@@ -22,14 +22,16 @@ beforeAll(async () => {
 }, 120_000);
 takeScreenshotsOfFailures('claims', () => ({ kemi, stranger }));
 
-/** By its whole name: "Offer amount…" opens the form whose button is "Offer amount". */
+/** Matches the full name: "Offer amount…" opens the form whose button is "Offer amount". */
 const press = (page: Page, name: string) =>
   page
     .getByRole('button', { name: new RegExp(`^${name}(?!…)`) })
     .last()
     .click();
 
-/** Until the drawer shows this state: an act that is sent before the answer of the one before it names an old version. */
+/**
+ * Waits until the drawer shows this status. An action sent before the previous response arrives would use an outdated version.
+ */
 const stands = (page: Page, state: string) =>
   page
     .getByRole('complementary', { name: /^Claim CL-/ })
@@ -65,7 +67,7 @@ describe('a claim', () => {
     await press(page, 'Make offer…');
     await press(page, 'Make offer');
     await stands(page, 'Offered');
-    // What the claimant does stands behind what the house does next.
+    // The claimant's actions are behind the company's next actions.
     await press(page, 'Actions');
     await page.getByText('Accept offer…', { exact: true }).last().click();
     await press(page, 'Accept offer');
@@ -100,7 +102,7 @@ describe('a claim', () => {
   });
 });
 
-/** Where a file begins in a folder: behind its own head, not where the list names it. */
+/** Returns the offset of a file in the zip, from its own header, not from the central directory. */
 function startOf(zip: Buffer, name: string): number {
   let at = zip.indexOf(name);
   while (zip.readUInt32LE(Math.max(0, at - 30)) !== 0x04034b50) at = zip.indexOf(name, at + 1);
@@ -128,7 +130,7 @@ describe('whoever was given the pack', () => {
   it('is told which piece was altered by one byte', async () => {
     const { page } = stranger;
     const altered = Buffer.from(folder);
-    // A letter of the table's second line.
+    // Changes one character of the table's second line.
     const line = altered.indexOf('\n', startOf(altered, 'scans.csv')) + 2;
     altered[line] = (altered[line] ?? 0) ^ 1;
     await give(altered);

@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** From the list of who owes to what one of them promised. */
+/** From the list of open balances to a payment promise. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
@@ -12,7 +12,7 @@ const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index
 it('calls the one who owes the most for the longest, and keeps what is said and promised', async () => {
   const { page } = kemi;
   await page.getByRole('link', { name: 'Collections' }).click();
-  // The heaviest are on top; this journey takes one whom no other one pays.
+  // The largest balances are on top. This test uses a payer that no other test pays.
   await page.goto(`${address}/customerServices/collections?payer=Silver%20State`);
   const row = page.getByRole('row').filter({ hasText: 'Silver State Wholesale' });
   await row.waitFor();

@@ -11,7 +11,9 @@ import {
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** The screens of the house in its three languages: nothing runs off a phone, no head is cut, and roles are words. */
+/**
+ * The company's screens in three languages: nothing exceeds a phone's width, no header is cut off, and roles are shown by name.
+ */
 const { address } = getTestProduct();
 const admin = 'admin@coldlane.example';
 const browser = openBrowserForFile();
@@ -38,7 +40,7 @@ describe.each([
       await page.locator('main h1').first().waitFor();
       await waitUntilSettled(page);
       expect({ path, beyond: await findElementsPastRightEdge(page) }).toEqual({ path, beyond: [] });
-      // What a role may do is read along, not a word a line.
+      // The permissions of a role read as continuous text, not one word per line.
       const words = page.locator('.role-list li > :first-child').first();
       if (path === '/admin/roles')
         await expect.poll(async () => (await words.boundingBox())?.width ?? 0).toBeGreaterThan(250);
@@ -85,7 +87,7 @@ it('keeps the head of a screen in the row of its title on a phone in Spanish, an
       return {
         below: go.offsetTop >= title.offsetTop + title.offsetHeight,
         cut: title.scrollWidth > title.clientWidth,
-        // A sign alone says by its name what it does.
+        // An icon button has an accessible name.
         named: (go.textContent ?? '').trim() !== '',
       };
     });
@@ -118,11 +120,11 @@ it('cuts no head of a list and no state at a small desk in Spanish', async () =>
   }
   await page.context().close();
 });
-/** Where the picture of roles is scrolled to: to places of its middle, and to its end, which is no row's own. */
+/** Scroll positions of the role matrix: some in its middle, and its end, which is not at a row boundary. */
 const places = [217, 431, 1009, 99_999];
 async function wholeRows(matrix: Locator, to: number): Promise<void> {
   await matrix.evaluate((node, top) => node.scrollTo(0, top), to);
-  // Where a row begins, its head ends.
+  // Each row begins where the header ends.
   await expect
     .poll(() =>
       matrix.evaluate((node) => {
@@ -132,7 +134,7 @@ async function wholeRows(matrix: Locator, to: number): Promise<void> {
       }),
     )
     .toBeLessThanOrEqual(2);
-  // And nothing of the rows stands over the head.
+  // No part of a row covers the header.
   const over = await matrix.evaluate((node) => {
     const { left, top } = node.getBoundingClientRect();
     return [20, 100, 200].filter((down) =>
@@ -147,7 +149,7 @@ it('shows whole rows of ticks under the head of the picture of roles, wherever i
   await matrix.locator('tbody tr').nth(40).waitFor();
   for (const to of places) await wholeRows(matrix, to);
   expect(await findAxeViolations(page)).toEqual([]);
-  // A tick that is not saved takes room from the picture, and so does a second role.
+  // An unsaved checkbox takes space from the matrix, and so does a second role.
   for (const column of [2, 3]) {
     await matrix.evaluate((node) => node.scrollTo(0, 0));
     await matrix.locator(`td.own:nth-child(${column}) .role-tick:not([aria-disabled])`).first().click();
@@ -156,12 +158,12 @@ it('shows whole rows of ticks under the head of the picture of roles, wherever i
     await waitUntilSettled(page);
     for (const to of places) {
       await wholeRows(matrix, to);
-      // The picture is large: its midst and its end are enough.
+      // The matrix is large, so its middle and its end are enough.
       if (to >= 1009) expect({ to, found: await findAxeViolations(page) }).toEqual({ to, found: [] });
     }
   }
   await matrix.evaluate((node) => node.scrollTo(0, 0));
-  // Heads are written upwards: what is cut of them is cut above.
+  // The headers are written upwards, so they are cut off at the top.
   const short = await matrix
     .locator('.role-head span')
     .evaluateAll((all) =>

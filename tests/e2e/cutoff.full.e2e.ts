@@ -7,8 +7,8 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, sendApiRequest, signInForToken, takeScreenshotsOfFailures } from './windows.ts';
 
 /**
- * The countdown of order entry is the server's: a desk in Bogotá, a clock that is three hours wrong, a laptop
- * that slept, and the second at which the form closes.
+ * The countdown of order entry follows the server's clock. It is tested on a computer in Bogotá, with a clock three hours wrong,
+ * after a laptop slept, and at the second when the form closes.
  */
 
 const password = 'Coldlane-2027';
@@ -17,9 +17,9 @@ const hoursMs = 3_600_000;
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let sam: UserWindow;
-/** Carlos in Bogotá, where no clock is ever put forward. */
+/** Carlos in Bogotá, which has no daylight saving time. */
 let carlos: UserWindow;
-/** The same shipper at a desk whose clock is three hours ahead. */
+/** The same shipper on a computer whose clock is three hours ahead. */
 let wrong: UserWindow;
 let bearer = '';
 let shipper: { id: number; shipperGroupId: number; shipperCutoffGroupId: number | null } | undefined;
@@ -34,7 +34,7 @@ async function call<T>(
   const { data, totalRows = 0 }: { data: T; totalRows?: number } = await answer.json();
   return { data, rows: totalRows, clock: Date.parse(answer.headers()['x-clock'] ?? '') };
 }
-/** The server's clock, by the answer to a small question. */
+/** Returns the server's clock from the response to a small request. */
 const serverClock = async () => (await call('GET', '/warehouse-codes')).clock;
 const inGroup = (id: number) =>
   call('PUT', `/accounts/shippers/${shipper?.id}`, {
@@ -45,14 +45,14 @@ const inGroup = (id: number) =>
 const closesAt = (hour: string) =>
   call('PUT', `/accounts/shipper-cutoff-groups/${group}/details/day-of-week/3`, { schedule: hour });
 const timer = (page: Page) => page.getByRole('timer');
-/** Seconds that the countdown shows. */
+/** Returns the seconds that the countdown shows. */
 const shown = async (page: Page): Promise<number> => {
   const [h = 0, m = 0, s = 0] = (
     /(\d+):(\d\d):(\d\d)/.exec(await timer(page).innerText())?.slice(1) ?? []
   ).map(Number);
   return h * 3600 + m * 60 + s;
 };
-/** How far the countdown is from the server's own time to the cutoff, in seconds. */
+/** Returns the difference in seconds between the countdown and the server's time to the cutoff. */
 const offBy = async (page: Page, cutoff: number) =>
   Math.abs((await shown(page)) - (cutoff - (await serverClock())) / 1000);
 
@@ -89,7 +89,7 @@ afterAll(async () => {
 takeScreenshotsOfFailures('cutoff', () => ({ carlos, wrong }));
 
 describe('the countdown', () => {
-  // 17:00 on the wall of Miami.
+  // 5:00 PM local time in Miami.
   const five = Date.parse('2027-02-03T22:00:00Z');
   it('runs to 17:00 in Miami for a desk in Bogotá', async () => {
     const { page } = carlos;
@@ -113,7 +113,7 @@ describe('the countdown', () => {
   it('is right seconds after the lid of a sleeping laptop is opened', async () => {
     await wrong.page.clock.fastForward('02:00:00');
     await expect.poll(() => offBy(wrong.page, five)).toBeLessThan(3);
-    // A page that stood still while the time went on.
+    // A page that was frozen while time passed.
     const devtools = await carlos.context.newCDPSession(carlos.page);
     await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
     const asleep = await serverClock();
@@ -123,7 +123,7 @@ describe('the countdown', () => {
   });
 });
 
-/** An instant on the wall of Miami. */
+/** Formats an instant in Miami local time. */
 const wallTime = (at: number) =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone: 'America/New_York',
@@ -184,7 +184,7 @@ describe('the last second', () => {
         return serverClock();
       }),
     );
-    // Not before the cutoff, but for what the countdown may be off.
+    // Never earlier than the cutoff, apart from the countdown's tolerance.
     for (const at of closed) expect(at).toBeGreaterThan(cutoff - 3_000);
     for (const page of pages) {
       const add = page.getByRole('button', { name: 'Agregar línea' });
@@ -202,7 +202,7 @@ describe('the last second', () => {
       'GET',
       `/data-entry/web-form/cutoff?shipperAccountId=${shipper?.id}&shipDate=2027-02-03`,
     );
-    // Another journey in this product may have been granted an extension: that one finalizes alone.
+    // Another test in this product may have granted an extension, which finalizes separately.
     expect([data.open, ['passed', 'extended'].includes(data.reason)]).toEqual([false, true]);
     expect([...carlos.browserErrors, ...wrong.browserErrors]).toEqual([]);
   });

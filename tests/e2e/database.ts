@@ -5,10 +5,10 @@ import type {} from '#tools/test-product.ts';
 import { z } from 'zod';
 import { getTestProduct } from './test-product.ts';
 
-/** What a journey does behind the screens of its product: in the database. */
+/** Direct database access for end-to-end tests, around the product's screens. */
 
 const saved = z.object({ port: z.number(), passwords: z.object({ superuser: z.string() }) });
-/** Where the database of the product is, for whoever may do everything there. */
+/** Returns the product's database connection as superuser. */
 function databaseAt(): {
   host: string;
   port: number;
@@ -21,12 +21,12 @@ function databaseAt(): {
   );
   return { host: '127.0.0.1', port, user: 'postgres', password: passwords.superuser, database: 'coldlane' };
 }
-/** The same for another server that shall serve the same product. */
+/** Returns the same as a URL, for another server of the same product. */
 export function getProductDatabaseUrl(): string {
   const { host, port, user, password, database } = databaseAt();
   return `postgres://${user}:${password}@${host}:${port}/${database}`;
 }
-/** Rows of a statement, on a connection of its own. */
+/** Returns the rows of a statement, run on a connection of its own. */
 export async function queryProductDatabase<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[] = [],
@@ -39,7 +39,9 @@ export async function queryProductDatabase<Row extends pg.QueryResultRow>(
     await client.end();
   }
 }
-/** A box that has left and that nobody has claimed, of the consignee with this number if one is named. */
+/**
+ * Returns the id of a unit that has departed and has no claim. With `consignee`, only units of the consignee with this number.
+ */
 export async function findDepartedUnclaimedUnit(consignee?: string): Promise<number> {
   const [found] = await queryProductDatabase<{ id: number }>(
     `

@@ -6,7 +6,7 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** The plan of a day ahead: from freight on no trailer to loads that are written. */
+/** The plan for a future day: from unplanned freight to saved loads. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let wei: UserWindow;
@@ -22,7 +22,7 @@ const lanes = () => page.locator('.plan-lane:not(.fixed)');
 const cityOf = async (lane: number) =>
   (await lanes().nth(lane).locator('.plan-stop b').allTextContents()).join(' ');
 
-/** Writes the plan, whatever speaks against it. */
+/** Accepts the plan despite all warnings. */
 async function accepted(at: Page): Promise<void> {
   await at.getByRole('button', { name: 'Accept the plan' }).click();
   const meant = at.getByRole('button', { name: 'Apply anyway' });

@@ -5,7 +5,7 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** A payer asks why a line of his invoice costs what it does, disputes it, and reads what billing answers. */
+/** A payer asks for an explanation of an invoice line's charge, disputes the line, and reads billing's reply. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let owner: UserWindow;

@@ -11,7 +11,7 @@ import {
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** The load board: loads are taken to doors and away from them, and each card says what holds it up. */
+/** The load board: loads are dragged to doors and away from them, and each card shows what delays it. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let open: BrowserContext[] = [];
@@ -42,20 +42,20 @@ const middle = async (of: Locator) => {
   if (!box) throw new Error('It is not to be seen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
-/** Takes a card at its grip and lets it go over something else. */
+/** Drags a card by its handle and drops it on another element. */
 async function pull(page: Page, card: Locator, onto: () => Locator): Promise<void> {
   const from = await middle(grip(card));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
-  // The doors grow while something is in the hand.
+  // The doors grow during a drag.
   await page.locator('.in-hand').waitFor();
   const to = await middle(onto());
   await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
 }
 
-/** One truck that waits and one at a door have a trailer and their freight, whatever other journeys did with them. */
+/** Gives a waiting truck and a truck at a door a trailer and freight, whatever other tests did to them. */
 const lackNothingButADoor = () =>
   queryProductDatabase(`
     with open as (
@@ -198,7 +198,7 @@ describe('the board', () => {
     };
     const [first, second] = await edges();
     expect([first?.[1], (second?.[0] ?? 0) - (first?.[0] ?? 0)]).toEqual([240, 240]);
-    // The strip leads to a column that is not to be seen.
+    // The strip scrolls to a column that is not visible.
     await page.setViewportSize({ width: 720, height: 768 });
     const last = strip(page)
       .getByRole('button', { name: /: L-\d+/ })

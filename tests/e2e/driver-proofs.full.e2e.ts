@@ -8,7 +8,7 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
-/** A driver proves a stop where there is no network, and the house has it once there is one. */
+/** A driver records a proof of delivery offline, and the company receives it once the device is online. */
 const { address } = getTestProduct();
 const madeLink = z.object({ data: z.object({ path: z.string() }) });
 const browser = openBrowserForFile();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   driver = await openUserWindow(browser(), { width: 390, height: 844 });
 }, 120_000);
 
-/** A load of the demo world that has left, with boxes for its first stop. */
+/** Returns a departed load of the demo world with units for its first stop. */
 async function aLoadThatLeft(): Promise<typeof load> {
   const [found] = await queryProductDatabase<typeof load>(`
     select l.id, a.name as stop, count(*)::int as boxes, min(u.unit_code) as code
@@ -136,7 +136,7 @@ describe('the proof of a driver', () => {
     await page.mouse.up();
     expect(await findAxeViolations(page)).toEqual([]);
     await stop.getByRole('button', { name: /^Keep proof/ }).click();
-    // The truck has only just left: its page asks once, without a network too.
+    // The truck has only just left, so the page asks for confirmation, even offline.
     await stop.getByText(/^The truck can hardly be here before .* the right stop\?$/).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await stop.getByRole('button', { name: /^Yes, keep proof/ }).click();

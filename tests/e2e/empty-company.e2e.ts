@@ -10,7 +10,10 @@ import { launchBrowser, waitUntilSettled, signInAtLoginPage, openUserWindow } fr
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 
-/** From `npm start -- --empty` to a company that can take its first order, by screen. docs/company-from-nothing.md goes on by calls. */
+/**
+ * From `npm start -- --empty` to a company that can take its first order, on the screens. docs/company-from-nothing.md continues
+ * with API calls.
+ */
 const { clockStart, chromium } = getTestProduct();
 const ada = { name: 'Ada Park', email: 'ada@ruizflowers.example', password: 'Orchid+918273' };
 let browser: Browser;
@@ -56,7 +59,7 @@ async function open(path: string): Promise<void> {
   await page.goto(`${address}${path}`);
   await waitUntilSettled(page);
 }
-/** What the checklist says of a step. */
+/** Returns the checklist item of a step. */
 const step = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 
@@ -77,7 +80,7 @@ describe('an empty company', () => {
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
     await page.goto(link);
     await page.getByText('This link was already used').waitFor();
-    // The refused password and the used link were answered as such.
+    // The rejected password and the used link returned the expected errors.
     window.browserErrors.length = 0;
   });
   it('shows on Home what is left to set up', async () => {
@@ -211,7 +214,7 @@ async function importFile(
   { rows, adds, hasDays = false }: { rows: readonly string[]; adds: number; hasDays?: boolean },
 ): Promise<void> {
   await upload(kind, rows);
-  // 02/01/2027 can be read in two ways: the person says which.
+  // 02/01/2027 is ambiguous, so the user chooses the date.
   if (hasDays) await button(/^February 1/).click();
   await button('Check file').click();
   await button(`Import: add ${adds}`).click();

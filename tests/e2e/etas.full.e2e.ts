@@ -4,7 +4,7 @@ import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** Customer service and the arrivals: whose word each is, an override and its clearing, hiding, and a text message. */
+/** Customer service and the ETAs: the source of each, an override and its clearing, hiding, and a text message. */
 const { address } = getTestProduct();
 const path = '/customerCenter/etas';
 const browser = openBrowserForFile();
@@ -22,7 +22,7 @@ describe('an arrival', () => {
     await page.getByRole('button', { name: 'Save ETA' }).click();
     await page.getByText('ETA overridden.').waitFor();
     await page.getByText('The driver called from Macon').waitFor();
-    // The figure says whose word it is, from the list.
+    // In the list, the ETA shows its source.
     await page.goto(`${address}${path}?status=2`);
     const figure = page.locator('[data-explain="eta.override"]').first();
     await figure.click({ modifiers: ['Alt'] });

@@ -13,8 +13,8 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, sendApiRequest, signInForToken, takeScreenshotsOfFailures } from './windows.ts';
 
 /**
- * An extension from the shipper's window to the warehouse's and back: asked for after the cutoff, heard of at
- * once, approved, finalized, mailed.
+ * An extension from the shipper to the warehouse and back: requested after the cutoff, shown immediately, approved, finalized,
+ * emailed.
  */
 const password = 'Coldlane-2027';
 const po = 'EXT-7701';
@@ -28,7 +28,7 @@ let group = 0;
 let shipper: { id: number; shipperGroupId: number; shipperCutoffGroupId: number | null } | undefined;
 let number = '';
 
-/** A call by the administrator's own token, for what has screens of its own. */
+/** Sends a request with the administrator's token, for data that other screens maintain. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await sendApiRequest(sam.page, bearer, method, path, body);
   const { data }: { data: T } = await answer.json();
@@ -46,7 +46,7 @@ async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).last().fill(typed);
   await page.getByRole('listbox').getByRole('option').first().click();
 }
-/** Fills a line as Carlos types it, whose portal is Spanish, at the strip or in the request. */
+/** Types a line as Carlos, whose portal is in Spanish, in the entry strip or in the request. */
 async function type(page: Page, within: ReturnType<Page['locator']>, units: string): Promise<void> {
   await pick(page, 'Consignatario', 'Buckeye');
   await pick(page, 'Producto', 'HYD-WHT');
@@ -63,7 +63,7 @@ async function type(page: Page, within: ReturnType<Page['locator']>, units: stri
 const row = (page: Page, text: string | RegExp) =>
   page.locator('tbody tr[data-row]').filter({ hasText: text });
 
-/** In a window lower than the dialog, whatever is scrolled to. */
+/** Checks that the button stays visible at every scroll position in a window lower than the dialog. */
 async function buttonStaysInSight(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: size.width, height: 420 });
@@ -80,7 +80,7 @@ beforeAll(async () => {
     openUserWindow(browser()),
   ]);
   bearer = await signInForToken(sam.page);
-  // A cutoff of the shipper's own, so that it can pass while everybody else's stays open.
+  // The shipper has its own cutoff group, so that its cutoff can pass while all others stay open.
   group = (await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of an extension'))
     .id;
   await wednesday('09:45');
@@ -139,7 +139,7 @@ describe('an extension', () => {
     await floor.getByRole('button', { name: 'Sound on' }).waitFor();
     expect(await findAxeViolations(floor)).toEqual([]);
     const { page } = carlos;
-    // For the line that is selected; once it is asked for, nothing is selected any more.
+    // Requests the selected line. After the request nothing is selected.
     await page
       .getByRole('row', { name: new RegExp(po) })
       .getByRole('checkbox')
@@ -162,7 +162,7 @@ describe('an extension', () => {
     await request.click();
     number = await readMatchingText(page.locator('.toast'), /(EXT-\d+) está solicitada/);
     expect(number).toMatch(/^EXT-\d+$/);
-    // The order says so itself from now on, and asks for its line no more.
+    // From now on the order shows its request and no longer asks for its line.
     await page.locator('.asked-for', { hasText: `${number} está solicitada para las 11:00` }).waitFor();
     await page.getByText('Más mercancía para esta fecha de embarque necesita su propia solicitud.').waitFor();
     await selected.waitFor({ state: 'hidden' });
@@ -180,7 +180,7 @@ describe('an extension', () => {
     await drawer.getByRole('button', { name: 'Approve…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Use door 4.');
-    // As if a line of it had been deleted meanwhile: it is named with its reason, until that has been read.
+    // Simulates a line that was deleted in the meantime. It is named with its reason until the message is dismissed.
     await page.route('**/approve', async (route) => {
       const answer = await route.fetch();
       const body: { data: object } = await answer.json();

@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** Any figure says what it counts: to the mouse, to the keyboard, to a finger, in the language, and leads to its list. */
+/** Every number explains what it counts, by mouse, keyboard and touch, in the user's language, and links to its list. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
@@ -85,7 +85,7 @@ it('tells a consignee how many deliveries arrived short, and leads to them', asy
   await title(page).getByText('Short deliveries').waitFor();
   await panel(page).getByRole('link', { name: 'Open the list' }).click();
   await page.waitForURL(/trackingAndEta\?.*short=true/);
-  // Each row of the list says how many boxes it lacks.
+  // Each row of the list shows how many units it is short.
   await page.getByRole('columnheader', { name: 'Short' }).waitFor();
   await page.locator('tbody tr[data-row] b.fault').first().waitFor();
   await waitUntilSettled(page);

@@ -15,8 +15,8 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 
 /**
- * The first order of a company that began empty, by screen: three boxes from order entry over a shuttle to a paid invoice. The
- * company is set up by docs/examples/set-up-company.ts; tests/e2e/empty-company.e2e.ts sets one up by screen.
+ * The first order of a company that began empty, on the screens: three boxes from order entry via a shuttle to a paid invoice.
+ * docs/examples/set-up-company.ts sets the company up. tests/e2e/empty-company.e2e.ts sets one up on the screens.
  */
 const { clockStart } = getTestProduct();
 const ada = { name: 'Ada Park', email: 'ada@ruizflowers.example', password: 'Orchid+918273' };
@@ -81,7 +81,7 @@ async function signInAtScanner(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).last().click();
   await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
 }
-/** Chooses what is scanned for, in the bar or behind More. */
+/** Chooses the scan mode, in the bar or under More. */
 async function scanFor(page: Page, kind: string): Promise<void> {
   const inBar = page
     .getByRole('navigation', { name: 'What to scan for' })
@@ -190,7 +190,7 @@ describe('the first order of a company', () => {
     await scanFor(dallas.page, 'Load');
     await dallas.page.getByRole('button', { name: /L-7001/ }).click();
     for (const code of found.unitCodes) await scan(dallas.page, code, 'Loaded');
-    // The last scan changed the load: the office sees that before it changes it too.
+    // The last scan changed the load. The office screen updates before the user edits the load.
     await drawer.getByText('Finished').waitFor();
     await drawer.getByRole('tab', { name: 'Details' }).click();
     await drawer.getByRole('textbox', { name: 'Load locks' }).fill('2');
@@ -209,7 +209,7 @@ describe('the first order of a company', () => {
     await drawer.getByRole('button', { name: 'Record delivery…' }).click();
     await page.getByRole('dialog').getByLabel('Signed by').fill('R. Diaz');
     await page.getByRole('dialog').getByRole('button').last().click();
-    // Minutes after the truck left: the answer 412 asks whether that is meant.
+    // Minutes after the truck left, so the response 412 asks for confirmation.
     await page.getByRole('button', { name: 'Use this date' }).click();
     await drawer.getByText('Delivered', { exact: true }).first().waitFor();
     office.browserErrors.length = 0;

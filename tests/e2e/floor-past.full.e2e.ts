@@ -5,7 +5,7 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** The floor plan, looked back on: by slider, key, date and playing. */
+/** The floor plan at past times, by slider, keyboard, date and playback. */
 const { address, clockStart } = getTestProduct();
 const browser = openBrowserForFile();
 let dana: UserWindow;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const minutes = async (): Promise<number> => Number(await page.getByLabel('Time of day').inputValue());
 const units = () => page.locator('.floor-sums').innerText();
-/** The figures of the floor once they stand still. */
+/** Returns the floor's numbers once they are stable. */
 const figures = async (): Promise<string> => {
   await waitUntilSettled(page);
   return units();
@@ -52,7 +52,7 @@ it('says when it was read, points from a box in the wrong lane to its own, and f
   await page.getByRole('link', { name: 'Home' }).first().waitFor();
 });
 it('leads back to the minute that has just passed, which looks as now and says which it is', async () => {
-  // Another journey may have scanned within the minute that is not over yet.
+  // Another test may have scanned within the current minute.
   const told = async () => (await figures()).split('\n').slice(0, 4);
   let now: string[] = [];
   await expect

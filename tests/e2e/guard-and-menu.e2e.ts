@@ -14,7 +14,7 @@ import {
   demoEmails,
 } from './shell.ts';
 
-/** Who may come in and where they land, and how the tab names screen and record. */
+/** Which users can sign in, their landing page, and how the tab title names screen and record. */
 setUpBrowser();
 
 describe('the guard and the menu', () => {
@@ -99,8 +99,8 @@ describe('the guard and the menu', () => {
       await submitLoginForm(page, demoEmails.customer);
       await page.getByRole('alert').getByText('User does not belong to a group').waitFor();
       expect(getCurrentPath(page)).toBe('/noUserConfig/index');
-      // Logged out at the provider as well; a reload says who was refused and whom to call, and the cause no more.
-      // The same person may still be signed in from another journey: only the newest session is meant.
+      // Signs out at the provider as well. A reload still shows which user was rejected and whom to contact, but no longer the
+      // cause. The same user may be signed in from another test, so only the newest session counts.
       await expect
         .poll(() =>
           queryProductDatabase(

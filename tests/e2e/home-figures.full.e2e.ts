@@ -5,11 +5,11 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** Every figure of every Home is the total of the list that it leads to: in the same session, by the filters of the link itself. */
+/** Every number on every Home page equals the total of its linked list, in the same session, with the link's own filters. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
-/** One person of each role of the product and of the house. */
+/** One user of each built-in role and each custom role. */
 const roleOf = (user: (typeof demoUsers)[number]) => user.ownRole ?? user.role;
 const people = demoUsers.filter(
   (user, n) =>
@@ -21,12 +21,12 @@ const people = demoUsers.filter(
 interface Figure {
   to: string;
   says: string;
-  /** A number, or dollars and cents. */
+  /** A number, or an amount in dollars and cents. */
   value: string;
 }
-/** What leads to a record or a form, and not to what is counted. */
+/** Links to a record or a form, which is not what was counted. */
 const noCount = /[?&](open|order)=/;
-/** A line of Home that names a load leads to the stops of that load alone. */
+/** A Home line that names a load links to the stops of that load alone. */
 const ofOneLoad = /[?&]loadNumber=/;
 const figuresOn = (page: Page) =>
   page.locator('.home').evaluate((home) =>
@@ -40,7 +40,7 @@ const figuresOn = (page: Page) =>
   );
 const plain = (text: string | undefined) => Number((text ?? '').replaceAll(/[$,]/g, ''));
 
-/** The total that the list shows of what the figure counts. */
+/** Returns the list's total of what the number counts. */
 async function totalShown(page: Page, figure: Figure): Promise<number> {
   const { pathname, searchParams } = new URL(figure.to, address);
   if (pathname === '/customerService/customerStatements')
@@ -57,7 +57,7 @@ async function totalShown(page: Page, figure: Figure): Promise<number> {
   if (pathname === '/customerServices/monthEnd')
     return plain(/[\d,]+/.exec(await page.locator('.never-billed').innerText())?.[0]);
   if (pathname === '/customerService/shipmentTracking') {
-    // A row is a shipper’s freight of a day for a consignee: its boxes by stage stand in the totals.
+    // A row is a shipper's freight for a consignee on a day. The totals row contains its units by stage.
     const name = /^\D+/.exec(figure.says)?.[0] ?? '';
     const heads = await page.locator('main thead th').allInnerTexts();
     const cell = page
@@ -70,11 +70,11 @@ async function totalShown(page: Page, figure: Figure): Promise<number> {
   );
   const load = searchParams.get('loadNumber');
   if (load === null) return total;
-  // Home shows the next few: of the same load the list may have more, of others none.
+  // Home shows only the next few stops. The list may contain more of the same load, but none of others.
   const own = await page.locator('main tbody tr[data-row]').filter({ hasText: load }).count();
   return own === total ? Math.min(total, plain(figure.value)) : -1;
 }
-/** Goes on within the page, as a link does; where the screen stays the same, only its address changes. */
+/** Navigates within the page like a link. If the screen is the same, only its URL changes. */
 async function follow(page: Page, to: string): Promise<void> {
   const stays = new URL(page.url()).pathname === new URL(to, address).pathname;
   await page.evaluate((path) => {
@@ -100,7 +100,7 @@ describe('the figures of Home', () => {
       await waitUntilSettled(page);
       expect(await findAxeViolations(page)).toEqual([]);
       const found = await figuresOn(page);
-      // Of a load that stops twice at one’s own there are two lines.
+      // A load that stops twice at the user's own location has two lines.
       const figures = found.map((figure) =>
         ofOneLoad.test(figure.to)
           ? { ...figure, value: String(found.filter(({ to }) => to === figure.to).length) }
@@ -109,7 +109,7 @@ describe('the figures of Home', () => {
       const wrong: string[] = [];
       for (const figure of figures.filter(({ to }) => !noCount.test(to))) {
         await follow(page, figure.to);
-        // Live figures and lists come one after another.
+        // Numbers and lists update one after the other.
         await expect
           .poll(async () => totalShown(page, figure).catch(() => -1))
           .toBe(plain(figure.value))
@@ -118,7 +118,7 @@ describe('the figures of Home', () => {
           });
       }
       expect(wrong).toEqual([]);
-      // Nobody’s first screen is bare: a panel of his own stands on it.
+      // Every user's first screen has content: at least one panel of their own.
       await follow(page, '/home/index');
       await expect.poll(() => page.locator('.home section.panel').count()).toBeGreaterThan(0);
       expect(made.browserErrors).toEqual([]);

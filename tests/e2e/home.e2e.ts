@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from './browser.ts';
 import { setUpBrowser, openSettledPageAs as as } from './shell.ts';
 
-/** Home and the menu, as those who begin their day with them see them. */
+/** Home and the menu as their daily users see them. */
 setUpBrowser();
 const people = {
   admin: 'admin@coldlane.example',
@@ -27,7 +27,7 @@ describe('the menu', () => {
     await line.click();
     await page.locator('tbody tr[data-row]').first().waitFor();
     await expect.poll(() => page.locator('tbody tr[data-row]').count()).toBe(count);
-    // The menu goes on counting where Home is not shown.
+    // The menu keeps counting when Home is not open.
     expect(digits(await item.locator('b.you').textContent())).toBe(count);
     expect(await findAxeViolations(page)).toEqual([]);
   });

@@ -12,7 +12,7 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** Papers of money: by hand from the first line to the credit, billed again as a line of papers, and read by who pays. */
+/** Invoices: a manual one from the first line to the credit, a rebill as a chain of documents, and the payer's view. */
 const { address } = getTestProduct();
 const password = 'Coldlane-2027';
 const invoices = '/customerCenter/manageInvoices';

@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** `?` tells the keys of the very screen: those that it has bound, and no others. */
+/** `?` lists the hotkeys bound on the current screen and no others. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let page: Page;
@@ -49,6 +49,6 @@ it('lists what Loads, Home and Outbound Units bind, each its own', async () => {
   ]);
   const units = await told('/outbound/unitsDetail');
   expect([units['f'], units['x'] !== undefined, units['b']]).toEqual(['Filter', true, undefined]);
-  // Each has words of its own: none is told as an act without a name.
+  // Each hotkey has a description of its own. None is listed as an unnamed action.
   for (const keys of [loads, home, units]) expect(Object.values(keys)).not.toContain('Action on this screen');
 });

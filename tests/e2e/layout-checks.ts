@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { signInAtLoginPage, openUserWindow } from './browser.ts';
 
-/** What the journeys ask of a screen in any language and at any width: that it says everything it has to say. */
+/** Layout checks for end-to-end tests in any language and at any width: all text must be visible. */
 
 export type TestLanguage = 'en' | 'es' | 'zh';
-/** A window of somebody who reads in a language. */
+/** Opens a window for a user with the given language. */
 export async function openPageInLanguage(
   browser: Browser,
   address: string,
@@ -19,7 +19,7 @@ export async function openPageInLanguage(
   await signInAtLoginPage(page, address, wish.who, 'Coldlane-2027', wish.path);
   return page;
 }
-/** What ends in an ellipsis among the heads of a list, its states and totals, and the facts of a document. */
+/** Returns truncated texts in a list's headers, statuses and totals, and in a document's facts. */
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.locator('main :is(th, th *, .st, .facts dt, tfoot td)').evaluateAll((all) =>
     all
@@ -27,12 +27,12 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
         (one) =>
           one.scrollWidth > one.clientWidth + 1 &&
           getComputedStyle(one).overflowX !== 'visible' &&
-          // Said to a screen reader alone.
+          // Only for screen readers.
           !one.classList.contains('unseen'),
       )
       .map((one) => one.textContent ?? ''),
   );
-/** What stands beyond the right edge of the window, in nothing that is scrolled by itself. */
+/** Returns elements beyond the right edge of the window that are in no scroll container. */
 export const findElementsPastRightEdge = (page: Page): Promise<string[]> =>
   page.locator('main :is(section, form, button, input, select, p, dd, h1, h2, h3)').evaluateAll((all) =>
     all
@@ -45,13 +45,13 @@ export const findElementsPastRightEdge = (page: Page): Promise<string[]> =>
       })
       .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
   );
-/** Whether something is drawn whole within the width of the window. */
+/** Returns whether an element is fully within the width of the window. */
 export const isFullyInViewport = (one: Locator): Promise<boolean> =>
   one.evaluate((node) => {
     const { left, right, width } = node.getBoundingClientRect();
     return width > 0 && left >= 0 && right <= innerWidth;
   });
-/** Which of these stand on each other, by a pixel and more. */
+/** Returns elements that overlap by a pixel or more. */
 export const findOverlappingElements = (all: Locator): Promise<string[]> =>
   all.evaluateAll((nodes) => {
     const boxes = nodes

@@ -9,9 +9,9 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /**
- * Every list screen of the product: what is its own. Its head sorts, its pages hold other rows, its filters are taken and sent, its
- * rows are chosen, its form asks, it says why it is empty, and its rows open. How the parts behave that all lists are made of
- * (sizes, ranges, Back and reload, a selection over pages and searches) is tested once, in tests/components.
+ * The specifics of every list screen. Headers sort, pages have different rows, filters are applied and sent, and rows can be
+ * selected and opened. The form asks before leaving, and the empty state gives its reason. The shared behavior of lists (sizes,
+ * ranges, Back and reload, selection over pages and searches) is tested once, in tests/components.
  */
 const { address } = getTestProduct();
 const people = {
@@ -21,25 +21,27 @@ const people = {
 } as const;
 type Person = keyof typeof people;
 
-/** Who looks at a screen, where it is not the administrator. */
+/** The user of a screen, where it is not the administrator. */
 const lookers: Readonly<Record<string, Person>> = {
   '/customerService/customerInvoices': 'consignee',
   '/customerService/customerStatements': 'consignee',
   '/customerService/DaysOfServiceView': 'shipper',
 };
 const root = join(import.meta.dirname, '../..');
-/** The screens of the areas, by their path, with the folder of their feature. */
+/** The area screens by path, with the folder of their feature. */
 const screens = globSync('areas/*/*/*.feature.web.tsx', { cwd: root }).flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^']*)': \(\) =>/g)].map(([, path = '']) => ({
     path,
     folder: dirname(file),
   })),
 );
-/** The features to walk, all if not set, as in tests/reached.ts. That file brings in the server, which a browser test leaves out. */
+/**
+ * The features to test, all if not set, as in tests/reached.ts. That file imports the server, which a browser test leaves out.
+ */
 const { COLDLANE_REACHED: reached } = process.env;
 const folders = reached === undefined ? undefined : z.array(z.string()).parse(JSON.parse(reached));
 const isReached = (folder: string): boolean => folders?.includes(folder) ?? true;
-/** Every screen that an address alone opens, once. A screen without a list passes. */
+/** Every screen that opens by URL alone, once. A screen without a list passes. */
 const paths = screens
   .filter(
     ({ path, folder }) =>
@@ -53,7 +55,7 @@ const windows = new Map<Person, UserWindow>();
 const complaints: string[] = [];
 let looked = 0;
 
-/** One window a person, who goes from screen to screen in it, as people do; what failed leaves it to nobody else. */
+/** Runs a check in the user's window, which is reused from screen to screen. A failed check discards its window. */
 async function inWindow(who: Person, look: (page: Page) => Promise<void>): Promise<void> {
   const window = windows.get(who) ?? (await windowOf(who));
   windows.delete(who);
@@ -76,9 +78,9 @@ async function windowOf(who: Person): Promise<UserWindow> {
   await page.locator('main h1').first().waitFor();
   return made;
 }
-/** Goes to an address within the page, as a link does, and waits for the screen that it leads to. */
+/** Navigates to a URL within the page like a link, and waits for its screen. */
 async function goTo(page: Page, path: string): Promise<void> {
-  // Where one stands already, a link leads nowhere.
+  // A link to the current path does nothing, so the page is reopened.
   if (new URL(page.url()).pathname === path)
     await page.goto('about:blank').then(() => page.goto(address + path));
   else
@@ -96,7 +98,7 @@ declare global {
     formerHead?: Element;
   }
 }
-/** Opens a screen and answers the calls that fill its list; none: no list stands there. */
+/** Opens a screen and returns the requests that fill its list. An empty set means that the screen has no list. */
 async function open(page: Page, path: string): Promise<Set<string>> {
   const heard: Promise<string>[] = [];
   const hear = (answer: Response) => {
@@ -118,7 +120,7 @@ async function open(page: Page, path: string): Promise<Set<string>> {
     ? found
     : new Set();
 }
-/** The calls of the list answer nothing, or fail. */
+/** Makes the requests of the list return no rows, or fail. */
 const instead = (page: Page, list: Set<string>, mode: 'empty' | 'failed') =>
   page.route(
     (url) => list.has(url.pathname),
@@ -140,7 +142,7 @@ const query = (page: Page) => new URL(page.url()).searchParams;
 const sorters = (page: Page) => page.locator('.tw th:has(.sorter)');
 const sizes = (page: Page) => page.getByLabel('Rows per page');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** What narrows the list, as its address says it. */
+/** Returns the list's filters from the URL. */
 const filtersIn = (page: Page) =>
   [...query(page)]
     .filter(([name]) => !['page', 'rows', 'orderField', 'orderDirection', 'open', 'view'].includes(name))
@@ -174,7 +176,7 @@ describe.runIf(isReached('areas/billing/invoices'))('a list with views of what n
       await waitUntilSettled(page);
       await expect.poll(() => filtersIn(page)).toBe('status=0');
       expect((await rows(page).count()) > 0).toBe(true);
-      // With how many there are, whatever page is shown.
+      // Shows the count, regardless of the current page.
       await expect.poll(() => pressed(page)).toMatch(/^To post\s[\d,]+$/);
       await goTo(page, '/home/index');
       const drafts = (url: URL) =>
@@ -212,7 +214,7 @@ it('every list is walked, and the console stays silent', () => {
   expect(complaints).toEqual([]);
 });
 
-/** A head sorts its list, and the next page holds other rows. */
+/** Checks that a header sorts its list and that the next page has different rows. */
 async function turnsAndSorts(page: Page): Promise<void> {
   if ((await sorters(page).count()) > 0) await sortsByHead(page);
   const total = await totalOf(page);
@@ -227,7 +229,7 @@ async function turnsAndSorts(page: Page): Promise<void> {
   expect([second.length > 0, second.filter((key) => first.includes(key))]).toEqual([true, []]);
 }
 
-/** Every filter offered takes a value beside those before it, and stands in the address and as a chip; all go again. */
+/** Checks that every filter accepts a value beside the earlier ones, appears in the URL and as a chip, and can be cleared. */
 async function filters(page: Page): Promise<void> {
   const add = page.locator('.filters button.chip.add:not(.fold)');
   const names = (await add.count()) === 0 ? [] : await offered(page, add);
@@ -248,12 +250,12 @@ async function filters(page: Page): Promise<void> {
   const faults = () => page.locator('.toast, .nothing[role=alert]').allInnerTexts();
   expect(await faults()).toEqual([]);
   await page.locator('.filters').getByRole('button', { name: 'Clear', exact: true }).click();
-  // Where it opened with a view that needs work, clear of all filters is more than that.
+  // On a list that opens with a needs-work view, clearing all filters shows more than that view.
   await expect.poll(() => ['', before].includes(filtersIn(page))).toBe(true);
   await waitUntilSettled(page);
   expect(await faults()).toEqual([]);
 }
-/** The names of the chips that say a value. */
+/** Returns the names of the chips that show a value. */
 const chips = (page: Page) =>
   page
     .locator('.filters .chip-main')
@@ -263,7 +265,7 @@ const chips = (page: Page) =>
         .map((chip) => chip.querySelector('.k')?.textContent ?? ''),
     );
 
-/** What is chosen is counted over all pages, by the rows that stand there. */
+/** Checks that the selection counts over all pages and matches the visible rows. */
 async function chooses(page: Page): Promise<void> {
   const all = page.getByRole('checkbox', { name: 'Select all' });
   const total = (await rows(page).count()) > 1 ? await totalOf(page) : 0;
@@ -282,8 +284,8 @@ async function chooses(page: Page): Promise<void> {
 }
 
 /**
- * The form behind the primary button, when there is one: focus goes in, all faults show at once and name their fields, the first
- * has focus, and leaving gives focus back.
+ * Checks the form behind the primary button, if there is one. Focus enters, all errors show together with their fields, and the
+ * first field has focus. Leaving returns focus.
  */
 async function asksItsForm(page: Page): Promise<boolean> {
   const opener = page.locator('.head button.btn.go:not([aria-disabled])').last();
@@ -312,7 +314,7 @@ async function asksItsForm(page: Page): Promise<boolean> {
           .evaluate((node) => node === document.activeElement),
       )
       .toBe(true);
-    // At its end a long form has nothing under the foot that stays in sight.
+    // At its end, a long form has nothing under its sticky footer.
     await dialog.evaluate((node) => node.scrollTo(0, node.scrollHeight));
     expect(await findAxeViolations(page)).toEqual([]);
   }
@@ -322,7 +324,7 @@ async function asksItsForm(page: Page): Promise<boolean> {
   return asks;
 }
 
-/** A row that opens is a link, for a tab of its own; the address of a row that is not there says that it is not. */
+/** Checks that a row that opens is a link that can open in its own tab. The URL of a missing row reports it as missing. */
 async function leads(page: Page, path: string): Promise<void> {
   await waitUntilSettled(page);
   await expect.poll(() => page.locator('.tw tr[data-row] button.lead').count()).toBe(0);
@@ -344,9 +346,9 @@ async function leads(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Without rows the heads stay, with the sentence of why there are none; a failure comes again when asked to. */
+/** Checks that a list without rows keeps its headers and gives the reason, and that a failed list can be retried. */
 async function standsEmpty(page: Page, list: Set<string>): Promise<void> {
-  // A list without sorts has all its rows already and asks only when it is opened.
+  // A list without sorting already has all its rows and sends a request only when opened.
   const pages = (await sorters(page).count()) > 0;
   const now = await sizes(page).inputValue();
   const others = ['20', '50', '100'].filter((size) => size !== now).values();
@@ -380,7 +382,7 @@ async function standsEmpty(page: Page, list: Set<string>): Promise<void> {
   await expect.poll(() => page.locator('.nothing[role=alert]').count()).toBe(0);
 }
 
-/** A head sorts, and says so. */
+/** Checks that a header sorts and indicates it. */
 async function sortsByHead(page: Page): Promise<void> {
   const head = page.locator('.tw th:has(.sorter):not([aria-sort])').first();
   const name = await head.innerText();
@@ -401,7 +403,7 @@ async function offered(page: Page, add: Locator): Promise<string[]> {
   await expect.poll(() => page.getByRole('menuitem').count()).toBe(0);
   return names;
 }
-/** Gives the open filter a value, whatever its kind. */
+/** Enters a value into the open filter, whatever its kind. */
 async function fill(page: Page, editor: Locator): Promise<void> {
   await editor.locator('input').first().waitFor();
   const choice = editor.locator('input[type=radio], input[type=checkbox]');
@@ -420,7 +422,7 @@ async function fill(page: Page, editor: Locator): Promise<void> {
   return page.keyboard.press('Enter');
 }
 
-/** In the browser: the name of what has the focus, where nothing about it tells so. */
+/** Runs in the browser. Returns the name of the focused element if it has no visible focus style. */
 function looksFocused(): string[] {
   const at = document.activeElement;
   if (!(at instanceof HTMLElement) || at === document.body) return [];

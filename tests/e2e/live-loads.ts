@@ -5,7 +5,7 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 
-/** What the journeys of live updates share. */
+/** Shared setup of the end-to-end tests for live updates. */
 export const { address: liveProductAddress } = getTestProduct();
 const password = 'Coldlane-2027';
 export const adminEmail = 'admin@coldlane.example';
@@ -13,10 +13,10 @@ const internal = 'ruth.adler@coldlane.example';
 
 let browser: () => Browser;
 let open: BrowserContext[] = [];
-/** For calls of an administrator, and a load that is being loaded: both are there when the first test begins. */
+/** Headers for requests of an administrator, and a load in loading. Both are set when the first test begins. */
 export const adminHeaders: Record<string, string> = { 'content-type': 'application/json' };
 export const liveLoad = { id: 0, loadNumber: 0 };
-/** Opens a browser for the file, signs an administrator in and finds a load; closes the windows after each test. */
+/** Opens a browser for the file, signs an administrator in and finds a load. Closes the windows after each test. */
 export function setUpLiveLoad(): void {
   browser = openBrowserForFile();
   beforeAll(async () => {
@@ -42,7 +42,7 @@ export async function openSettledPageAt(path: string, email = internal): Promise
   await waitUntilSettled(page);
   return page;
 }
-/** Notes another trailer on the load, as another person elsewhere. */
+/** Changes the load's trailer as another user elsewhere. */
 export async function changeTrailerElsewhere(trailer: string): Promise<void> {
   const { data }: { data: { rowVersion: number; dayOfService: string } } = await (
     await fetch(`${liveProductAddress}/api/outbound/loads/${liveLoad.id}`, { headers: adminHeaders })

@@ -11,7 +11,7 @@ import {
   getLoadRow,
 } from './live-loads.ts';
 
-/** What one person does shows in the browsers of the others by itself. */
+/** A user's change appears in other users' browsers without a reload. */
 setUpLiveLoad();
 
 describe('a change of somebody else', () => {
@@ -75,7 +75,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await mine.getByRole('button', { name: 'Keep mine' }).click();
     await save(mine);
     await mine.getByText('Not saved yet').waitFor({ state: 'detached' });
-    // When the others have heard of it, it has been told; the own act is nobody else's.
+    // Once the other users are notified, the event has been delivered. A user's own action is not reported as another user's.
     await theirs
       .getByText('Another user just updated Trailer, Driver 1. Showing the latest values.')
       .waitFor();

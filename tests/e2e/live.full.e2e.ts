@@ -12,9 +12,9 @@ import {
   getLoadRow,
 } from './live-loads.ts';
 
-/** What one person does shows in the browsers of the others by itself. */
+/** A user's change appears in other users' browsers without a reload. */
 setUpLiveLoad();
-/** Holds the next live connections of a page until the test lets them through. */
+/** Delays the next live connections of a page until the test releases them. */
 const heldLine = (page: Page) => holdRequests(page, '**/api/live*');
 
 describe('a change of somebody else', () => {
@@ -43,7 +43,7 @@ describe('a change of somebody else', () => {
     );
     const chosen = { ...days, bulkPrintIdsIncluded: found.map((unit) => unit.id) };
     await ask('/outbound/units/delete-all', 'PUT', chosen);
-    // Where the running days of warehouses differ, not all of them leave today.
+    // Where the operating days of warehouses differ, not all of them depart today.
     const less = await freight();
     expect(less.units).toBeLessThan(day.units);
     await shows(less);
@@ -133,7 +133,7 @@ describe('somebody whose account is taken while his page opens', () => {
     expect(await invoice.count()).toBe(1);
     await release();
     await invoice.waitFor({ state: 'detached' });
-    // With one account left, that is chosen by itself: now the account that is taken is the one of every call.
+    // With only one account left, that account is selected automatically and is the one in every request.
     await give(customer, mine);
     await invoice.waitFor();
   });

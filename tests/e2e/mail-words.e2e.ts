@@ -3,7 +3,7 @@ import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** An administrator words a mail, looks at it, sends it to himself and goes back. */
+/** An administrator edits an email template, previews it, sends it to themselves and restores the default. */
 const browser = openBrowserForFile();
 const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/mails');
 
@@ -41,7 +41,7 @@ it('loses nothing on a look at another language, tries the words and saves them'
   await page.getByRole('button', { name: 'English' }).click();
   await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('Your account with {company}');
   await form.getByRole('button', { name: 'Send a test to me' }).click();
-  // The product of the tests has no mail server.
+  // The test product has no mail server.
   await page
     .getByText(/^No mail was sent: no mail server is set/)
     .first()

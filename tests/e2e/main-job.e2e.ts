@@ -15,8 +15,8 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 
 /**
- * The main job: a box from order entry to a statement, in a real browser, by four people in four windows.
- * Each step stands on the one before; the names below are found on the way.
+ * The main workflow: a unit from order entry to a statement, in a real browser, by four users in four windows. Each step builds
+ * on the previous one. The variables below are set along the way.
  */
 const password = 'Coldlane-2027';
 const today = '02/03/2027';
@@ -37,12 +37,15 @@ beforeAll(async () => {
   floor = await openUserWindow(browser(), { width: 390, height: 844 });
 });
 
-// A step that fails leaves pictures of all four windows.
+// A failed step saves screenshots of all four windows.
 takeScreenshotsOfFailures('main-job', () => ({ maria, floor, dana, kemi }));
 
 const codesIn = async (pdf: Uint8Array): Promise<string[]> =>
   (await Promise.all(parsePdfPages(pdf).map(readBarcodesOnPage))).flat();
-/** Begins long work: it shows its lock with its words, as long as nothing has been heard of it, before it goes on. */
+/**
+ * Starts a background job and checks its busy overlay with its text. The job's status requests are delayed until the overlay was
+ * seen.
+ */
 async function behindLock(
   page: Page,
   says: string | RegExp,
@@ -131,7 +134,7 @@ describe('a box, from order entry to the statement', () => {
     const { page } = dana;
     await signInAtLoginPage(page, address, 'dana.reyes@coldlane.example', password, '/outbound/loading');
     await waitUntilSettled(page);
-    // What has vanished from routing is said before anybody synchronizes, however late that answer comes.
+    // Records that disappeared from routing are shown before the user synchronizes, however late that response arrives.
     let tell: () => void = () => undefined;
     await page.route('**/void/count*', async (route) => {
       await new Promise<void>((go) => (tell = go));
@@ -145,7 +148,7 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('dialog').getByText('2 loads have vanished from routing.').waitFor();
     await page.unroute('**/void/count*');
     await behindLock(page, 'Synchronizing loads, this can take up to 5 minutes', () => sync.click());
-    // Also when the tab is closed the work goes on, and what came of it waits.
+    // The job continues after the tab is closed, and its result is kept.
     await page.reload();
     await page.getByRole('button', { name: 'Jobs' }).click();
     await page.getByRole('link', { name: 'View result' }).first().waitFor();
@@ -247,12 +250,12 @@ describe('a box, from order entry to the statement', () => {
     await dialog.getByText('Ready to release.').waitFor();
     await behindLock(
       page,
-      // What is being released and how much of it.
+      // Shows what is being released and how much of it.
       new RegExp(`^Releasing ${found.load}: \\d+ units?, bills of lading, cooler, mail$`),
       () => dialog.getByRole('button', { name: 'Release load' }).click(),
       {
         calls: '**/release',
-        // No key reaches what lies beneath, the dialog that began it either.
+        // No key reaches the page beneath, nor the dialog that started the job.
         meanwhile: async () => {
           await page.keyboard.press('Escape');
           expect(
@@ -331,7 +334,7 @@ describe('a box, from order entry to the statement', () => {
       await dialog.getByRole('textbox', { name }).press('Tab');
     }
     await dialog.getByRole('button', { name: /^Close \d+ shipment/ }).click();
-    // Today is not over: it is asked about by its date.
+    // Today is not over, so the confirmation names its date.
     await behindLock(page, 'Creating invoices. This can take up to 5 minutes.', () =>
       page.getByRole('button', { name: 'Close anyway' }).click(),
     );
@@ -402,8 +405,8 @@ describe('a box, from order entry to the statement', () => {
 });
 
 /**
- * A wedge scanner: the code in one burst, then Enter, with no field focused; answers when the scan stands in
- * the list (a position stands in none).
+ * Simulates a wedge scanner: the code in one burst, then Enter, with no field focused. Returns when the scan is listed. The scan
+ * of a location is not listed.
  */
 async function scan(code: string, listed = true): Promise<void> {
   await floor.page.evaluate(

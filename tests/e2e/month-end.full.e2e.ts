@@ -3,7 +3,7 @@ import type {} from '#tools/test-product.ts';
 import { readMatchingText, waitUntilSettled, findAxeViolations } from './browser.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** From the month to the boxes that nobody has billed. */
+/** From the month to the units that are not billed. */
 const browser = openBrowserForFile();
 const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
@@ -14,7 +14,7 @@ it('leads from the month to a day, and from the day to its boxes', async () => {
   await page.getByRole('button', { name: 'This month' }).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  // The last day of the list is today: its freight has not left.
+  // The last day of the list is today, whose freight has not left.
   await page.getByRole('row').filter({ hasText: 'Open' }).last().click();
   const drawer = page.getByRole('complementary');
   await drawer.getByRole('row').nth(1).waitFor();

@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** What a person sees and ends of the own account. */
+/** What a user sees and ends in their own account. */
 const { address } = getTestProduct();
 const email = 'olga.ruiz@coldlane.example';
 const password = 'Coldlane-2027';
@@ -49,6 +49,6 @@ it('shows where somebody is signed in, and another browser is out at once when i
   await here.waitFor();
   await other.page.reload();
   await other.page.getByRole('button', { name: 'Sign in' }).waitFor();
-  // The other browser may have asked in the meantime, and was refused as it must be.
+  // The other browser may have sent a request in the meantime, which is correctly rejected.
   expect(mine.browserErrors).toEqual([]);
 });

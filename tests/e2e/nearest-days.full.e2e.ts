@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from './browser.ts';
 import { setUpBrowser, openSettledPageAs as as } from './shell.ts';
 
-/** A list that its day empties leads to the nearest day that holds something, in one press. */
+/** A list without rows on its day links to the nearest day with rows, in one click. */
 setUpBrowser();
 const people = {
   shipper: 'maria.fuentes@andesrose.example',
@@ -11,7 +11,7 @@ const people = {
 };
 const nearest = (page: Page) => page.getByRole('group', { name: 'Nearest days with records' });
 const query = (page: Page) => new URL(page.url()).searchParams;
-/** A Sunday: nobody ships. */
+/** A Sunday, on which no freight ships. */
 const sunday = '2027-02-07';
 
 describe('an empty day', () => {

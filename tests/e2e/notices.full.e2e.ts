@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** What concerns a person is told by the bell, leads to its record, and comes by mail as he wants it. */
+/** The bell shows notifications that concern a user and links to the record. Emails follow the user's settings. */
 const { address } = getTestProduct();
 const password = 'Coldlane-2027';
 const browser = openBrowserForFile();
@@ -24,7 +24,7 @@ it('counts what is unread at the bell, leads to the record, and counts one less'
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await first.click();
-  // Billing's page of an invoice leads its payer on to his own.
+  // Billing's page of an invoice redirects its payer to the payer's own page.
   await page.waitForURL(/customerInvoices\?.*open=\d+/);
   await expect.poll(unread).toBe(before - 1);
   await page.locator('button.bell').click();
@@ -39,7 +39,7 @@ it('counts what is unread at the bell, leads to the record, and counts one less'
 it('lets everybody say what reaches him and when, of the kinds that his rights make possible', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser(), { width: 390, height: 844 });
   await signInAtLoginPage(page, address, 'maria.fuentes@andesrose.example', password, '/home/index');
-  // As a guest one has a page of account, too: it is opened from inside.
+  // A guest has an account page too, which opens from within the app.
   await page.goto(`${address}/customerCenter/account`);
   const mine = page.getByRole('region', { name: 'Notifications' });
   const byMail = mine.getByRole('checkbox', { name: 'An invoice was posted: By mail' });
@@ -61,6 +61,6 @@ it('lets everybody say what reaches him and when, of the kinds that his rights m
   await expect.poll(() => mine.getByLabel('Morning').inputValue()).toBe('06:30');
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  // A refused form is answered with 400, which the browser writes down.
+  // A rejected form returns 400, which the browser logs.
   expect(complaints.filter((said) => !said.includes('400'))).toEqual([]);
 });

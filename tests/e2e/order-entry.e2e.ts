@@ -6,7 +6,7 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 
-/** A shipper's clerk enters an order by keyboard alone, and loses nothing that is half typed. */
+/** A shipper's clerk enters an order by keyboard alone and loses no partial input. */
 
 const password = 'Coldlane-2027';
 const email = 'maria.fuentes@andesrose.example';
@@ -17,7 +17,7 @@ let maria: UserWindow;
 
 beforeAll(async () => {
   maria = await openUserWindow(browser());
-  // A ship date of her own: other journeys enter freight for today.
+  // A ship date of this test's own, because other tests enter freight for today.
   await signInAtLoginPage(maria.page, address, email, password, `${orderEntry}&date=2027-02-10`);
   await waitUntilSettled(maria.page);
 });
@@ -25,7 +25,7 @@ takeScreenshotsOfFailures('order-entry', () => ({ maria }));
 
 const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
-/** The keys go on in this field. */
+/** Checks that the focus is in this field. */
 async function isIn(page: Page, name: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(name);
 }
@@ -34,8 +34,8 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 /**
- * Consignee (blank: the one before), product, PO, size (blank: the size of this product in this order), centimeters, units.
- * She ships none of these products on such a weekday: their sizes would be known on the first line.
+ * Consignee (blank: the previous one), product, PO, size (blank: the size of this product in this order), centimeters, units. The
+ * shipper has shipped none of these products on this weekday, otherwise their sizes would be known on the first line.
  */
 const sheet: readonly (readonly [string, string, string, string, boolean, string])[] = [
   ['Buckeye', 'TRP-HEL', '4410', '41 10 7', false, '24'],
@@ -51,7 +51,7 @@ const sheet: readonly (readonly [string, string, string, string, boolean, string
 describe('an order of mixed lines', () => {
   it('is entered by keyboard alone and finalized, and no line waits for the one before', async () => {
     const { page } = maria;
-    // No line is saved before the next one is typed.
+    // Delays saving each line until the next one is typed.
     const typed = sheet.map(() => Promise.withResolvers<void>());
     let sent = 0;
     const isLine = /\/web-form\/shipments(\?|$)/;
@@ -62,7 +62,7 @@ describe('an order of mixed lines', () => {
     let inCm = false;
     for (const [nth, [consignee, product, po, size, cm, units]] of sheet.entries()) {
       await isIn(page, 'consigneeAccountId');
-      // The size of a product comes from the lines that are shown: all but the one that is on its way.
+      // The size of a product comes from the displayed lines: all but the one being saved.
       if (size === '') await page.getByText(new RegExp(`^All ${nth - 1} lines, `)).waitFor();
       if (consignee !== '') await page.keyboard.type(consignee);
       await press(page, 'Tab');
@@ -72,15 +72,15 @@ describe('an order of mixed lines', () => {
       await isIn(page, 'po');
       await press(page, 'Control+A');
       await page.keyboard.type(po);
-      // Enter passes a size that is known.
+      // Enter skips a size that is known.
       if (size === '') await expect.poll(() => field(page, 'length').inputValue()).not.toBe('');
-      // One that was shipped on the last such weekday is known on the first line already.
+      // A product shipped on the last such weekday is already known on the first line.
       const known = (await field(page, 'length').inputValue()) !== '';
       await press(page, 'Enter');
       await isIn(page, known ? 'numberOfUnits' : 'length');
       for (const [at, side] of known ? [] : size.split(' ').entries()) {
         await page.keyboard.type(side);
-        // The measure is one stop before the units. An arrow changes it for this and the next lines.
+        // The unit of measure is one stop before the units. An arrow key changes it for this line and the next ones.
         const turns = at === 2 && cm !== inCm;
         await press(page, ...(turns ? ['Tab', 'Shift+Tab', 'ArrowRight', 'Tab'] : ['Enter']));
         if (turns) inCm = cm;

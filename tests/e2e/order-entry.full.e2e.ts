@@ -13,10 +13,10 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
 
-/** A shipper's clerk at her desk: orders found again, lines whose call is slow or lost, rows of a sheet, and usual lines. */
+/** A shipper's clerk at work: orders found again, lines with a slow or lost response, pasted rows of a sheet, and usual lines. */
 
 const password = 'Coldlane-2027';
-/** Ship dates of her own: the other journeys find today as they left it. */
+/** Ship dates of this test's own, so that other tests find today unchanged. */
 const newOrder = (date: string) => `/customerService/orderEntry?order=new&date=${date}`;
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
@@ -49,11 +49,11 @@ const paste = (page: Page, text: string) =>
 const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 const orderOf = (page: Page) => readMatchingText(page.getByRole('heading', { level: 1 }), /\d{6}/);
-/** Two lines as a sheet has them. */
+/** Two lines as copied from a sheet. */
 const usual = ['Buckeye Floral', 'Lakeshore Wholesale'].map((name) =>
   [name, 'ROS-RED', 'Roses', 'STANDING', 'Box', '41', '10', '7', '12'].join('\t'),
 );
-/** A whole line but for its Enter. */
+/** Types a full line except for its Enter. */
 async function typeLine(page: Page, units: string): Promise<void> {
   await page.keyboard.type('Buckeye');
   await press(page, 'Tab');
@@ -62,7 +62,7 @@ async function typeLine(page: Page, units: string): Promise<void> {
   for (const [name, text] of Object.entries({ length: '41', width: '10', height: '7', numberOfUnits: units }))
     await field(page, name).fill(text);
 }
-/** Where lines are written to and read from. */
+/** The endpoint that reads and writes lines. */
 const linesCall = /\/web-form\/shipments(\?|$)/;
 const orderMenu = (page: Page) => page.getByRole('heading', { level: 1 }).getByRole('button').click();
 
@@ -98,7 +98,7 @@ describe('an order', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await expect.poll(() => focused(page)).toBe('consigneeAccountId');
-    // Its consignee comes after its Enter: it is sent with it all the same.
+    // The consignee's lookup returns after Enter. The line is still sent with it.
     let tell: () => void = () => undefined;
     const found = new Promise<void>((go) => (tell = go));
     await page.route(/\/auto-complete/, async (route) => {
@@ -106,7 +106,7 @@ describe('an order', () => {
       await route.continue();
     });
     await typeLine(page, '5');
-    // The line is repeated at once: while it is on its way, and before the lines of its order have come.
+    // The line is repeated immediately: while it is being saved, and before the lines of its order have loaded.
     let arrive: () => void = () => undefined;
     let show: () => void = () => undefined;
     const arrived = new Promise<void>((go) => (arrive = go));
@@ -147,7 +147,7 @@ describe('an order', () => {
     await asked.getByRole('button', { name: 'Finalize 1 line' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Add and finalize 2' }).click();
-    // Long work does not hold the screen: it goes on behind it.
+    // A background job does not block the screen: it continues behind it.
     await page.getByRole('button', { name: 'Continue in background' }).click();
     await expect
       .poll(() => page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert')))
@@ -164,7 +164,7 @@ describe('an order', () => {
     await orderMenu(page);
     await page.getByRole('menuitem', { name: 'New order' }).click();
     const consignee = field(page, 'consigneeAccountId');
-    // One line a choice, however long its name and its city are.
+    // One line per option, however long its name and its city are.
     await consignee.fill('Crescent City');
     await page.getByRole('option', { name: /Crescent City Florist Supply/ }).waitFor();
     const rows = await page.locator('.choices li').evaluateAll((all) => all.map((one) => one.clientHeight));
@@ -187,7 +187,7 @@ describe('an order', () => {
 
   it('gets a line back that was not heard, and what was typed meanwhile after it', async () => {
     const { page } = maria;
-    // The first Escape closes the choices, the second leaves the field.
+    // The first Escape closes the options, the second leaves the field.
     await press(page, 'Escape', 'Escape', 'n');
     await typeLine(page, '5');
     let fail: () => void = () => undefined;
@@ -262,7 +262,7 @@ describe('rows of a spreadsheet', () => {
       .toEqual(['Product is not valid\nUse ROS-RED', 'Height must be a whole number from 1 to 999']);
     expect(await findAxeViolations(page)).toEqual([]);
     await wrong.getByRole('button', { name: 'Use ROS-RED' }).click();
-    // Enter confirms the cell, it adds nothing; the fault goes while the cell is typed.
+    // Enter confirms the cell and adds nothing. The error disappears while the cell is edited.
     await wrong.getByRole('textbox', { name: 'Height of row 5' }).fill('7');
     await expect.poll(() => wrong.getByText('Height must be a whole number').count()).toBe(0);
     await page.keyboard.press('Enter');

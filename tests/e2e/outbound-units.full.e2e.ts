@@ -10,7 +10,10 @@ import { dateInZone } from '#kit/contract/time-zones.ts';
 import { readBarcodesOnPage, parsePdfPages } from '#kit/server/pdf-testing.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 
-/** Outbound units as the floor's manager, customer service and an administrator mend them: found, moved, cleared, deleted, brought back. */
+/**
+ * Corrections to outbound units by the floor manager, customer service and an administrator: units are found, moved, cleared,
+ * deleted, restored.
+ */
 const { address, clockStart } = getTestProduct();
 const today = dateInZone(Temporal.Instant.from(clockStart), 'America/New_York');
 const tomorrow = addDays(today, 1);
@@ -22,7 +25,7 @@ let dana: UserWindow;
 let grace: UserWindow;
 let sam: UserWindow;
 let bearer = '';
-/** Boxes that stand in Miami, and boxes at West Palm Beach that go to Miami by shuttle. */
+/** Units in Miami, and units at West Palm Beach that go to Miami by shuttle. */
 let here: Freight;
 let away: Freight;
 let consignee: { id: number; name: string };
@@ -33,7 +36,7 @@ interface Freight {
   codes: string[];
 }
 
-/** A call for what is done on other screens, by the administrator or a scanner. */
+/** Sends a request for what is done on other screens, as the administrator or a scanner. */
 async function call<T>(method: string, path: string, body?: unknown, authorization = bearer): Promise<T> {
   const answer = await fetch(`${address}/api${path}`, {
     method,
@@ -78,7 +81,7 @@ async function scanner(
     { scannerUserId: person?.scannerUserId, pin: person?.pin, device: 'Journey' },
     '',
   );
-  // A device whose clock is ahead: the server takes its own hour.
+  // A device whose clock is ahead. The server uses its own time.
   return async (kind, code, more = {}) => {
     const [result] = await call<{ ok: boolean; sentence: string | null }[]>(
       'POST',
@@ -134,7 +137,7 @@ async function narrow(page: Page, name: string, value: string): Promise<void> {
 }
 const units = (count: number) => new RegExp(`^${count} units?$`);
 const totals = (page: Page) => page.locator('tfoot td');
-/** What a press fetches: the browser hands a file to nobody, so it is taken on its way. */
+/** Returns the bytes that a click downloads. The browser does not expose a file, so the response is intercepted. */
 async function taken(page: Page, part: string, press: () => Promise<void>): Promise<Uint8Array> {
   const pattern = (url: URL) => url.pathname.endsWith(part);
   let hand: (bytes: Uint8Array) => void = () => undefined;
@@ -161,7 +164,7 @@ beforeAll(async () => {
   away = await finalized('MA00104', goes, 3);
   const [miami, palmBeach] = [await scanner('MIA'), await scanner('WPB')];
   for (const code of here.codes.slice(0, 3)) await miami('receive', code);
-  // The highest slots of Miami: the world and the other journeys fill them from below.
+  // The highest locations of Miami. The demo world and the other tests fill locations from below.
   for (const [n, position] of [
     [0, 'P8-9'],
     [1, 'P8-10'],
@@ -223,7 +226,7 @@ describe('what the floor’s manager does', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     for (const position of ['P8-9', 'P8-10']) await row(page, position).waitFor({ state: 'detached' });
     await expect.poll(() => row(page, 'Received').count()).toBe(3);
-    // With nothing to free it says the same, and what was chosen stays chosen.
+    // With nothing to free, it shows the same message and the selection stays.
     await choose(page, box(here, 2));
     await bar(page).getByRole('button', { name: 'Clear put-away' }).click();
     await dialog.getByText('Only Put Away units can be cleared. This unit is Received.').waitFor();
@@ -296,7 +299,7 @@ describe('deleting and bringing back', () => {
     await addFilter(page, 'Consignee');
     await page.getByRole('combobox', { name: 'Consignee' }).fill(consignee.name);
     await page.getByRole('listbox').getByRole('option').first().click();
-    // Freight goes there every day: the newest orders first, so that these boxes are in sight.
+    // Freight ships there every day. The newest orders come first, so that these units are visible.
     const byOrder = page.getByRole('columnheader', { name: 'Order', exact: true });
     const newestFirst = page.locator('th[aria-sort="descending"]').filter({ hasText: 'Order' });
     for (let press = 0; press < 2 && (await newestFirst.count()) === 0; press += 1) {
@@ -381,7 +384,7 @@ describe('what customer service does', () => {
 
   it('moves boxes to another ship date; one that ships that day already stays', async () => {
     const { page } = grace;
-    // A box that ships another day leaves its order.
+    // A unit that ships on another day leaves its order.
     const asked = new URLSearchParams({
       consigneeAccountId: String(consignee.id),
       shipperAccountId: String(here.shipperId),
@@ -414,7 +417,7 @@ describe('what customer service does', () => {
       .toContain(`date=${tomorrow}`);
     await told.getByRole('button', { name: 'Close' }).last().click();
     await row(page, box(here, 5)).getByText(formatDate(tomorrow)).first().waitFor();
-    // Refused for every unit the dialog stays and says why.
+    // When every unit is rejected, the dialog stays open and shows why.
     await move(box(here, 4), box(here, 5));
     await told.getByText('This unit already ships that day.').waitFor();
     await told.getByText('2 units stay as they are:').waitFor();
@@ -451,7 +454,7 @@ describe('what customer service does', () => {
       ['Put away', 'P8-9 · MIA · Dana Reyes · Journey'],
     ] as const)
       await stored.locator('.unit-events li').filter({ hasText: step }).getByText(where).waitFor();
-    // Acts that no chosen unit allows are refused on purpose.
+    // Some actions are rejected on purpose, because no selected unit allows them.
     expect([
       ...dana.browserErrors.filter((said) => !said.includes('412 (')),
       ...grace.browserErrors.filter((said) => !said.includes('412 (')),

@@ -16,8 +16,8 @@ import type { UserWindowOptions } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 
 /**
- * A house that signs its people in elsewhere: a second server on the demo world's database, told of an OIDC server in a process
- * of its own, at another site (so that no page of ours sees its cookies), whose tokens are as Keycloak makes them.
+ * A company with an external identity provider: a second server on the demo world's database, configured for an OIDC server in a
+ * separate process. That server is on another site, so no page of ours sees its cookies. Its tokens look like Keycloak's.
  */
 const { address: house, dataDir, clockStart, chromium } = getTestProduct();
 let browser: Browser;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await provider?.close();
 });
 
-/** The provider asks who it is, and is told. */
+/** Signs in on the provider's page as `sub`. */
 async function comesIn(page: Page, sub: string): Promise<void> {
   await page.waitForURL((url) => url.origin === provider.issuer);
   await page.locator('input[name=login]').fill(sub);
@@ -61,7 +61,7 @@ async function comesIn(page: Page, sub: string): Promise<void> {
 }
 const back = (page: Page, path: string) =>
   page.waitForURL((url) => url.origin === address && url.pathname + url.search === path);
-/** The provider asks whether its own session ends too. */
+/** Confirms on the provider's page that its own session ends too. */
 async function leavesThere(page: Page): Promise<void> {
   await page.waitForURL((url) => url.origin === provider.issuer && url.pathname.includes('/session/end'));
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
@@ -73,7 +73,7 @@ const says = (email: string, name: string, roles: string[], accounts: string[] =
   realm_access: { roles: ['offline_access', 'uma_authorization', ...roles] },
   accounts,
 });
-/** A browser window, and what the console says of our own site: the provider's pages are its own affair. */
+/** Opens a browser window and collects console messages of our own site. Those of the provider's pages are ignored. */
 async function looking(wish: UserWindowOptions = {}) {
   const { context, page } = await openUserWindow(browser, wish);
   const complaints: string[] = [];
@@ -88,7 +88,7 @@ const userMenu = (page: Page) => page.locator('button.who').filter({ visible: tr
 const own = '/customerCenter/account';
 
 it('leads there and back to the page that was asked for; one log-out ends both sessions, and the next visit asks again', async () => {
-  // She was invited here, and comes with an address that is proven there.
+  // The user was invited here and signs in with an email address that the provider has verified.
   await provider.person('kc|ivy', says('ivy.lane@coldlane.example', 'Ivy Lane', ['Billing']));
   const { page, complaints } = await looking();
   const wanted = '/customerCenter/manageInvoices?page=1&limit=50';
@@ -98,7 +98,7 @@ it('leads there and back to the page that was asked for; one log-out ends both s
   await waitUntilSettled(page);
   await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor();
   await userMenu(page).filter({ hasText: 'Ivy Lane' }).filter({ hasText: 'Billing' }).waitFor();
-  // A reload finds the session there, though no frame may see it.
+  // A reload finds the provider's session, although no frame can see it.
   await page.reload();
   await back(page, wanted);
   await userMenu(page).waitFor();
@@ -112,7 +112,7 @@ it('leads there and back to the page that was asked for; one log-out ends both s
   expect(await page.getByRole('menuitem', { name: 'Reset password…' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await leavesThere(page);
-  // Neither session stands; where a guest may stand, he does.
+  // Neither session exists. Pages open to guests are still shown.
   await page.locator('input[name=login]').waitFor();
   await page.goto(address + own);
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
@@ -148,7 +148,7 @@ it('lets a person in who was never here, with the accounts his token names; one 
   await leavesThere(bare.page);
   await bare.page.locator('input[name=login]').waitFor();
 
-  // Whoever is shut out here, on another server, is out at once, and there too.
+  // A user whose access is revoked on another server is signed out immediately, at the provider too.
   const admin = await openUserWindow(browser);
   await signInAtLoginPage(
     admin.page,
@@ -164,7 +164,7 @@ it('lets a person in who was never here, with the accounts his token names; one 
   await leavesThere(page);
   await back(page, '/noUserConfig/index');
   await page.getByRole('alert').filter({ hasText: 'User is inactive' }).waitFor();
-  // What she had open is refused while she is led out.
+  // The page's open requests are rejected during the sign-out.
   expect(nell.complaints.filter((said) => !/ 401 /.test(said))).toEqual([]);
   expect([...bare.complaints, ...admin.browserErrors]).toEqual([]);
 });
@@ -179,7 +179,7 @@ it('lets nobody in who is inactive, or comes with an address of somebody else th
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
-    // The way in asks again, so that another person may come in.
+    // Sign-in asks again, so that another user can sign in.
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('input[name=login]').waitFor();
   };
@@ -194,7 +194,7 @@ it('whose tokens end is signed in again without a word while the session there s
   await provider.person('kc|short', says('sho.rt@coldlane.example', 'Sho Rt', ['Internal']));
   await provider.lasting(20);
   const { context, page } = await openUserWindow(browser);
-  // How often the page was given tokens. A call renews them in the last quarter of a minute, so after five of their 20 seconds.
+  // Counts how often the page received tokens. A request renews them in the last 15 seconds, so after five of their 20 seconds.
   let given = 0;
   page.on('response', (answer) => {
     if (answer.url() === `${provider.issuer}/token`) given += 1;
@@ -211,11 +211,11 @@ it('whose tokens end is signed in again without a word while the session there s
   await page.getByRole('link', { name: 'Bills of Lading' }).first().click();
   await page.getByRole('heading', { name: 'Bills of Lading', level: 1 }).waitFor();
   await userMenu(page).waitFor();
-  // The head stands before the tokens have come: an answer of the provider on its way would set its cookie anew.
+  // The header is rendered before the tokens arrive. A pending response of the provider would set its cookie again.
   await expect.poll(() => given).toBeGreaterThan(first);
 
   await context.clearCookies({ domain: '127.0.0.1' });
-  // Any call asks the provider first: it is answered once the person is on the way to another screen.
+  // Every request first goes to the provider. The response arrives when the user is navigating to another screen.
   const chosen = Promise.withResolvers<void>();
   await page.route(
     (url) => url.href.startsWith(provider.issuer) && url.searchParams.get('prompt') === 'none',

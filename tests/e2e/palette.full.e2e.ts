@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** Ctrl K: whatever somebody may see is a few letters away, and nothing else is. */
+/** Ctrl K finds everything that the user may see with a few characters, and nothing else. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 

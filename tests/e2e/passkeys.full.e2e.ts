@@ -5,13 +5,13 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** A passkey of a real browser, whose device is a virtual one: made, used instead of a password, removed. */
+/** A passkey in a real browser with a virtual authenticator: created, used instead of a password, removed. */
 const { address } = getTestProduct();
 const email = 'olga.ruiz@coldlane.example';
 const path = '/customerCenter/account';
 const browser = openBrowserForFile();
 
-/** A telephone in the browser's window, whose holder puts a finger on it. */
+/** Adds a virtual phone authenticator whose user is verified. */
 async function withDevice(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -68,7 +68,7 @@ it('is added by name, lets its holder in without a password, and is removed', as
   await row.getByRole('button', { name: 'Remove Desk of Olga' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
   await passkeys.getByText('No passkeys yet.').waitFor();
-  // The device still offers it; here it is nobody's any more.
+  // The device still offers the passkey, but here it belongs to no user.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${address}/home/index`);

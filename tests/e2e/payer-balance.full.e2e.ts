@@ -6,7 +6,7 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** A payer looks which of his invoices he still owes, and how much of each, while billing gives up a part of one. */
+/** A payer checks which invoices are open and how much is due on each, while billing writes off a part of one. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let owner: UserWindow;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const cents = (shown: string): number => Math.round(Number(shown.replace(/[$,]/g, '')) * 100);
-/** What a column of the first rows says. */
+/** Returns a column's text in the first rows. */
 const column = async (page: Page, title: string): Promise<string[]> => {
   const heads = await page.getByRole('table').getByRole('columnheader').allInnerTexts();
   const at = heads.findIndex((head) => head.trim().toLowerCase() === title.toLowerCase());
@@ -36,7 +36,7 @@ it('shows him the invoices that he owes, the largest first, and what they come t
   await expect.poll(() => new URL(page.url()).searchParams.get('unpaid')).toBe('true');
   await page.getByRole('columnheader', { name: 'Open' }).getByRole('button').click();
   await expect.poll(() => new URL(page.url()).searchParams.get('orderField')).toBe('open');
-  // The head of a column sorts one way, then the other.
+  // A column's header sorts one way, then the other.
   if (new URL(page.url()).searchParams.get('orderDirection') === 'asc')
     await page.getByRole('columnheader', { name: 'Open' }).getByRole('button').click();
   await expect
@@ -69,7 +69,7 @@ it('tells him at once when a part is given up', async () => {
   const row = owner.page.getByRole('row').filter({ hasText: number });
   const left = `$${((open - 100) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
   await row.getByText(left, { exact: true }).waitFor();
-  // On a phone beside what it came to.
+  // On a phone, it is shown beside the total.
   await owner.page.setViewportSize({ width: 390, height: 844 });
   await row.getByText(new RegExp(`^\\${left} of \\$[\\d,.]+$`)).waitFor();
   await waitUntilSettled(owner.page);

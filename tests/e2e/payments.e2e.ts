@@ -4,11 +4,11 @@ import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** A check from the envelope to the statement: recorded, shared out, taken back in part, returned by the bank. */
+/** A check from the envelope to the statement: recorded, allocated, partly reversed, returned by the bank. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
-/** Who owes the most on the demo world. */
+/** The payer with the highest balance of the demo world. */
 const payer = { name: '', balance: '' };
 
 it('begins with who owes, on Home', async () => {

@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** An administrator gives a role to a person who waits for one, and takes the access away again. */
+/** An administrator assigns a role to a user who waits for one, and revokes the access again. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
@@ -38,7 +38,7 @@ it('is proposed the account of the code, told what opens, and comes in with it',
   await drawer.getByRole('button', { name: 'Revoke access…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke access', exact: true }).click();
   await drawer.getByText('Inactive', { exact: true }).waitFor();
-  // Whoever was shut out is out at once: her page, which nobody touches, shows nothing any more, and says why.
+  // A user whose access is revoked is signed out immediately. Their untouched page shows nothing more than the reason.
   await ana.page.getByText('User is inactive').waitFor();
   expect(await ana.page.getByRole('navigation').count()).toBe(0);
   await ana.page.goto(`${address}/home/index`);

@@ -4,7 +4,7 @@ import { waitUntilSettled, findAxeViolations, openUserWindow } from './browser.t
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** The form that asks for access. */
+/** The form to request access. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
@@ -28,7 +28,7 @@ it('asks for access without a session, and is told what comes whoever has the ad
   await page.getByText('The passwords don’t match.').waitFor();
   await page.getByLabel('Confirm password').fill('Orchid+Lane7');
   await page.getByRole('button', { name: 'Request access' }).click();
-  // The product of the tests has no mail server.
+  // The test product has no mail server.
   await page.getByText(/^No mail was sent.*rosa\.pena@journey\.example/).waitFor();
   expect(complaints).toEqual([]);
   await page.close();

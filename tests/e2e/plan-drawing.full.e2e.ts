@@ -5,7 +5,7 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** A template drawn by hand and by key, undone, and read as figures. */
+/** A template edited by mouse and by keyboard, undone, and displayed as numbers. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let dana: UserWindow;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const lane = (code: string): Locator =>
   page.locator('.drawn.lane').filter({ has: page.getByText(code, { exact: true }) });
-/** Where it says that it stands: column and row. */
+/** Returns the column and row that an element reports as its position. */
 const stands = async (code: string): Promise<[number, number]> => {
   const [, column, row] =
     /column (\d+), row (\d+)/.exec((await lane(code).getAttribute('aria-label')) ?? '') ?? [];

@@ -8,7 +8,7 @@ import { openBrowserForFile } from './windows.ts';
 import { startTestLabelPrinter } from '#tests/label-printer.ts';
 import type { TestLabelPrinter } from '#tests/label-printer.ts';
 
-/** A label printer from its first test label to the torn label at the dock, with a machine that really listens. */
+/** A label printer from its first test label to a reprinted label at the dock, against a real TCP listener. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let dana: UserWindow;
@@ -89,14 +89,14 @@ describe('a label printer', () => {
     const again = page.getByRole('button', { name: /^Print label again/ });
     await again.click();
     await expect.poll(() => paper.prints.slice(before).length >= 2).toBe(true);
-    // The paper may be out before the sheet has closed, and a second press would close it again.
+    // The label may be printed before the sheet has closed, and a second press would close it again.
     await again.waitFor({ state: 'hidden' });
-    // What a code is looked up to be has a label too.
+    // The result of a code lookup has a label too.
     const [, pallet = ''] = /\(00\) (\d{18})/.exec(paper.prints.slice(before).join('')) ?? [];
     const printed = paper.prints.length;
     await more.click();
     await page.getByRole('button', { name: 'Look up' }).click();
-    // As a person types it: how busy this machine is must not make a stumbling scanner of it.
+    // Types at human speed, so that a busy machine does not make it look like a slow scanner.
     await page.keyboard.type(pallet, { delay: 60 });
     await page.keyboard.press('Enter');
     await page

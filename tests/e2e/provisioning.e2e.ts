@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** An administrator connects the identity provider of the house: a program, its address and its secret. */
+/** An administrator connects the company's identity provider: an API client, its URL and its secret. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 

@@ -8,10 +8,10 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /**
- * Notices that are pushed to a browser. Three things stand in. The browser's push service gives an address that leads nowhere
- * (PushManager), because no outside service may be called. Its message is handed to the worker by the browser's tools. And the headless
- * shell shows no notifications (Chromium 156 denies them whatever was granted), so the worker keeps what it shows in a list.
- * What is sent is decrypted and verified in areas/people/push/push.api.test.ts.
+ * Push notifications in a browser. Three parts are faked. The browser's push service returns a URL that leads nowhere
+ * (PushManager), because no outside service may be called. The browser's devtools pass its message to the worker. The headless
+ * shell shows no notifications (Chromium 156 denies them whatever was granted), so the worker records what it shows in a list.
+ * The sent message is decrypted and verified in areas/people/push/push.api.test.ts.
  */
 const { address } = getTestProduct();
 const email = 'priya.nair@northgate.example';
@@ -19,7 +19,7 @@ const password = 'Coldlane-2027';
 const path = '/customerCenter/account';
 const browser = openBrowserForFile();
 
-/** The push service of a browser that has none: it gives one address, until it is asked to forget it. */
+/** A fake push service for a browser without one. It returns one URL until it is unsubscribed. */
 async function withPushService(context: BrowserContext): Promise<void> {
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
@@ -56,14 +56,14 @@ const openAccount = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'English' }).first().click();
   await page.getByRole('heading', { name: 'Push', exact: true }).waitFor();
 };
-/** What the worker shows now. */
+/** Returns the notifications that the worker shows now. */
 const shown = async (page: Page) =>
   workerOf(page.context())?.evaluate<{ title: string; body: string; tag: string; lang: string }[]>(
     `registration.getNotifications().then((all) => all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang })))`,
   );
 /**
- * Hands messages to the worker, as the browser does with what its push service brings, each once the one before is shown: the browser's
- * tools drop one that comes while the worker is still at another.
+ * Sends messages to the worker like the browser's push service, each after the previous one is shown. The devtools discard a
+ * message that arrives while the worker is busy.
  */
 async function pushing(page: Page): Promise<(message: NotificationPushMessage | string) => Promise<void>> {
   const tools = await page.context().newCDPSession(page);
@@ -76,7 +76,7 @@ async function pushing(page: Page): Promise<(message: NotificationPushMessage | 
   await tools.send('ServiceWorker.enable');
   const registrationId = await registered;
   const worker = workerOf(page.context());
-  // One of a kind: a notification replaces the one with the same tag, as in a browser with a screen.
+  // A notification replaces the one with the same tag, as in a browser with a display.
   await worker?.evaluate(`
     self.shownUntilNow = 0;
     const standing = new Map();
@@ -145,12 +145,13 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   await push(answered);
   const { title, body, tag } = answered;
   await expect.poll(() => shown(page)).toEqual([{ title, body, tag, lang: 'es' }]);
-  // What cannot be read is shown, too: a browser wants it of every push.
+  // An unreadable push is shown too, because browsers require it of every push.
   const tags = async () => (await shown(page))?.map((one) => one.tag);
   await push('no message of ours');
   await expect.poll(tags).toEqual(['coldlane', answered.tag]);
 
-  // No press reaches a notice of a browser without a screen: the worker hears of one, and what it opens is written down.
+  // A notification of a browser without a display cannot be clicked. The worker receives a synthetic click and records what it
+  // opens.
   const worker = workerOf(context);
   const pressing = (pressed: readonly string[]) =>
     worker?.evaluate<string[]>(`(async () => {
@@ -170,7 +171,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   const led = `${answered.path}#notice=${first.id}`;
   expect(await pressing([answered.tag, 'coldlane'])).toEqual([led, '/']);
   await expect.poll(() => shown(page)).toEqual([]);
-  // What was pressed is read, and its address is that of the page alone; a window that shows the page already is told.
+  // A clicked notification is marked as read, and its URL opens only the page. A window that already shows the page is notified.
   await page.goto(`${address}${led}`);
   await page.getByRole('heading', { name: 'My Invoices' }).first().waitFor();
   await expect.poll(unread).toBe(before - 1);

@@ -6,7 +6,7 @@ import { captureDownload, waitUntilSettled, findAxeViolations } from './browser.
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** What is agreed with who owes: his credit, a letter, a statement by mail; and a file of the bank with what he paid. */
+/** Agreements with a debtor: credit, a dunning email, an emailed statement, and a bank file with their payments. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
@@ -45,7 +45,7 @@ it('records a file of the bank: who is known, who is not, and the same file adds
   await page.getByRole('row').filter({ hasText: 'Unknown cause' }).getByText('Not recorded').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  // All of its days can be read both ways: that is asked once, and remembered for files with these titles.
+  // All of its dates are ambiguous. The user is asked once, and the choice is saved for files with these titles.
   const order = page.getByRole('group', { name: 'Date format of the file' });
   await order.getByRole('button').first().click();
   await page.getByRole('button', { name: 'Record 1 payment' }).click();
@@ -81,7 +81,7 @@ it('writes a payer the first letter, and whom two did not move the last one, as 
       .click(),
   );
   expect(countPdfPages(pdf)).toBe(1);
-  // The next one waits until this one has had its time.
+  // The next one waits until this one's time is over.
   await held.getByRole('button', { name: 'Actions' }).click();
   await held
     .getByRole('button', { name: 'Send dunning notice…' })
@@ -142,7 +142,7 @@ it('takes a file once though the answer was lost, and none that is too large', a
   await page.getByText('The file cannot exceed 5M').waitFor();
   const sheet = `Day,Said,Sum\n2026-02-01,${mark},1.03\n`;
   await input.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
-  // What the titles do not tell is said by hand, and the file is read again.
+  // The user sets what the titles do not determine, and the file is read again.
   await page.getByRole('combobox', { name: 'Date' }).selectOption('Day');
   await page.getByRole('combobox', { name: 'Amount' }).selectOption('Sum');
   await page.getByRole('combobox', { name: 'Text' }).selectOption('Said');
@@ -161,6 +161,6 @@ it('takes a file once though the answer was lost, and none that is too large', a
   await page.getByText('1 payment is recorded: $1.03.').waitFor();
   await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
   await page.unroute('**/billing/payments/import');
-  // The lost answer is what the browser complained of.
+  // The browser logs the lost response.
   expect(kemi.browserErrors).toEqual([expect.stringContaining('net::ERR_FAILED')]);
 });

@@ -4,7 +4,7 @@ import { readMatchingText, waitUntilSettled, findAxeViolations } from './browser
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** A warehouse manager reads a report, takes it into a spreadsheet, and stops one that comes by mail. */
+/** A warehouse manager reads a report, downloads it as a spreadsheet, and stops one that arrives by email. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const dana = openWindowFor(browser, 'dana.reyes@coldlane.example', '/reports/index');

@@ -7,7 +7,7 @@ import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** An administrator looks after what is kept, and after somebody who wants his data, and then to be forgotten. */
+/** An administrator manages retention, and the requests of a user to receive and then to erase their data. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/retention?kind=jobs');
@@ -39,13 +39,13 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
   await expect.poll(() => months.innerText()).toBe('11 months');
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  // Its months lead to their setting, on whatever page of the list that stands.
+  // Its months link to their setting, on whatever page of the list it is.
   await months.click();
   await page.getByRole('complementary', { name: 'Retention: months that long work' }).waitFor();
   expect(await page.getByText('There is no screen').count()).toBe(0);
   await page.goBack();
 
-  // Held: nothing of it goes.
+  // On hold: no record of it is archived.
   await kept.getByRole('button', { name: 'Hold records: Outbox' }).click();
   const form = page.getByRole('dialog', { name: 'Hold records: Outbox' });
   await form.getByRole('button', { name: 'Hold records' }).click();
@@ -57,7 +57,7 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
   await form.waitFor({ state: 'detached' });
   await kept.getByRole('button', { name: 'End hold: Outbox' }).waitFor();
 
-  // The demo world archived its first night as it started: what that took stays, and of what is held no more comes.
+  // The demo world archived its first night at the start. Those archives stay, and no more are created of what is on hold.
   const list = page.getByRole('region', { name: 'Archives' });
   const archivesOf = async (kind: string): Promise<number> => {
     await page.goto(`${address}/admin/retention?kind=${kind}`);
@@ -71,7 +71,7 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
   const held = await archivesOf('messages');
   const before = await archivesOf('jobs');
   expect(Math.min(held, before)).toBeGreaterThan(0);
-  // What the night left is due since it is kept for a month less.
+  // What the night left is due, because it is now kept for a month less.
   await page.getByRole('button', { name: 'Archive now' }).click();
   await expect.poll(() => archivesOf('jobs')).toBeGreaterThan(before);
   const row = list.getByRole('row').filter({ hasText: 'Background jobs' }).first();

@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** A role of the house: made, looked at, changed for somebody who is at work, and ended. */
+/** A custom role: created, viewed, changed while a user with it is at work, and deleted. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const password = 'Coldlane-2027';
@@ -46,7 +46,7 @@ it('is changed by a tick in the picture, after it was told who gains what by it'
   await bar.getByText('Nina Castillo').waitFor();
   await bar.getByText(/May from then on: .*Open released loads again/).waitFor();
   await waitUntilSettled(page);
-  // From its first row on: where it was scrolled, half a row stands under its head.
+  // From its first row on. Elsewhere, half a row is under the header.
   await matrix.evaluate((node) => {
     for (let at: Element | null = node; at; at = at.parentElement) at.scrollTop = 0;
   });
@@ -84,7 +84,7 @@ it('tells before it is saved what closes for whom, and closes it in the open pag
   expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save role' }).click();
   await form.waitFor({ state: 'detached' });
-  // Her page, which nobody touches, follows: the screen she had open is left, and she is told why.
+  // An untouched page follows the change: the user leaves the open screen and sees why.
   await nina.page.getByText('Doors requires another role.').waitFor();
   expect(await nina.page.getByRole('heading', { level: 1, name: 'Doors' }).count()).toBe(0);
   await menu.getByRole('link', { name: 'Doors' }).waitFor({ state: 'detached' });

@@ -15,7 +15,7 @@ import {
   getWaitingCountText,
 } from './scanner-device.ts';
 
-/** Codes that no unit has, with and without a network, and scans that another person left. */
+/** Codes without a unit, online and offline, and scans left by another user. */
 
 const browser = openBrowserForFile();
 let open: UserWindow;

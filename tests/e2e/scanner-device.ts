@@ -6,7 +6,7 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
 
-/** A scanner in Miami: its user, its keys, what it shows, and the boxes that wait for it. */
+/** A scanner in Miami: its user, its keys, what it shows, and the units for it. */
 
 const { address } = getTestProduct();
 /** A supervisor of the floor in Miami. */
@@ -22,7 +22,7 @@ export const findScannerWarehouseId = async (): Promise<number> =>
       scannerUser.warehouseCode,
     ])
   )[0]?.id ?? 0;
-/** Boxes of one day that are not received yet, for consignees that ask for no temperature. */
+/** Returns codes of units of one day that are not received yet, for consignees that require no temperature. */
 export async function findUnreceivedUnitCodes(count: number): Promise<string[]> {
   const found = await queryProductDatabase<{ code: string }>(
     `
@@ -48,7 +48,7 @@ export async function findUnreceivedUnitCodes(count: number): Promise<string[]> 
   if (found.length < count) throw new Error(`Only ${found.length} boxes wait to be received`);
   return found.map((one) => one.code);
 }
-/** What scanners did to boxes, in the order of the events. */
+/** Returns the scanner events of units, in the order of the events. */
 export const findScannerEvents = (codes: string[]): Promise<{ code: string; kind: string }[]> =>
   queryProductDatabase<{ code: string; kind: string }>(
     `
@@ -71,7 +71,7 @@ export async function signInAtScanner(
   await page.getByRole('heading', { name: 'Scanner' }).waitFor();
   await typeScannerLogin(page, id, pin);
 }
-/** Types an id and a PIN, as a person does. */
+/** Types an id and a PIN at human speed. */
 export async function typeScannerLogin(page: Page, id: string, pin: string): Promise<void> {
   await page.keyboard.type(id, { delay: 90 });
   await page.keyboard.press('Enter');
@@ -80,8 +80,8 @@ export async function typeScannerLogin(page: Page, id: string, pin: string): Pro
 }
 
 /**
- * A wedge scanner: the code in one burst, then Enter, with no field focused. The keys have the times of a scanner,
- * four milliseconds apart, and none waits for the one before. On a busy machine they are still a scan.
+ * Simulates a wedge scanner: the code in one burst, then Enter, with no field focused. The keys have a scanner's timestamps, four
+ * milliseconds apart, and none waits for the previous one. On a busy machine they still count as a scan.
  */
 export async function scanWithWedge(page: Page, code: string): Promise<void> {
   const keys = await page.context().newCDPSession(page);
@@ -102,7 +102,7 @@ export const getScanResultPanel = (page: Page, tone: string) =>
 export const getWaitingCountText = (page: Page, count: number) =>
   page.getByText(`${count} waiting`, { exact: true });
 
-/** Scans with another device of the same person. */
+/** Scans with another device of the same user. */
 export async function scanWithAnotherDevice(
   kind: 'receive' | 'palletOpen',
   code = '',
@@ -124,7 +124,7 @@ export async function scanWithAnotherDevice(
   const said: { data?: { palletCode?: string } } = JSON.parse(await answer.text());
   return { status: answer.status, palletCode: said.data?.palletCode ?? '' };
 }
-/** Pictures of every page of a device, for a test that failed. */
+/** Saves screenshots of every page of a device, for a failed test. */
 export async function takeDeviceScreenshots({ context }: UserWindow, name: string): Promise<void> {
   mkdirSync('.shots', { recursive: true });
   for (const [nth, page] of context.pages().entries())

@@ -16,7 +16,7 @@ import {
   getWaitingCountText,
 } from './scanner-device.ts';
 
-/** Bursts of a wedge scanner, and the queue that waits for the network: no scan is lost, and none is counted twice. */
+/** Bursts of a wedge scanner, and the offline queue: no scan is lost, and none is counted twice. */
 
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   boxes = await findUnreceivedUnitCodes(9);
   open = await openUserWindow(browser(), { width: 390, height: 844 });
   page = open.page;
-  // A test machine neither vibrates nor plays a tone: both are written down.
+  // A test machine neither vibrates nor plays a tone, so both are recorded.
   await page.addInitScript(() => {
     const felt: Felt[] = [];
     Object.assign(window, { felt });
@@ -56,7 +56,7 @@ declare global {
     felt?: Felt[];
   }
 }
-/** What answered the scan just made: tones in hertz, vibrations in milliseconds. */
+/** Checks the feedback of the last scan: tones in hertz, vibrations in milliseconds. */
 async function feels(hertz: number[], shakes: number[]): Promise<void> {
   const felt = await page.evaluate(() => window.felt?.splice(0) ?? []);
   expect([felt.map((one) => one.hertz).filter((one) => one > 0), felt.flatMap((one) => one.shakes)]).toEqual([
@@ -93,7 +93,7 @@ describe('a scanner', () => {
   });
 
   it('keeps scans without a network, over a reload, and shows whose a box is', async () => {
-    // The worker keeps every file that the page is made of.
+    // The service worker caches every file of the page.
     await page.waitForFunction(async () => {
       const kept = await caches.open('coldlane-scan-1');
       const files = performance
@@ -106,12 +106,12 @@ describe('a scanner', () => {
     for (const n of [2, 3, 4]) await scanWithWedge(page, box(n));
     await getScanResultPanel(page, 'kept').getByText('Saved here').waitFor();
     await getWaitingCountText(page, 3).waitFor();
-    // What it did itself it knows: a box scanned twice is told at once, and not sent.
+    // The device knows its own scans: a unit scanned twice is reported immediately and not sent.
     await scanWithWedge(page, box(2));
     await getScanResultPanel(page, 'no').getByText('Already here').waitFor();
     await scanWithWedge(page, box(7));
     await getWaitingCountText(page, 4).waitFor();
-    // One clock says since when the network is gone and when a box was scanned: the server's, on the wall of the warehouse.
+    // Both the time the network went down and the time of a scan use one clock: the server's, in the warehouse's time zone.
     const minutes = (clock = '') => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
     const gone = /since (\d\d:\d\d)/.exec(await getScanResultPanel(page, 'kept').innerText())?.[1];
     const scanned = await page.locator('.scan-last time').first().innerText();
@@ -122,7 +122,7 @@ describe('a scanner', () => {
     await scanWithWedge(page, box(5));
     await getWaitingCountText(page, 5).waitFor();
     expect(await findScannerEvents([2, 3, 4, 5].map(box))).toEqual([]);
-    // Another scanner has a network, and is faster with one of them.
+    // Another scanner is online and receives one of them first.
     expect((await scanWithAnotherDevice('receive', box(7))).status).toBe(200);
   });
 
@@ -158,7 +158,7 @@ describe('a scanner', () => {
   });
 
   it('was silent on the console', () => {
-    // The browser itself writes down a network that is gone.
+    // The browser itself logs the lost network.
     expect(open.browserErrors.filter((c) => !c.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ import {
 } from './scanner-device.ts';
 import { encodeQr } from '#kit/server/barcode.ts';
 
-/** What a scanner does besides the queue: typed codes, the camera, positions, pallets, shuttles, scans of others, languages. */
+/** Scanner functions beside the queue: typed codes, the camera, locations, pallets, shuttles, other users' scans, languages. */
 
 const { address, chromium } = getTestProduct();
 const base = { id: 0 };
@@ -47,7 +47,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await takeDeviceScreenshots(open, 'scanner');
 });
 
-/** A film of one picture, as Chromium shows it instead of a camera: the QR code of a label in the middle of a white wall. */
+/** Returns a video of one frame that Chromium uses as the camera: the QR code of a label in the middle of a white wall. */
 function filmOf(code: string): Uint8Array {
   const [width, height, cell] = [640, 480, 10];
   const { size, dark } = encodeQr(code);
@@ -128,7 +128,7 @@ describe('a scanner', () => {
       await phone.page.getByRole('button', { name: 'Open the camera' }).first().click();
       await getScanResultPanel(phone.page, 'ok').getByText('Received').waitFor();
       expect(await findAxeViolations(phone.page)).toEqual([]);
-      // The camera still shows the label for 25 more pictures.
+      // The camera still shows the label for 25 more frames.
       await phone.page.evaluate(
         () =>
           new Promise<void>((done) => {
@@ -202,7 +202,7 @@ describe('a scanner', () => {
     await more('Inspect pallet');
     await page.getByRole('button', { name: 'Another pallet' }).click();
     await scanWithWedge(page, `00${code}`);
-    // What the server would refuse is said here, and stays to be mended.
+    // Input that the server would reject is reported here and stays for correction.
     const warmth = page.getByLabel('Temperature');
     await warmth.fill('999');
     await page.getByRole('button', { name: 'Bad', exact: true }).click();
@@ -326,13 +326,13 @@ describe('a scanner', () => {
   it('speaks another language without losing anything, and was silent on the console', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Language' }).click();
-    // Also in a cooler, and never chosen on this device before.
+    // Also offline in a cooler, in a language never chosen on this device.
     await open.context.setOffline(true);
     await page.getByRole('button', { name: 'Español' }).click();
     await page.getByRole('button', { name: 'Recibir' }).click();
     await open.context.setOffline(false);
     await page.getByText('0 en espera').waitFor();
-    // A network that is gone, and refused calls, are written there by the browser itself.
+    // The browser itself logs the lost network and rejected requests.
     expect(open.browserErrors.filter((c) => !/ERR_INTERNET_DISCONNECTED|status of 401/.test(c))).toEqual([]);
   });
 });

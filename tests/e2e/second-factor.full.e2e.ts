@@ -6,16 +6,18 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** A second factor as its person has it: switched on, asked for, lost, wanted by a role. The app is this test. */
+/**
+ * A second factor from the user's view: enabled, requested, lost, required by a role. This test acts as the authenticator app.
+ */
 const { address } = getTestProduct();
 const email = 'ben.tran@coldlane.example';
 const password = 'Coldlane-2027';
 const account = '/customerCenter/account';
 const browser = openBrowserForFile();
 
-/** E-mail and password at the pages, by keyboard. */
+/** Enters email and password on the login pages, by keyboard. */
 async function typePassword(page: Page): Promise<void> {
-  // The page that stands is left first: what it asks for without its session would be refused.
+  // Leaves the current page first, because its requests without a session would be rejected.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${address}/home/index`);
@@ -25,7 +27,7 @@ async function typePassword(page: Page): Promise<void> {
   await page.locator('input[type=password]').press('Enter');
 }
 const keyIn = (text: string | null): string => (text ?? '').replaceAll(/\s/g, '');
-/** Of the half minute that comes: the one of now may have counted. */
+/** Returns the code of the next 30 seconds. The current one may have been used already. */
 const nextCode = (secret: string) => computeTotpCode(secret, Date.now() + 30_000);
 
 let codes: string[] = [];
@@ -126,9 +128,9 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   await ben.page.goto(address + account);
   await ben.page.getByText('10 recovery codes left').waitFor();
 
-  // The reset ends his session: what his open page asks for then would be refused.
+  // The reset ends the user's session. Requests of the open page would be rejected.
   await ben.page.goto('about:blank');
-  // As it was, for whoever comes after.
+  // Restores the default for the tests that follow.
   await page.getByRole('button', { name: 'Reset to default…' }).click();
   await page
     .getByRole('dialog')

@@ -18,7 +18,7 @@ import {
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 import { allowTimeFor } from '#tests/waits.ts';
 
-/** How a session ends and is renewed, over the real provider. */
+/** How a session ends and is renewed, with the real provider. */
 setUpBrowser();
 
 describe('a session', () => {
@@ -33,7 +33,7 @@ describe('a session', () => {
     const page = await openPageAs(demoEmails.internal, '/customerCenter/billOfLading');
     await waitUntilSettled(page);
     await endAll(demoEmails.internal);
-    // One call of the page is answered long after the others.
+    // One response of the page arrives long after the others.
     const late = Promise.withResolvers<void>();
     await page.route('**/api/billing/shipments/waiting*', async (route) => {
       await late.promise;
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect([await page.getByRole('dialog').count(), await page.locator('.toast').count()]).toEqual([1, 0]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(getCurrentPath(page)).toBe('/customerCenter/manageShipments');
-    // The page does not say it again in each of its parts: once, with the way back in.
+    // The page shows the message once, with the sign-in button, and not in each of its sections.
     await page
       .locator('.toast')
       .filter({ hasText: 'You’re signed out.' })
@@ -74,7 +74,7 @@ describe('a session', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/oidc/token')) renewals += 1;
     });
-    // The profile comes again after every renewal.
+    // The profile is loaded again after every renewal.
     const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/me'));
     await page.clock.fastForward(9 * 60_000 + 5_000);
     await renewed;
@@ -89,7 +89,7 @@ describe('a session', () => {
       .first()
       .waitFor();
     expect(renewals).toBe(2);
-    // Woken before its network, while the provider restarts, or with its answer lost: the page waits, and goes on by itself.
+    // The page wakes before its network, while the provider restarts, or loses its response. It waits and continues by itself.
     let away: ((route: Route) => Promise<void>) | null = null;
     await page.route('**/oidc/token', (route) => (away ? away(route) : route.continue()));
     const read = () => page.getByRole('row').getByText(/^L-\d+$/);
@@ -97,7 +97,7 @@ describe('a session', () => {
       (route: Route) => route.abort(),
       (route: Route) => route.fulfill({ status: 503, json: { error: 'temporarily_unavailable' } }),
       (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
-      // The provider has used the refresh token up, and the page does not hear of it.
+      // The provider has used up the refresh token, but the page never receives the response.
       (route: Route) => route.fetch().then(() => route.abort()),
     ]) {
       const before = renewals;
@@ -120,7 +120,7 @@ describe('a session', () => {
     await page.unroute('**/oidc/token');
     await endAll(demoEmails.internal);
     await page.clock.fastForward(3 * 3_600_000);
-    // The live line notices the long sleep too, and may be on the way to the login already.
+    // The live connection also detects the long sleep, and may already redirect to the login page.
     await goToPathInApp(page, '/customerCenter/billOfLading?page=2').catch(() => undefined);
     await page.locator('input[name=email]').waitFor();
     await submitLoginForm(page, demoEmails.internal);

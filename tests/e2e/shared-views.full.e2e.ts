@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** A view that somebody of the house shares with a role: the others find it beside their own, and copy it. */
+/** A user shares a view with a role. Its other members find it beside their own views and copy it. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
@@ -46,7 +46,7 @@ it('is shared with a role, found and copied by its people, renamed by its owner 
   await acts(wei, 'In the lanes', 'Rename');
   await wei.getByLabel('View name').fill('Put away');
   await wei.keyboard.press('Enter');
-  // Live, beside the copy, which stays as it was.
+  // The shared view updates live. The copy stays unchanged.
   await dana.getByRole('button', { name: /^Put away ?Shared by Wei Chen/ }).waitFor();
   expect(await copy.count()).toBe(1);
   await acts(wei, 'Put away', 'Share…');

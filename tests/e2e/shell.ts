@@ -5,7 +5,7 @@ import { waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.t
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** What the journeys around the sign-in and the shell share. */
+/** Shared setup of the end-to-end tests for sign-in and the shell. */
 export const { address: productAddress } = getTestProduct();
 export const demoUserPassword = 'Coldlane-2027';
 export const demoEmails = {
@@ -21,7 +21,7 @@ export const demoEmails = {
 
 let browser: () => Browser;
 let open: UserWindow[] = [];
-/** A browser for the file, and windows that are closed after each test. */
+/** Opens a browser for the file. Windows are closed after each test. */
 export function setUpBrowser(): void {
   browser = openBrowserForFile();
   afterEach(async () => {
@@ -45,7 +45,7 @@ export async function openPageAs(
   await page.locator('header.top').waitFor();
   return page;
 }
-/** Signs a person in and waits until the page is at rest. */
+/** Signs a user in and waits until the page is settled. */
 export async function openSettledPageAs(...who: Parameters<typeof openPageAs>): Promise<Page> {
   const page = await openPageAs(...who);
   await waitUntilSettled(page);
@@ -60,12 +60,12 @@ export const getCurrentPath = (page: Page) => new URL(page.url()).pathname;
 export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => getCurrentPath(page)).toBe(path);
 }
-/** By the address, as a link of the product goes: without loading the page anew. */
+/** Navigates by URL like a link of the product, without reloading the page. */
 export async function goToPathInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
-    // Until it is drawn.
+    // Waits until it is rendered.
     return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
   }, path);
 }

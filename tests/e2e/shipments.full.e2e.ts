@@ -12,7 +12,7 @@ import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** What is rated is looked at: chosen and approved, seen in the lane of the money, and asked for again once it changes. */
+/** Rated shipments are reviewed: selected and approved, shown in the money lane, and up for review again once they change. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let kemi: UserWindow;

@@ -7,7 +7,7 @@ import { getTestProduct } from './test-product.ts';
 import { scannerUser } from './scanner-device.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** A truck comes to Miami: its boxes are counted at the dock, and what differs is closed with a reason. */
+/** A truck arrives in Miami: its units are counted at the dock, and differences are closed with a reason. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let dana: UserWindow;
@@ -15,7 +15,7 @@ let hand: Page;
 let truck: { id: number; number: string; codes: string[] };
 
 beforeAll(async () => {
-  // One that is on its way, or the last that came and of which boxes are still to be met.
+  // Finds a shuttle in transit, or the last arrival with units that are still uncounted.
   const [found] = await queryProductDatabase<{ id: number; number: string; codes: string[] }>(
     `
       select s.id, s.number, array_agg(u.unit_code order by u.id) as codes
@@ -55,7 +55,7 @@ describe('a shuttle that comes in', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: new RegExp(truck.number) }).click();
     await page.getByRole('heading', { name: `Shuttle ${truck.number}` }).waitFor();
-    // The board stands as it was asked for, beside what was opened of it.
+    // The board keeps its filters beside the opened record.
     expect(new URL(page.url()).searchParams.get('status')).toBe('3,4');
     await page.keyboard.press('Escape');
   });

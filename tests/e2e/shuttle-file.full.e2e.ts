@@ -4,7 +4,7 @@ import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** From a rule of the week to the boxes that leave by it. */
+/** From a weekly rule to the units that leave by it. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const olga = openWindowFor(browser, 'olga.ruiz@coldlane.example', '/routing/shuttleSetUp');
@@ -39,7 +39,7 @@ describe('the shuttles of a week', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.getByText(/^Rows made: \d+, changed: \d+, gone: \d+\./).waitFor();
-    // Once more: nothing is new.
+    // Generated again: no new rows.
     await page.getByRole('button', { name: 'Generate the file…' }).click();
     await dialog.getByText('Existing rows').waitFor();
     await dialog

@@ -5,11 +5,11 @@ import { waitUntilSettled, openUserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** Whoever reads the portal in another language than the browser types into one login page, and into no second. */
+/** A user who reads the portal in another language than the browser's gets one login page, never a second. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
-/** An English browser in which Spanish was chosen; every login page that it was led to. */
+/** Opens an English browser in which Spanish was chosen, and records every login page it is redirected to. */
 async function aSpanishReader(): Promise<{ page: Page; pages: string[] }> {
   const { context, page } = await openUserWindow(browser(), { language: 'en' });
   await context.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));

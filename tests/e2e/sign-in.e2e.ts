@@ -11,7 +11,7 @@ import {
   demoEmails,
 } from './shell.ts';
 
-/** The way in over the real provider: login page, callback, tokens, and who is refused. */
+/** Sign-in with the real provider: login page, callback, tokens, and who is rejected. */
 setUpBrowser();
 
 describe('an address', () => {
@@ -47,7 +47,7 @@ describe('an address', () => {
       .poll(() => page.locator('input[type=password][autocomplete=current-password]').count())
       .toBe(0);
     expect([refused, await page.locator('.toast').count()]).toEqual([[], 0]);
-    // Whose page it is stands on every page of a guest.
+    // The company's name is shown on every page for guests.
     if (/^\/(signUp|noUserConfig|customerCenter)/.test(path))
       await page.getByText('Coldlane Consolidators', { exact: true }).first().waitFor();
   });
@@ -117,12 +117,12 @@ it('a link that leads elsewhere says why where it ends, also over the login page
   await goToPathInApp(page, '/no/such/place');
   await expectPath(page, '/customerService/orderEntry');
   await word('Page not found: /no/such/place');
-  // The short address of the product is nobody's wish for a certain screen.
+  // The product's root URL requests no particular screen.
   const floor = await openWindowPage();
   await floor.goto(productAddress);
   await submitLoginForm(floor, demoEmails.warehouse);
   await expectPath(floor, '/home/index');
-  // The word of a link that leads elsewhere comes with the screen.
+  // The label of a link that leads elsewhere loads with the screen.
   await waitUntilSettled(floor);
   expect(await floor.locator('.toast').count()).toBe(0);
 });

@@ -5,11 +5,11 @@ import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** A rate sheet from its first rate to its second version: drafted, published, compared, tried, published; and a quote. */
+/** A rate sheet from its first rate to its second version: drafted, published, compared, tested, published. Then a quote. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/customerServices/billingRating');
-// Of a day that no freight of the demo world leaves on: nobody else's shipments are rated by it.
+// Dates on which no freight of the demo world leaves, so that this sheet rates no other shipments.
 const [sheet, first, second] = [`North ${randomUUID().slice(0, 8)}`, '01/03/2028', '02/07/2028'];
 
 it('gets its rates in a draft, a zone and a state, and is published', async () => {
@@ -95,7 +95,7 @@ it('makes a price for somebody at the telephone, which is kept with a number', a
   await form.getByLabel('Consignee').fill('Lakeshore Wholesale');
   await page.getByRole('listbox').getByRole('option').first().click();
   await form.getByLabel('Commodity').selectOption('supplies');
-  // Nobody in the demo world sends bins of supplies there: no other shipment is rated by it.
+  // No shipment of the demo world sends bins of supplies there, so this sheet rates no other shipment.
   await form.getByLabel('Unit of measure').selectOption('Bin');
   await form.getByLabel('Units').fill('12');
   await form.getByLabel('Cu ft').fill('100');

@@ -7,7 +7,7 @@ import { getTestProduct } from './test-product.ts';
 import { scannerUser } from './scanner-device.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** A task from the manager's floor plan to the scan that ends it. */
+/** A task from the manager's floor plan to the scan that completes it. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let dana: UserWindow;
@@ -15,7 +15,7 @@ let hand: Page;
 let box: { code: string; place: string };
 
 beforeAll(async () => {
-  // A slot of the running day with few boxes.
+  // A storage location of the operating day with few units.
   const [found] = await queryProductDatabase<{ code: string; place: string }>(
     `
       select min(u.unit_code) as code, s.code as place
@@ -44,7 +44,7 @@ beforeAll(async () => {
   hand = (await openUserWindow(browser(), { width: 390, height: 844 })).page;
 }, 120_000);
 
-/** This task in the manager's list. The demo world may have others, for somebody else, and some of them done. */
+/** This task in the manager's list. The demo world may have others, assigned to other users, some of them done. */
 const sent = () => dana.page.getByRole('listitem', { name: `1 box from ${box.place} to the cooler` });
 
 describe('a task', () => {

@@ -4,13 +4,13 @@ import { findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
-/** The file of a logger from its faults to the list, beside the cooler. */
+/** A temperature logger's file, from its errors to the list beside the cooler. */
 const { address } = getTestProduct();
 const path = '/warehouse/coolerInventory';
 const browser = openBrowserForFile();
 const dana = openWindowFor(browser, 'dana.reyes@coldlane.example', path);
 
-/** The moment so many minutes ago, as a logger writes it. */
+/** Returns the time `minutes` ago in the format of a logger. */
 const ago = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ') + 'Z';
 const choose = (content: string) =>

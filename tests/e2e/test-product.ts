@@ -1,13 +1,13 @@
 import { inject } from 'vitest';
 
-/** What the set-up of the journeys (tools/test-product.ts) hands to them. */
+/** What the setup of the end-to-end tests (tools/test-product.ts) provides to them. */
 export interface TestProduct {
   address: string;
-  /** Its postgres.json names the database, its letters.jsonl holds what it mailed. */
+  /** Its postgres.json names the database. Its letters.jsonl contains the emails it sent. */
   dataDir: string;
-  /** The instant its clock began at. */
+  /** The instant at which its clock began. */
   clockStart: string;
-  /** The browser to use. */
+  /** Path of the browser to use. */
   chromium: string;
 }
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** The product of this worker: nobody else walks in it meanwhile. */
+/** Returns the product of this worker. No other worker uses it at the same time. */
 export function getTestProduct(): TestProduct {
   const product = inject('testProducts')[Number(process.env['VITEST_POOL_ID']) - 1];
   if (!product) throw new Error(`There is no product for worker ${process.env['VITEST_POOL_ID']}`);

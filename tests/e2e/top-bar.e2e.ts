@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { openPageAs, goToPathInApp, expectPath, getSidebarMenu, setUpBrowser, demoEmails } from './shell.ts';
 
-/** Search, accounts and the live line of the top bar, over real calls. */
+/** Search, accounts and the live connection of the top bar, with real requests. */
 setUpBrowser();
 
 describe('the top bar', () => {

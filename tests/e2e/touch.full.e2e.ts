@@ -4,7 +4,7 @@ import { waitUntilSettled, signInAtLoginPage } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** The screens of the floor on a tablet that is held in one hand. */
+/** The floor screens on a tablet held in one hand. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 let page: Page;
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 /**
- * What listens less than 44 px high, the lines between two rows not counted; a link that leads on from a row may be hit
- * anywhere in its row. A row that the lower edge of its list cuts off is looked at once it is scrolled into sight.
+ * Returns touch targets less than 44 px high, not counting the borders between rows. A link that opens a row may be hit anywhere
+ * in its row. A row cut off by the lower edge of its list is checked after scrolling it into view.
  */
 const tooLow = (within = 'main', screen = page): Promise<string[]> =>
   screen.evaluate(
@@ -36,7 +36,7 @@ const tooLow = (within = 'main', screen = page): Promise<string[]> =>
           return hit !== null && place !== null && place.contains(hit);
         };
         const seen = width > 0 && y > 22 && y < window.innerHeight - 22 && listens(y);
-        // Up and down from its middle, as far as it listens: two lines of a card are one target.
+        // Measures up and down from the middle as far as the target responds: two lines of a card are one target.
         const reach = (step: 1 | -1) => {
           let far = 0;
           while (far < 44 && listens(y + step * (far + 1))) far++;
@@ -121,7 +121,7 @@ it.each(['/outbound/shuttleLoading', '/customerCenter/billOfLading', '/outbound/
     await page.evaluate(() => localStorage.setItem('coldlane.language', 'es'));
     await page.goto(address + path);
     await waitUntilSettled(page);
-    // What a row says in its two lines ends in an ellipsis: the words stand in an element that can.
+    // Text in a row's two lines can be truncated only if it is in an element of its own.
     const bare = await page.locator('td.ph-below').evaluateAll((cells) => {
       const words = cells.filter((cell) => cell.textContent !== '');
       return words.filter((cell) => cell.firstElementChild === null).map((cell) => cell.textContent);

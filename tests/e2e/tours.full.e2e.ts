@@ -5,7 +5,7 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 import { listTourSteps, tours } from '#app/tours/tours.ts';
 
-/** Each tour, as one whom it is for takes it on the demo world: every step finds what it points at. */
+/** Each tour, taken on the demo world by a user it is meant for. Every step finds its target. */
 const { address } = getTestProduct();
 const people: Record<string, string> = {
   introduction: 'maria.fuentes@andesrose.example',
@@ -20,7 +20,7 @@ const people: Record<string, string> = {
 const browser = openBrowserForFile();
 
 const said = (page: Page) => page.locator('.driver-popover');
-/** What is pointed at, by what is written on it or its label. */
+/** Returns the text or label of the highlighted element. */
 const pointed = (page: Page) =>
   page.locator('.driver-active-element').evaluateAll((all) =>
     all.map((one) => {

@@ -11,7 +11,10 @@ import {
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 
-/** Who receives and who ships follow their freight: at a desk and on a phone, by keyboard, from the truck down to the life of one box. */
+/**
+ * Consignees and shippers track their freight: on a desktop and a phone, by keyboard, from the truck down to the history of one
+ * unit.
+ */
 const { address, chromium } = getTestProduct();
 const password = 'Coldlane-2027';
 const eta = '/customerService/trackingAndEta';
@@ -135,7 +138,7 @@ describe('a link for a consignee and a day', () => {
     page.on('request', (request) => sent.push(request.url()));
     await page.goto(made);
     await page.getByRole('heading', { name: 'Lakeshore Wholesale' }).waitFor();
-    // In the language of the link, until the reader chooses another.
+    // The page is in the link's language until the reader chooses another.
     await page.getByText(/^Mercancía del/).waitFor();
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByText(/^Freight of/).waitFor();
@@ -146,7 +149,7 @@ describe('a link for a consignee and a day', () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
-    // What is secret in the address goes nowhere as part of one.
+    // The secret in the URL is sent in no request URL.
     expect(sent.filter((url) => url.includes(made.split('#')[1] ?? ''))).toEqual([]);
 
     await dialog.getByRole('button', { name: 'Revoke', exact: true }).first().click();

@@ -8,8 +8,8 @@ import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
 /**
- * A shipper's clerk uploads a day of boxes: wrong files are turned away, faults are corrected on the screen, and the
- * good units are committed.
+ * A shipper's clerk uploads a day of boxes: wrong files are rejected, errors are corrected on the screen, and the valid units are
+ * committed.
  */
 
 const browser = openBrowserForFile();
@@ -80,7 +80,7 @@ describe('uploading an XML file', () => {
     await page.getByRole('button', { name: 'To fix 3' }).waitFor();
     await page.getByRole('button', { name: '0', exact: true }).click();
     await page.getByRole('textbox', { name: /^Width of unit/ }).waitFor();
-    // The text is selected, and the next fault opens with its own: typed and entered without the mouse.
+    // The text is selected, and the next error opens with its text selected too, so both are corrected without the mouse.
     await page.keyboard.type('10');
     await page.keyboard.press('Enter');
     await page.locator('input:focus[aria-label^="Height of unit"]').waitFor();

@@ -3,7 +3,7 @@ import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow 
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
-/** The board on a screen of the dock: opened once, then looked at for hours, with and without network. */
+/** The wallboard at the dock: opened once, then displayed for hours, online and offline. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
@@ -26,7 +26,7 @@ it('shows every door, has nothing to press, outlives a lost network and says sin
   expect(await wall.locator('button, a, input, select').count()).toBe(0);
   await expect.poll(() => wall.locator('.wall-load').count()).toBeGreaterThan(0);
   const loads = await wall.locator('.wall-load').allTextContents();
-  // Readable from three metres: nothing of a door is smaller than 1/60 of the height, and all of it is in sight.
+  // Readable from three meters: no text of a door is smaller than 1/60 of the height, and everything is visible.
   const fits = () => wall.evaluate((node) => node.scrollHeight <= node.clientHeight);
   expect(await fits()).toBe(true);
   expect(

@@ -5,7 +5,9 @@ import { launchBrowser, signInAtLoginPage, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 
-/** Opens a browser before the first test of a file and closes it after the last. Answers how to get it while it is open. */
+/**
+ * Opens a browser before the first test of a file and closes it after the last. Returns a function that gets it while it is open.
+ */
 export function openBrowserForFile(): () => Browser {
   let browser: Browser | undefined;
   const opened = (): Browser => {
@@ -19,7 +21,7 @@ export function openBrowserForFile(): () => Browser {
   return opened;
 }
 
-/** Opens a window before the first test of a file and signs a person in. Read its page in the tests, not before. */
+/** Opens a window before the first test of a file and signs a user in. Read its page inside the tests only. */
 export function openWindowFor(browser: () => Browser, email: string, path: string): UserWindow {
   let window: UserWindow | undefined;
   const opened = (): UserWindow => {
@@ -43,7 +45,7 @@ export function openWindowFor(browser: () => Browser, email: string, path: strin
   };
 }
 
-/** Takes a picture of each window after a test that failed, in `.shots`. */
+/** Saves a screenshot of each window in `.shots` after a failed test. */
 export function takeScreenshotsOfFailures(
   journey: string,
   windows: () => Readonly<Record<string, UserWindow>>,
@@ -56,7 +58,7 @@ export function takeScreenshotsOfFailures(
   });
 }
 
-/** Signs an administrator in on a page and answers the token of the page's calls. */
+/** Signs an administrator in on a page and returns the token of the page's requests. */
 export async function signInForToken(page: Page): Promise<string> {
   const heard = page.waitForRequest(
     (request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined,
@@ -71,7 +73,7 @@ export async function signInForToken(page: Page): Promise<string> {
   return (await heard).headers()['authorization'] ?? '';
 }
 
-/** Sends a call with a token from a page. Its answer must be 200. */
+/** Sends an API request with a token from a page. Its response must be 200. */
 export async function sendApiRequest(
   page: Page,
   bearer: string,

@@ -4,7 +4,7 @@ import { launchBrowser, openUserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 
-/** Whoever may do nothing, and what becomes of him when he is given something (docs/decisions/223). */
+/** A user without any permission, and what happens when they receive one (docs/decisions/223). */
 const { address, chromium } = getTestProduct();
 const password = 'Coldlane-2027';
 const people = {
@@ -49,7 +49,8 @@ it('lets whoever waits without a role go on by himself once he has one, and says
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await isAt('/home/index');
     await page.locator('header.top').waitFor();
-    // His last account taken, he is logged out and told why; given back, he is asked who he is, once, and is where he was.
+    // When their last account is removed, the user is signed out and sees why. When it is restored, they sign in once and return
+    // to the same page.
     await page.goto(address + mine);
     await page.locator('main h1').waitFor();
     await give(['Customer'], []);

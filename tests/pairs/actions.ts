@@ -8,12 +8,12 @@ import { runJobInline } from './jobs.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import type { TestUser } from '#tests/world.ts';
 
-/** What people do to freight, as one call each on the rows of a scene. */
+/** User actions on freight, one request each on the rows of a scenario. */
 export interface ConcurrentAction {
   stages: readonly FreightStage[];
-  /** Sends it; a call by its id, so that the matrix knows which it covers. */
+  /** The id of the endpoint that it calls, so that the matrix knows which endpoints are covered. */
   call: string;
-  /** Reaches beyond the rows of its scene, and could mend what others left broken: the tables are looked at before and after it. */
+  /** Affects rows outside its scenario and could repair earlier violations. The tables are checked before and after it. */
   beyond?: true;
   buildRequest(scene: Scenario): Promise<ActionRequest> | ActionRequest;
 }
@@ -21,9 +21,9 @@ export interface ActionRequest {
   params?: Record<string, number | string>;
   query?: Record<string, string | number | boolean | number[]>;
   body?: Record<string, unknown>;
-  /** A scan instead of a call of the portal. */
+  /** A scan instead of a portal request. */
   scanned?: boolean;
-  /** Long work is run where it stands, as its worker would. */
+  /** A background job, run inline as its worker would run it. */
   job?: JobKind;
 }
 
@@ -77,7 +77,10 @@ const aPrinterOf = async (scene: Scenario): Promise<number> =>
     )
   ).id;
 
-/** The task of a scene: its boxes from where the fourth stands to the door of their truck. Acts that meet meet at it. */
+/**
+ * Returns the task that moves a scenario's units from the fourth unit's location to the door of their truck. Concurrent actions
+ * share one task.
+ */
 const tasks = new WeakMap<Scenario, Promise<number>>();
 const taskOf = (scene: Scenario): Promise<number> => {
   const made =
@@ -107,7 +110,7 @@ const taskOf = (scene: Scenario): Promise<number> => {
 };
 const ofTask = async (scene: Scenario): Promise<ActionRequest> => ({ params: { id: await taskOf(scene) } });
 
-/** A row by which the boxes of the day leave two days later. */
+/** Creates a shuttle file row by which the units of the day leave two days later. */
 const aRowOfFile = async (scene: Scenario): Promise<number> =>
   (
     await scene.world.row<{ id: number }>(
@@ -136,7 +139,7 @@ const lineOf = (scene: Scenario) => ({
   shipDate: scene.billedOn,
   invoiceRef: 'F-77',
 });
-/** A Master of two shipments of the day of a scene, beside its own; acts that meet meet at it. */
+/** Returns a master of two shipments on the scenario's day, beside its own shipment. Concurrent actions share one master. */
 const masters = new WeakMap<Scenario, Promise<number>>();
 const masterOf = (scene: Scenario): Promise<number> => {
   const made = masters.get(scene) ?? aMaster(scene);
@@ -148,7 +151,7 @@ async function aMaster({ world, shipper, consignee, billedOn, one }: Scenario): 
   const ids = [(await createTestShipment(world, wish)).id, (await createTestShipment(world, wish)).id];
   return (await world.call(groupShipmentsEndpoint, { as: one, body: { ids } })).data.id;
 }
-/** The line of a bill as it stands, with another description. */
+/** Returns the current bill line with another description. */
 async function billedLine({ world, bolLineId }: Scenario): Promise<Record<string, unknown>> {
   const line = await world.row<Record<string, unknown>>(
     `
@@ -569,7 +572,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
 
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
-/** Does it, and tells how it was answered: the state and what was said. */
+/** Sends the action and returns the status and message of its response. */
 export async function sendAction(
   scene: Scenario,
   act: ConcurrentAction,

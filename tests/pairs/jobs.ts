@@ -7,7 +7,7 @@ import type { TestWorld } from '#tests/world.ts';
 
 const jobs = createJobHandlers(createIntegrations(readConfig({ PORT: '0' })));
 
-/** Does long work where it stands, as its worker would; answers as a call is answered: the state and what was said. */
+/** Runs a background job inline as its worker would. Returns a status and message like an API response. */
 export async function runJobInline(
   world: TestWorld,
   kind: JobKind,

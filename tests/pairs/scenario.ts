@@ -20,7 +20,7 @@ import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.
 import { runJobInline } from './jobs.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Freight in the states in which people act on it, each time anew, in one warehouse whose day runs. */
+/** Freight in the stages on which users act, created fresh for each scenario, in one warehouse with a started operating day. */
 export const freightStages = [
   'pending',
   'finalized',
@@ -38,7 +38,7 @@ export interface ScenarioWarehouse {
   two: TestUser;
   scanner: string;
   warehouseId: number;
-  /** The location whose positions are slots. */
+  /** The location whose positions are storage slots. */
   slotsId: number;
   shipper: TestAccount & { warehouseId: number };
   consignee: TestAccount;
@@ -49,27 +49,27 @@ export interface Scenario extends ScenarioWarehouse {
   stage: FreightStage;
   orderId: number;
   lineId: number;
-  /** Four live boxes of the line. */
+  /** Four active units of the line. */
   boxes: number[];
   codes: string[];
-  /** A fifth one that was deleted. */
+  /** A fifth unit, which was deleted. */
   deleted: number;
-  /** The truck they are planned on, from received on. */
+  /** The load they are planned on, from stage `received` on. */
   load: TestLoad | undefined;
-  /** A free slot; the fourth box stands in another one. */
+  /** A free slot. The fourth unit is in another one. */
   slot: string;
   /** A free door. */
   doorId: number;
   bolId: number;
   shipmentId: number;
   rateId: number;
-  /** A second shipment of the same payer and day; two lines of the first. */
+  /** A second shipment of the same payer and day, and two lines of the first. */
   secondId: number;
   detailIds: number[];
   reasonId: number;
-  /** A bill by hand, and its line; of a released load a line of its bill. */
+  /** A manual bill and its line. For a released load, a line of its bill. */
   bolLineId: number;
-  /** The day of the shipment, of no other scene. */
+  /** The shipment's date, which no other scenario uses. */
   billedOn: string;
 }
 export const scenarioDay = '2027-02-03';
@@ -212,7 +212,7 @@ export async function createScenario(house: ScenarioWarehouse, stage: FreightSta
   return scene;
 }
 
-/** Two lines for the shipment of a scene, and a second shipment like it. */
+/** Creates two lines for the scenario's shipment, and a second shipment like it. */
 async function giveFreight(scene: Scenario): Promise<void> {
   const { world, shipper, consignee, productId } = scene;
   scene.secondId = (await createTestShipment(world, { shipper, consignee, outboundDate: scene.billedOn })).id;
@@ -250,12 +250,12 @@ const aDoor = async ({ world, warehouseId }: ScenarioWarehouse): Promise<number>
     )
   ).id;
 
-/** Invoices the day of a shipment, as the job of closing does. */
+/** Invoices the day of a shipment, as the billing close job does. */
 async function closeDay({ world, billedOn }: Scenario): Promise<void> {
   await runJobInline(world, 'closing', { dateFrom: billedOn, dateTo: billedOn });
 }
 
-/** Takes over an order of one line; its fifth box is deleted. */
+/** Adds an order of one line to the scenario. Its fifth unit is deleted. */
 async function onOrder(
   scene: Scenario,
   made: { orderId: number; consolidateId: number; unitIds: number[]; unitCodes: string[] },

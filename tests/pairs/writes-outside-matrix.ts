@@ -1,4 +1,4 @@
-/** Writes that stand in no pair, and what keeps them from freight. */
+/** Writes that are in no pair, each with the reason why they do not affect freight. */
 export const writesOutsideMatrix: readonly (readonly [RegExp, string])[] = [
   [
     /^(accounts|shippers|blockedAccounts|cutoffGroups|holidays|daysOfService|calendarFeeds)\./,

@@ -7,7 +7,7 @@ import { restoreCluster, saveCluster } from './cluster-backup.ts';
 import { type BackupManifest, readBackupManifest, writeBackupManifest } from './manifest.ts';
 import { restoreTables, saveTables } from './table-backup.ts';
 
-/** What of a data folder belongs to the company beside the database. */
+/** What a data folder contains of the company beside the database. */
 const storedFolder = 'files';
 const sealingKey = 'secrets.key';
 const isStored = (path: string): boolean => path === sealingKey || path.startsWith(storedFolder);
@@ -15,9 +15,9 @@ const isStored = (path: string): boolean => path === sealingKey || path.startsWi
 type Say = (line: string) => void;
 
 /**
- * Saves the company of a configuration into a new folder below `into`, while Coldlane runs, and answers that folder.
- * `kind`: the rows of the tables, which fit any database; or the files of the embedded one, for a restore to a moment.
- * Throws a StartRefusal where the folder cannot hold it.
+ * Saves the company of a configuration into a new folder below `into` while Coldlane runs, and returns that folder. `kind` is
+ * either the rows of the tables, which fit any database, or the files of the embedded database, for point-in-time recovery.
+ * Throws a StartupError if the folder cannot take the backup.
  */
 export async function takeBackup(
   config: Config,
@@ -41,7 +41,7 @@ export async function takeBackup(
       kind === 'tables'
         ? { kind, ...(await saveTables(database.ownerUrl, draft)) }
         : { kind, ...(await saveCluster(config.dataDir, draft)) };
-    // Rows are those of the beginning; the files of a cluster fit together from the end of their copying on.
+    // Rows are as of the start. The files of a cluster are consistent only from the end of their copying.
     const takenAt = kind === 'tables' ? began : Temporal.Now.instant().toString();
     const storedFiles = await saveFolder(config.dataDir, draft, 'stored', isStored);
     writeBackupManifest(draft, { format: 1, takenAt, ...saved, storedFiles });
@@ -56,8 +56,8 @@ export async function takeBackup(
 type Wishes = { archive?: string | undefined; until?: Temporal.Instant | undefined };
 
 /**
- * Restores a backup into the empty database and data folder of a configuration. Every file of the backup is compared with its
- * checksum first. Throws a StartRefusal where the backup is not whole, something is there already, or `until` is out of reach.
+ * Restores a backup into the empty database and data folder of a configuration, after comparing every file with its checksum.
+ * Throws a StartupError if the backup is incomplete, the target is not empty, or `until` cannot be reached.
  */
 export async function restoreBackup(
   config: Config,

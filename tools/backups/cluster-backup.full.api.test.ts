@@ -9,7 +9,7 @@ import { startPostgres } from '../postgres.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { restoreBackup } from './backups.ts';
 
-/** The embedded database, saved while it is written to, comes back as it was at any moment since. */
+/** The embedded database, backed up during writes, can be restored to any later point in time. */
 
 const folder = createTemporaryFolder('cluster');
 const archive = join(folder, 'log');
@@ -17,7 +17,7 @@ const say = (): void => {};
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: join(folder, dataDir) });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As a person does while the server runs: by the command, in a process of its own. */
+/** Runs the backup command in a process of its own, as a user does while the server runs. */
 async function backUp(dataDir: string): Promise<string> {
   const command = join(import.meta.dirname, '..', 'backup.ts');
   const into = join(folder, 'saved');
@@ -39,7 +39,7 @@ async function idsIn(dataDir: string): Promise<number[]> {
   await opened.stop();
   return rows.map(({ id }) => id);
 }
-/** Writes until it is stopped, and answers the last number that was committed. */
+/** Writes until stopped and returns the last committed number. */
 function writeOn(client: pg.Client) {
   const state = { isWriting: true, last: 0 };
   const writing = (async () => {
@@ -64,7 +64,7 @@ test('a hot backup is restored whole, and to a moment between two writes', async
   const stop = writeOn(client);
   const backup = await backUp('company');
   const last = await stop();
-  // It begins after the last one was committed, and is committed after this moment.
+  // It begins after the last one was committed, and commits after this time.
   const { rows } = await client.query<{ at: string }>(
     `insert into written values ($1) returning to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
     [last + 1],

@@ -17,8 +17,8 @@ import { copyFileIfExists, listPathsBelow, saveFolder } from './copy-folder.ts';
 import { type ClusterManifest, type SavedFile, sha256OfFile } from './manifest.ts';
 
 /**
- * The files of the embedded database as PostgreSQL's own low-level backup saves them, while it runs. Together with the archive of
- * its log (WAL_ARCHIVE) it can be restored to any moment since.
+ * Saves the files of the embedded database while it runs, using PostgreSQL's low-level backup. With the archived log
+ * (WAL_ARCHIVE) it can be restored to any later point in time.
  */
 
 const notSaved = [
@@ -34,7 +34,7 @@ const notSaved = [
 
 type SavedCluster = Pick<ClusterManifest, 'postgresVersion' | 'clusterFiles'>;
 
-/** Saves the files of the embedded database below `folder/postgres`. It must be running. */
+/** Saves the files of the embedded database below `folder/postgres`. The database must be running. */
 export async function saveCluster(dataDir: string, folder: string): Promise<SavedCluster> {
   const home = preparePostgresHome(dataDir, () => {});
   const client = new pg.Client({
@@ -44,7 +44,7 @@ export async function saveCluster(dataDir: string, folder: string): Promise<Save
   client.on('error', () => {});
   await client.connect();
   try {
-    // The slot keeps the log from being recycled until it is copied; it goes with the connection.
+    // The slot prevents the log from being recycled until it is copied. It is dropped with the connection.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `backup_${process.pid}`,
     ]);
@@ -78,7 +78,7 @@ export async function saveCluster(dataDir: string, folder: string): Promise<Save
   }
 }
 
-/** The log that was written during the backup: without it the files fit no single moment. */
+/** Saves the log written during the backup. Without it the files are not consistent. */
 function saveLog(home: PostgresHome, folder: string, first: string, last: string): string[] {
   const saved: string[] = [];
   const isSegment = /^[0-9A-F]{24}$/;
@@ -95,15 +95,15 @@ function saveLog(home: PostgresHome, folder: string, first: string, last: string
 }
 
 type Recovery = {
-  /** The folder that the log was archived to; needed to go on after the end of the backup. */
+  /** The folder with the archived log, needed to recover past the end of the backup. */
   archive?: string | undefined;
-  /** The moment to stop at; without one, the end of the archive. */
+  /** The point in time to recover to. Without one, the end of the archive. */
   until?: Temporal.Instant | undefined;
 };
 
 /**
- * Puts the files of a backup into an empty data folder and lets PostgreSQL recover. Answers when the database is open for writing.
- * Throws a StartRefusal where the folder holds a database already, or the archive ends before `until`.
+ * Puts the files of a backup into an empty data folder and lets PostgreSQL recover. Resolves when the database accepts writes.
+ * Throws a StartupError if the folder already contains a database, or the archive ends before `until`.
  */
 export async function restoreCluster(
   dataDir: string,
@@ -125,7 +125,7 @@ export async function restoreCluster(
     await opened.stop();
   } catch (error) {
     const log = readFileSync(join(home.data, 'coldlane.log'), 'utf8');
-    // It was empty before: what cannot recover is not left to a later start.
+    // The folder was empty. Files that cannot recover are removed, so that a later start does not use them.
     rmSync(home.data, { recursive: true, force: true });
     rmSync(join(dataDir, 'postgres.json'), { force: true });
     if (until !== undefined && log.includes('before configured recovery target'))
@@ -137,7 +137,7 @@ export async function restoreCluster(
   forgetRecovery(home);
 }
 
-/** Copied through a draft beside the place, so that a restore that is cut off leaves no half database. */
+/** Copied through a draft folder beside the target, so that an interrupted restore leaves no partial database. */
 function placeFiles(home: PostgresHome, from: string): void {
   rmSync(home.data, { recursive: true, force: true });
   mkdirSync(home.data, { mode: 0o700 });
@@ -145,7 +145,7 @@ function placeFiles(home: PostgresHome, from: string): void {
     if (statSync(join(from, path)).isDirectory())
       mkdirSync(join(home.data, path), { recursive: true, mode: 0o700 });
     else copyFileIfExists(join(from, path), join(home.data, path));
-  // PostgreSQL makes what is in these folders, not the folders.
+  // PostgreSQL creates the contents of these folders, not the folders.
   for (const name of [
     'pg_wal',
     'pg_replslot',

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { type SavedFile, sha256OfFile } from './manifest.ts';
 
 /**
- * Copies a folder that may change meanwhile into `backup/below` and answers the files as they were saved. A file that goes away
- * while it is copied is left out. `isSaved` is asked with paths below the folder.
+ * Copies a folder that may change during the copy into `backup/below`, and returns the saved files. A file that disappears while
+ * it is copied is left out. `isSaved` receives paths below the folder.
  */
 export async function saveFolder(
   folder: string,
@@ -36,7 +36,7 @@ export async function saveFolder(
   return saved;
 }
 
-/** Copies one file, where the file system can without reading it. False when it is no longer there. */
+/** Copies one file, by reference where the file system supports it. Returns false if it no longer exists. */
 export function copyFileIfExists(from: string, to: string): boolean {
   try {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
@@ -48,7 +48,7 @@ export function copyFileIfExists(from: string, to: string): boolean {
   }
 }
 
-/** Every path below a folder, folders before what is in them. */
+/** Yields every path below a folder, folders before their contents. */
 export function* listPathsBelow(folder: string, path = ''): Generator<string> {
   for (const name of readdirSync(join(folder, path))) {
     const at = join(path, name);

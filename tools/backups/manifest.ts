@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartupError } from '#app/config.ts';
 
-/** What a backup folder holds, in its `manifest.json`. It is written last: a folder without one is not a backup. */
+/** The contents of a backup folder, in its `manifest.json`. It is written last: a folder without one is not a backup. */
 
 /** One file of the backup, by its path below the backup folder. */
 const savedFile = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() });
@@ -22,7 +22,7 @@ export type SavedTable = z.infer<typeof savedTable>;
 const common = {
   format: z.literal(1),
   takenAt: z.string(),
-  /** Photos and documents of the data folder, and the key that seals secrets. A bucket keeps its own. */
+  /** Photos and documents of the data folder, and the key that encrypts secrets. A storage bucket is not included. */
   storedFiles: z.array(savedFile),
 };
 const manifestSchema = z.discriminatedUnion('kind', [
@@ -49,7 +49,10 @@ const manifestFile = (folder: string): string => join(folder, 'manifest.json');
 export const writeBackupManifest = (folder: string, manifest: BackupManifest): void =>
   writeFileSync(manifestFile(folder), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 });
 
-/** Throws a StartRefusal where the folder holds no whole backup, or a file of it differs from what was saved. */
+/**
+ * Reads a backup's manifest. Throws a StartupError if the folder contains no complete backup, or a file differs from what was
+ * saved.
+ */
 export async function readBackupManifest(folder: string): Promise<BackupManifest> {
   if (!existsSync(manifestFile(folder)))
     throw new StartupError(

@@ -9,7 +9,7 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
 import { restoreBackup, takeBackup } from './backups.ts';
 import { readBackupManifest, type TableManifest } from './manifest.ts';
 
-/** A backup of the rows is one moment of a company at work, and gives the same company in another database. */
+/** A table backup is a consistent snapshot of a company at work, and restores the same company in another database. */
 
 type World = Awaited<ReturnType<typeof openTestWorld>>;
 let world: World;
@@ -60,7 +60,7 @@ test('rows, files and the sealing key come back as they were, and everything hol
   expect(before.tables.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(5000);
   expect(after.tables).toEqual(before.tables);
   expect(after.sequences).toEqual(before.sequences);
-  // Foreign keys and triggers guard the restored database as they did before.
+  // Foreign keys and triggers are the same in the restored database.
   const guards = `
     select conname as name, pg_get_constraintdef(oid) as is from pg_constraint where connamespace = 'public'::regnamespace
     union all

@@ -9,8 +9,8 @@ import { migrateDatabase } from '#kit/server/migrate.ts';
 import { sha256OfFile, type SavedTable, type TableManifest } from './manifest.ts';
 
 /**
- * The rows of every table, as one moment saw them. The schema is that of the migrations, so a backup fits the embedded database
- * and any other one, and needs no other program.
+ * The rows of every table in one consistent snapshot. The schema comes from the migrations, so a backup fits the embedded
+ * database and any other, and needs no other program.
  */
 
 type SavedTables = Pick<TableManifest, 'migrations' | 'tables' | 'sequences'>;
@@ -25,14 +25,14 @@ const tablesSql = `
   group by n.nspname, c.relname
   order by n.nspname, c.relname
 `;
-/** Written by the migrations of the job queue itself, not by anybody's work. */
+/** Written by the job queue's own migrations, not by the product. */
 const queueMigrations = 'graphile_worker.migrations';
 
 const quote = pg.escapeIdentifier;
 const qualified = ({ schema, name }: { schema: string; name: string }): string =>
   `${quote(schema)}.${quote(name)}`;
 
-/** Saves the rows while others go on writing. The address is the owner's. */
+/** Saves the rows while other sessions write. The URL is the owner's. */
 export async function saveTables(ownerUrl: string, folder: string): Promise<SavedTables> {
   return connected(ownerUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -55,7 +55,7 @@ export async function saveTables(ownerUrl: string, folder: string): Promise<Save
     const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from public.schema_migration order by name',
     );
-    // A number is taken before the row that carries it is committed: read last, no sequence is behind the rows.
+    // A sequence number is assigned before its row is committed. Sequences are read last, so none is behind the rows.
     return { migrations, tables, sequences: await readSequences(client) };
   });
 }
@@ -79,8 +79,8 @@ async function readSequences(client: pg.Client): Promise<TableManifest['sequence
 }
 
 /**
- * Fills an empty database with the rows of a backup, all or nothing. Throws a StartRefusal where the database is not empty or
- * the backup was made by a version that ran migrations which this one does not have.
+ * Fills an empty database with the rows of a backup in one transaction. Throws a StartupError if the database is not empty, or if
+ * the backup's version ran migrations that this one lacks.
  */
 export async function restoreTables(ownerUrl: string, folder: string, saved: SavedTables): Promise<void> {
   await connected(ownerUrl, refuseFilled);
@@ -126,7 +126,7 @@ async function refuseOtherMigrations(client: pg.Client, saved: SavedTables): Pro
   );
 }
 
-/** Foreign keys are made again after the rows are there, which checks all of them at once. */
+/** Foreign keys are recreated after the rows are inserted, which checks them all in one pass. */
 async function dropForeignKeys(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition

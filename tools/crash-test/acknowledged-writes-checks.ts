@@ -5,7 +5,7 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { AcknowledgedWrites, CrashTestData } from './writer-session.ts';
 
-/** What the database must hold when the dust has settled. */
+/** Checks the database's contents after the run. */
 export interface AcknowledgedWritesResult {
   what: string;
   expected: number;
@@ -21,7 +21,7 @@ async function counts(db: pg.Client, text: string): Promise<Map<string, number>>
   const found = await db.query<{ key: string; n: number }>(text);
   return new Map(found.rows.map((row) => [row.key, Number(row.n)]));
 }
-/** Each wanted thing must be there as often as it was acknowledged; whatever is there beside them came from nowhere. */
+/** Each expected item must exist as often as it was acknowledged. Any other item is an error. */
 function compare(
   what: string,
   wanted: Map<string, number>,
@@ -38,10 +38,10 @@ function compare(
 }
 const once = (keys: Iterable<string>): Map<string, number> => new Map([...keys].map((key) => [key, 1]));
 
-/** What was acknowledged by some notes, and the statement that counts it. */
+/** The items that some notes acknowledge, and the statement that counts them. */
 type Check = [what: string, wanted: (notes: AcknowledgedWrites) => Map<string, number>, sql: string];
 
-/** Lines typed, and the units and the history they made. */
+/** Entered lines, and the resulting units and history. */
 const lineChecks: readonly Check[] = [
   [
     'lines',
@@ -90,7 +90,7 @@ const lineChecks: readonly Check[] = [
   ],
 ];
 
-/** Files, and what was scanned of their units. */
+/** Uploaded files, and the scans of their units. */
 const floorChecks: readonly Check[] = [
   [
     'files',
@@ -168,7 +168,7 @@ const floorChecks: readonly Check[] = [
   ],
 ];
 
-/** Charges and closes. */
+/** Charges and billing closes. */
 const moneyChecks: readonly Check[] = [
   [
     'charges',
@@ -202,7 +202,7 @@ export async function compareAcknowledgedWrites(
   return found;
 }
 
-/** Sums and states that must agree whatever happened. */
+/** Totals and statuses that must agree in any case. */
 const truths: [what: string, sql: string][] = [
   [
     'shipments whose amount is not the sum of their charges',
@@ -251,7 +251,7 @@ const truths: [what: string, sql: string][] = [
     `,
   ],
   [
-    // The shipments of a credited invoice are free to be billed again.
+    // The shipments of a credited invoice can be billed again.
     'invoices whose shipments do not sum to them',
     `
       select count(*) as n
@@ -335,7 +335,7 @@ export async function countContradictions(db: pg.Client): Promise<ContradictionC
   return found;
 }
 
-/** Who and what the writers work with, out of the demo world. */
+/** Loads the users and records of the demo world that the writers use. */
 export async function loadCrashTestData(
   db: pg.Client,
   sample: { shipDate: string; consignee: string; product: string },

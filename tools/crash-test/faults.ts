@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupervisedProduct } from './product-process.ts';
 
-/** What happens to the product while its writers work. */
+/** Faults injected into the product while its writers work. */
 
 export type InjectedFault = 'killed' | 'frozen';
 export interface Outage {
   /** `server killed`, `database frozen` … */
   what: string;
-  /** From the kill, or from the thaw, until a request that was sent after it was answered well. */
+  /** The time in ms from the kill or the thaw to the first success of a request sent after it. */
   ms: number;
 }
 
-/** Longer than the heartbeat waits before it cuts a connection, so that a freeze is noticed. */
+/** In ms. Longer than the heartbeat's timeout, so that a freeze is detected. */
 const frozenMs = 5000;
 
-/** The first request that was sent after an instant and answered well: the product serves again. */
+/** Reports the first success of a request sent after an instant, which means that the product serves again. */
 export function createRecoveryProbe() {
   let after = Infinity;
   let heard: () => void = () => {};
@@ -35,7 +35,10 @@ export function createRecoveryProbe() {
   };
 }
 
-/** Server and database in turn, each fault in its time. Throws when the product does not come back within a minute. */
+/**
+ * Injects each fault at its time, into the server and the database in turn. Throws if the product does not recover within a
+ * minute.
+ */
 export async function injectFaults(
   product: SupervisedProduct,
   pulse: ReturnType<typeof createRecoveryProbe>,
@@ -46,7 +49,7 @@ export async function injectFaults(
     await sleep(600 + Math.random() * 1400);
     const part = n % 2 === 0 ? 'server' : 'database';
     const began = await (fault === 'killed' ? kill(product, part) : freeze(product, part));
-    // What was under way may still be answered; what is sent a moment later only by the next one.
+    // A pending request may still get a response. One sent slightly later only gets it from the new process.
     const servedAt = await Promise.race([
       pulse.next(Math.max(began + 150, part === 'database' ? performance.now() : 0)),
       sleep(60_000).then(() => Infinity),
@@ -61,7 +64,7 @@ export async function injectFaults(
   return outages;
 }
 
-/** Answers when it was killed. */
+/** Kills a part of the product and returns the time of the kill. */
 async function kill(product: SupervisedProduct, part: 'server' | 'database'): Promise<number> {
   const at = performance.now();
   if (part === 'server') product.killServer();
@@ -69,7 +72,7 @@ async function kill(product: SupervisedProduct, part: 'server' | 'database'): Pr
   return at;
 }
 
-/** Until another PostgreSQL has taken the place of the killed one. */
+/** Waits until a new PostgreSQL process has replaced the killed one. */
 async function another(product: SupervisedProduct, killed: number): Promise<void> {
   for (let n = 0; n < 6000; n += 1) {
     const pid = product.postmaster();
@@ -78,14 +81,14 @@ async function another(product: SupervisedProduct, killed: number): Promise<void
   }
 }
 
-/** Freezes every process of a part for some seconds. Answers the time at which they went on. */
+/** Freezes every process of a part for some seconds. Returns the time when they continued. */
 async function freeze(product: SupervisedProduct, part: 'server' | 'database'): Promise<number> {
   const signal = (name: NodeJS.Signals): void => {
     for (const pid of product.processesOf(part)) {
       try {
         process.kill(pid, name);
       } catch {
-        // A connection of PostgreSQL that ended meanwhile.
+        // A PostgreSQL connection that ended in the meantime.
       }
     }
   };
@@ -96,7 +99,7 @@ async function freeze(product: SupervisedProduct, part: 'server' | 'database'): 
   return performance.now();
 }
 
-/** A server whose database is frozen must say so within four seconds. */
+/** A server whose database is frozen must report it within four seconds. */
 async function expectTrueHealth(product: SupervisedProduct): Promise<void> {
   const began = performance.now();
   for (;;) {

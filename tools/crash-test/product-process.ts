@@ -2,17 +2,17 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The product as `npm start` runs it, with somebody who starts it again whenever it ends. */
+/** The product as `npm start` runs it, restarted whenever it exits. */
 export interface SupervisedProduct {
   address: string;
   ownerUrl(): string;
   killServer(): void;
   killDatabase(): number;
-  /** The database's own process as it wrote it down; 0 when there is none. */
+  /** Returns the database's main process id from its pid file, 0 when there is none. */
   postmaster(): number;
-  /** The numbers of all processes of a part. */
+  /** Returns the process ids of a part. */
   processesOf(part: 'server' | 'database'): number[];
-  /** What the server said on its error output, by line. */
+  /** Lines of the server's error output. */
   complaints: string[];
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function startSupervisedProduct(dataDir: string, port: number): Pro
 
   const start = (): void => {
     if (stopping) return;
-    // Its clock runs on across the restarts.
+    // The product's clock continues across restarts.
     const clock = clockStart.add({ milliseconds: Math.round(performance.now() - began) }).toString();
     const env = {
       ...process.env,
@@ -97,7 +97,7 @@ export async function startSupervisedProduct(dataDir: string, port: number): Pro
   };
 }
 
-/** The processes below one, without those of another that it started. */
+/** Returns the child processes of a process, without the given one's. */
 function childrenOf(parent: number, without: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
@@ -106,7 +106,7 @@ function childrenOf(parent: number, without: number): number[] {
   return below(parent);
 }
 
-/** What the data folder says of its database, read anew each time: it changes with every start. */
+/** Reads the database's settings from the data folder each time, because they change with every start. */
 function databaseIn(dataDir: string) {
   const notes = (): { place?: string; port: number; passwords: { owner: string } } =>
     JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));

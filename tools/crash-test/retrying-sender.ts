@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A request that is sent until somebody answers it: always the same one, under the same key. */
+/** A request that is repeated until it gets a response, always the same one with the same key. */
 export interface RetriedRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   authorization: string;
   body?: unknown;
   file?: { name: string; text: string; fields: Record<string, string> };
-  /** Scans carry an id of their own inside instead. */
+  /** False for scans, which contain an id of their own instead. */
   keyed?: boolean;
 }
 export interface RetriedResponse {
@@ -33,7 +33,7 @@ export const createRequestCounts = (): RequestCounts => ({
   unexpected: new Map(),
 });
 
-/** Tells when a request that began after some instant was answered well. */
+/** Is notified when a request gets a successful response, with the time it was sent. */
 export interface SuccessListener {
   onSuccess(sentAt: number): void;
 }
@@ -41,7 +41,7 @@ export interface SuccessListener {
 const answerWithinMs = 15_000;
 
 export function createRetryingSender(address: string, pulse: SuccessListener, stopped: () => boolean) {
-  /** Sends until it is answered by anything but an accident (no connection, 5xx). Undefined when the run ends before that. */
+  /** Sends a request until it gets a definite response, not a lost connection or 5xx. Undefined when the run ends first. */
   async function send(
     request: RetriedRequest,
     tally: RequestCounts,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RetriedResponse, RetriedRequest, SendWithRetries, RequestCounts } from './retrying-sender.ts';
 
-/** What a writer works with, and the acts that several of them do. Each notes what was acknowledged to it. */
+/** What a writer works with, and the actions shared by several writers. Each records what was acknowledged. */
 
 export interface CrashTestData {
   shipper: { id: number; number: string };
@@ -11,13 +11,13 @@ export interface CrashTestData {
   productCode: string;
   shipDate: string;
   shipments: number[];
-  /** Shipments that would hold up the close. */
+  /** Shipments that would prevent the close. */
   unrated: number[];
   ratingDay: string;
   closingDay: string;
   tokens: { shipper: string; billing: string; admin: string; scanner: string };
 }
-/** What was acknowledged: the notes that the end is compared with, and requests to be sent once more as they were. */
+/** Acknowledged writes: the expected final contents, and requests to be sent again unchanged. */
 export interface AcknowledgedWrites {
   lines: { po: string; units: number; finalized: boolean }[];
   uploads: { name: string; codes: string[] }[];
@@ -43,19 +43,19 @@ export const isSuccess = (answer: RetriedResponse | undefined): answer is Retrie
   answer !== undefined && answer.status < 300;
 export const numberOrZero = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** The desk of one writer. */
+/** The session of one writer. */
 export interface WriterSession {
   scene: CrashTestData;
   notes: AcknowledgedWrites;
   bearer: Record<'shipper' | 'billing' | 'admin', string>;
   isStopped(): boolean;
   sendRequest(request: RetriedRequest): Promise<RetriedResponse | undefined>;
-  /** Some are asked again at the end, long after they were answered. */
+  /** Keeps some requests to be repeated at the end, long after their response. */
   keepForRepeat(request: RetriedRequest, answer: RetriedResponse): void;
   addLine(po: string, units: number): Promise<RetriedResponse | undefined>;
   upload(file: string, codes: string[]): Promise<boolean>;
   scan(body: Record<string, unknown>): Promise<RetriedResponse | undefined>;
-  /** How a job ended; empty when the run ends before it. */
+  /** Resolves to how a job ended, or an empty string when the run ends first. */
   waitForJobEnd(jobId: number): Promise<string>;
 }
 export function createWriterSession(

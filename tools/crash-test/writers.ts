@@ -8,11 +8,11 @@ import {
 import type { WriterSession, AcknowledgedWrites, CrashTestData } from './writer-session.ts';
 import type { RetriedRequest, SendWithRetries, RequestCounts } from './retrying-sender.ts';
 
-/** Eight people at work. Each keeps a note of what was acknowledged to it; at the end the database must hold exactly that. */
+/** Eight concurrent users. Each records what was acknowledged. At the end the database must contain exactly that. */
 
 export interface Writer {
   name: string;
-  /** One piece of work, from its first request to its last answer. */
+  /** One unit of work, from its first request to its last response. */
   turn(n: number): Promise<void>;
 }
 const turns: Readonly<Record<string, (desk: WriterSession, n: number) => Promise<void>>> = {

@@ -1,9 +1,9 @@
-/** Single-line faults of different kinds. The gate must find each of them: see `tools/mutate.ts`. */
+/** Single-line mutations of different kinds. The tests must detect each of them: see `tools/mutate.ts`. */
 export interface CodeMutation {
-  /** What is wrong with the product after it. */
+  /** What is wrong with the product after the mutation. */
   what: string;
   file: string;
-  /** The text of the line, which must stand once in the file. */
+  /** The line's text, which must occur only once in the file. */
   find: string;
   replace: string;
 }

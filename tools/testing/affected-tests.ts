@@ -1,14 +1,15 @@
 import { posix } from 'node:path';
 
 /**
- * Which test files a change can reach, read from the imports.
- * - A rule test reaches what it imports.
- * - An API test also reaches the features whose contracts it imports: they answer its calls.
- * - A browser test also reaches the screens whose paths it or its helpers name.
- * - A component test has no server: it reaches no file that only a server runs.
- * - API and browser tests start the product: they reach what `app/` imports from `kit/` and `integrations/`, but not every feature.
- * - A test that reads the generated lists of features walks over all features and reaches them all.
- * Imports of types are left out: the type checker holds those.
+ * Determines from the imports which test files a change can affect.
+ * - A rule test depends on what it imports.
+ * - An API test also depends on the features whose contracts it imports, because they serve its calls.
+ * - A browser test also depends on the screens whose paths it or its helpers name.
+ * - A component test has no server and depends on no file that only a server runs.
+ * - API and browser tests start the product. They depend on what `app/` imports from `kit/` and `integrations/`, but not on every
+ *   feature.
+ * - A test that reads the generated lists of features covers all features and depends on all of them. Imports of types are left
+ *   out, because the type checker covers them.
  */
 
 /** Every source file of the repository by its path. */
@@ -20,16 +21,16 @@ const isBrowserTest = (path: string): boolean => /\.(e2e\.ts|component\.test\.ts
 const isComponentTest = (path: string): boolean => path.endsWith('.component.test.tsx');
 const isServerCode = (path: string): boolean => /\.(service|store|sql|print|feature)\.ts$/.test(path);
 const isClientCode = (path: string): boolean => /\.(tsx|web\.ts|css)$/.test(path);
-/** Tests of the repository as a whole: they read files that no import names. */
+/** Tests of the repository as a whole. They read files that no import names. */
 const readsRepository = (path: string): boolean => /^tests\/[^/]+(?<!\.api)\.test\.ts$/.test(path);
 const readsFeatureLists = (text: string): boolean =>
   /#(app\/(contract|screens|openapi|features|generated|web\/)|tests\/generated\/|tools\/gen-features)/.test(
     text,
   );
-/** What runs the tests, or is read by every program without an import. */
+/** Files that run the tests, or that every program reads without an import. */
 const isGround = (path: string): boolean =>
   /^(package(-lock)?\.json|tsconfig.*\.json|vite(st)?\.config\.ts|index\.html|db\/|tools\/test)/.test(path);
-/** Neither a test nor the product reads them. */
+/** Read neither by a test nor by the product. */
 const isIgnored = (path: string): boolean =>
   /\.md$|^docs\/|^bench\/|^\.|^LICENSE$|^locales\/rewrites\.jsonl$/.test(path);
 
@@ -37,7 +38,7 @@ export function findAffectedTests(sources: SourceFiles, changed: readonly string
   const relevant = changed.filter((path) => !isIgnored(path));
   if (relevant.some(isGround)) return 'everything';
   const translations = relevant.filter((path) => path.startsWith('locales/'));
-  // No import names a file that is gone, or a picture.
+  // No import names a deleted file or an image.
   if (relevant.some((path) => !sources.has(path) && !translations.includes(path))) return 'everything';
   const graph = graphOf(sources);
   return [...sources.keys()].filter(isTest).filter((test) => {
@@ -76,7 +77,7 @@ function reachedBy(test: string, sources: SourceFiles, graph: Graph): ReadonlySe
   for (const path of queue) {
     if (reached.has(path)) continue;
     reached.add(path);
-    // `app/` puts all features together: what it imports from them belongs to the tests of those features.
+    // `app/` combines all features. What it imports from them belongs to the tests of those features.
     const cut = startsProduct && path.startsWith('app/') && !path.startsWith('app/web/pages/');
     const next = graph.imports.get(path) ?? [];
     queue.push(...next.filter((file) => canReach(file) && !(cut && /^(areas|app\/generated)\//.test(file))));
@@ -84,7 +85,9 @@ function reachedBy(test: string, sources: SourceFiles, graph: Graph): ReadonlySe
   return reached;
 }
 
-/** What a test that starts the product reaches beside its imports: the features that it calls, and the screens that it opens. */
+/**
+ * Returns the files that a product test depends on beside its imports: the features that it calls, and the screens that it opens.
+ */
 function productFilesOf(test: string, sources: SourceFiles, { imports, features, screens }: Graph): string[] {
   const textOf = (path: string): string => sources.get(path) ?? '';
   const helpers = (imports.get(test) ?? []).filter((path) => path.startsWith('tests/'));
@@ -101,7 +104,7 @@ function productFilesOf(test: string, sources: SourceFiles, { imports, features,
   return [...product, ...opened.map(([, screen]) => screen), ...screenFiles, ...called.flatMap(featureOf)];
 }
 
-/** The screen behind each path; `/units/:id` is named as `/units/`. */
+/** Maps each path to its screen. `/units/:id` appears as `/units/`. */
 function screensOf(sources: SourceFiles): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [file, text] of sources)
@@ -110,7 +113,7 @@ function screensOf(sources: SourceFiles): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The files of the repository that a file imports, without types. */
+/** Returns the repository files that a file imports, without types. */
 function importsOf(path: string, text: string): string[] {
   return [...text.matchAll(/(?:(import|export)\s+(type\s)?[^'"`;()]*?from\s*|import\s*\(?\s*)'([#.][^']+)'/g)]
     .filter(([, , type]) => type === undefined)

@@ -22,7 +22,7 @@ describe('the arguments of npm test', () => {
   });
   it.each([
     'api --repeat',
-    // A second step would be taken for the name of a file, and found nowhere.
+    // A second step would be taken for a file name that does not exist.
     'types lint',
     'rules areas/floor e2e',
     'types --repeat 3',

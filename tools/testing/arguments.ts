@@ -1,6 +1,9 @@
-/** What the command line of `npm test`, `npm run test:full` and `npm run test:stress` asks for. */
+/** The parsed command line of `npm test`, `npm run test:full` and `npm run test:stress`. */
 export interface TestRequest {
-  /** `gate`: what must hold before a change lands. `full`: everything. `stress`: one test, many times, on a slow machine. */
+  /**
+   * `gate`: the tests that must pass before a change is merged. `full`: everything. `stress`: one test, many times, on a slowed
+   * machine.
+   */
   mode: 'gate' | 'full' | 'stress';
   /** Only this step. */
   step?: TestStepName;
@@ -8,17 +11,17 @@ export interface TestRequest {
   files: string[];
   /** How many times the chosen files run, each time in a fresh world. */
   repeat: number;
-  /** Only what the change since `since` can reach. */
+  /** Only what the change since `since` can affect. */
   changed: boolean;
   /** The commit or branch that --changed compares with. */
   since?: string;
-  /** Ends at the first failed test: `npm run mutate` asks only whether there is one. */
+  /** Ends at the first failed test. `npm run mutate` only needs to know whether there is one. */
   bail?: boolean;
-  /** Of `stress`: the test, as "path/of/file.ts > describe > title", or a part of a path. */
+  /** For `stress`: the test, as "path/of/file.ts > describe > title", or a part of a path. */
   test?: string;
 }
 
-/** In the order in which a run takes them: the cheapest first. */
+/** In the order of a run: the cheapest first. */
 export const testStepNames = [
   'types',
   'lint',
@@ -34,7 +37,7 @@ export type TestStepName = (typeof testStepNames)[number];
 /** The steps that run test files with Vitest. */
 export const vitestSteps = ['rules', 'components', 'api', 'e2e'] as const;
 export type VitestStep = (typeof vitestSteps)[number];
-/** The steps that only the full run has. */
+/** The steps that only the full run includes. */
 const fullSteps: readonly TestStepName[] = ['zones', 'crash'];
 
 export function listSteps(request: TestRequest): TestStepName[] {
@@ -42,7 +45,7 @@ export function listSteps(request: TestRequest): TestStepName[] {
   return testStepNames.filter((name) => request.mode === 'full' || !fullSteps.includes(name));
 }
 
-/** Reads the arguments, or says how they are written. */
+/** Parses the arguments. Returns the usage as `fault` if they are invalid. */
 export function parseTestArguments(given: readonly string[]): TestRequest | { fault: string } {
   const [mode, args] = readMode(given);
   if (mode === 'stress') return readStress(args);
@@ -92,7 +95,7 @@ function readStress(args: readonly string[]): TestRequest | { fault: string } {
   return { mode: 'stress', files: [], repeat: Number(times), changed: false, test };
 }
 
-/** The step that runs a test file. */
+/** Returns the step that runs a test file. */
 export function findStepOfTestFile(path: string): VitestStep | undefined {
   if (path.endsWith('.e2e.ts')) return 'e2e';
   if (path.endsWith('.component.test.tsx')) return 'components';

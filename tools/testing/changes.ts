@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { StartupError } from '#app/config.ts';
 import { readDurations } from './durations.ts';
 
-/** What git says has changed, with files that are not committed yet. */
+/** Changes according to git, including uncommitted files. */
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files that differ from the commit where this branch left `since`, from the root of the repository. */
+/** Returns files that differ from the commit where this branch left `since`, relative to the repository root. */
 export function findChangedFiles(since: string): { base: string; files: string[] } {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', since);
   return {
@@ -21,8 +21,9 @@ export function findChangedFiles(since: string): { base: string; files: string[]
 }
 
 /**
- * The feature folders that changed and that the walks of the gate visit: since the branch left main; on main itself, since
- * the commit that the last full run tested. Undefined when git does not know that commit, as in a copy without history.
+ * Returns the changed feature folders that the gate's runs over all endpoints cover. On a branch: changes since it left main. On
+ * main: changes since the commit of the last full run. Undefined when git does not know that commit, as in a copy without
+ * history.
  */
 export function findChangedFeatures(): string[] | undefined {
   const { fullRunOf } = readDurations();
@@ -33,7 +34,7 @@ export function findChangedFeatures(): string[] | undefined {
   return listFeatureFolders(findChangedFiles(base).files);
 }
 
-/** The folders of the features that product files belong to; tests and documents are left out. */
+/** Returns the feature folders of product files. Tests and documents are left out. */
 export function listFeatureFolders(files: readonly string[]): string[] {
   const folders = files
     .filter((file) => !/\.(test|e2e)\.tsx?$|\.md$/.test(file))
@@ -42,7 +43,7 @@ export function listFeatureFolders(files: readonly string[]): string[] {
   return [...new Set(folders)].toSorted();
 }
 
-/** The text of every source file, by its path. */
+/** Returns the text of every source file by path. */
 export const readSourceFiles = (): Map<string, string> =>
   new Map(
     globSync('{kit,app,areas,integrations,db,tools,bench,tests}/**/*.{ts,tsx,css}', { cwd: root }).map(
@@ -52,7 +53,7 @@ export const readSourceFiles = (): Map<string, string> =>
 
 export const readHeadCommit = (): string => tryGit('rev-parse', 'HEAD')?.[0] ?? '';
 
-/** The lines that git prints; undefined when it fails. */
+/** Returns the lines of git's output. Undefined when it fails. */
 function tryGit(...args: string[]): string[] | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : undefined;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from './results.ts';
 
-/** What the last full run recorded, committed so that a fresh clone knows it too. `npm run test:full` writes it. */
+/** Data of the last full run, committed so that a fresh clone has it too. `npm run test:full` writes it. */
 export interface RecordedDurations {
   /** The commit that the full run tested. */
   fullRunOf: string;

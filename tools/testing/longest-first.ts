@@ -3,8 +3,8 @@ import { BaseSequencer } from 'vitest/node';
 import { readDurations } from './durations.ts';
 
 /**
- * Starts the test files that took longest in the last full run first, so that no worker is left alone with a long one at the
- * end. Files without a recorded duration follow in Vitest's own order, by size.
+ * Starts the slowest test files of the last full run first, so that no worker is left alone with a long one at the end. Files
+ * without a recorded duration follow in Vitest's own order, by size.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

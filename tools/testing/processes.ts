@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The reader's own settings would change what is tested. */
+/** The user's own settings would change what is tested. */
 const foreign =
   /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_|OIDC_|CLOCK_START|TEST_MODE|MAIL_|SMTP_|SMS_|ROUTING_)/;
 
 export interface ProgramResult {
   code: number;
-  /** What it printed; empty unless `quiet`. */
+  /** The program's output. Empty unless `quiet`. */
   output: string;
   seconds: number;
 }
 
-/** Runs a program of this repository with the pinned Node. `quiet`: its output is kept instead of shown. */
+/** Runs a program of this repository with the pinned Node. With `quiet`, its output is captured instead of shown. */
 export function runNodeProgram(
   args: readonly string[],
   { quiet, env = {} }: { quiet: boolean; env?: Readonly<Record<string, string>> },

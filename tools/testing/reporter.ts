@@ -45,7 +45,7 @@ export default class ResultReporter implements Reporter {
   }
 }
 
-/** A project of Vitest is a step of the same name; one that runs in a browser is called "components (chromium)". */
+/** Maps a Vitest project to the step of the same name. A browser project is named like "components (chromium)". */
 export const vitestStepOfProject = (name: string | undefined): VitestStep => {
   const step = name?.split(' ')[0] ?? '';
   return isVitestStep(step) ? step : 'rules';
@@ -63,7 +63,7 @@ function failure(
   return { step, file, name, state: 'failed', seconds: 0, message: errors.map(describeError).join('\n') };
 }
 
-/** What an error says, with the first line of our own code in its stack. */
+/** Returns an error's message with the first line of our own code in its stack. */
 function describeError(error: SerializedError): string {
   const at = error.stacks?.find(({ file }) => !file.includes('node_modules'));
   return [error.message, ...(at ? [`at ${at.file}:${at.line}`] : [])].join('\n');

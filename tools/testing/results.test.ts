@@ -45,7 +45,7 @@ it('a run ends with the slowest tests, the seconds of each step, what failed, wh
 it.each([
   ['rules', 'rules'],
   ['api', 'api'],
-  // A browser's project is called after its browser, too: its tests could not run again alone.
+  // A browser project's name contains its browser. Without this mapping, its tests could not run again alone.
   ['components (chromium)', 'components'],
 ])('a test of the project "%s" is of the step %s', (project, step) => {
   expect(vitestStepOfProject(project)).toBe(step);

@@ -4,19 +4,19 @@ import type { TestStepName } from './arguments.ts';
 /** One test, or one checker such as the type check of the server. */
 export interface TestResult {
   step: TestStepName;
-  /** From the root of the repository; empty for a checker, and for an error outside any file. */
+  /** Relative to the repository root. Empty for a checker, and for an error outside any file. */
   file: string;
-  /** "describe > title"; empty when the file itself failed. */
+  /** "describe > title". Empty when the file itself failed. */
   name: string;
   state: 'passed' | 'failed' | 'skipped';
   seconds: number;
-  /** Of a failure: what the errors say, with the line of the test. */
+  /** For a failure: the error messages, with the line in the test. */
   message?: string;
-  /** Of a failure: what the test printed. */
+  /** For a failure: the test's output. */
   output?: string;
   /** How many times it ran again after a failure. */
   retries?: number;
-  /** It failed once, and passed each time it ran again alone. */
+  /** It failed once, and passed in every retry. */
   unstable?: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface StepResult {
   tests: TestResult[];
 }
 
-/** The name by which a person finds a test: "file > describe > title". */
+/** Returns the label by which a user finds a test: "file > describe > title". */
 export const formatTestLabel = ({ file, name, step }: TestResult): string =>
   [file, name].filter((part) => part !== '').join(' > ') || step;
 
-/** The result of a checker: a program that is right or wrong as a whole. */
+/** Builds the result of a checker, which passes or fails as a whole. */
 export function buildCheckerResult(
   step: TestStepName,
   name: string,
@@ -41,10 +41,10 @@ export function buildCheckerResult(
   return { step, file: '', name, state, seconds, ...(fault === undefined ? {} : { message: fault }) };
 }
 
-/** How many lines the end of a run may have: of a long log often nothing else is kept. */
+/** The maximum number of closing lines. Long logs are often truncated to their end. */
 const closingLines = 20;
 
-/** What the errors of the failed tests say, then the slowest tests, then the closing lines. */
+/** Formats the errors of the failed tests, then the slowest tests, then the closing lines. */
 export function formatTestSummary(steps: readonly StepResult[]): string {
   const tests = steps.flatMap((step) => step.tests);
   const failed = tests.filter((test) => test.state === 'failed');
@@ -76,7 +76,7 @@ function slowest(tests: readonly TestResult[]): string[] {
   ];
 }
 
-/** At most twenty lines: the time of each step, what failed, what is unstable, and the count. */
+/** Formats at most twenty lines: the time of each step, the failed tests, the unstable tests, and the count. */
 function closing(
   steps: readonly StepResult[],
   tests: readonly TestResult[],

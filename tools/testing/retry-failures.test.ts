@@ -10,7 +10,7 @@ const failedTest = (name: string, more: Partial<TestResult> = {}): TestResult =>
   seconds: 1,
   ...more,
 });
-/** A test alone, which fails in these of its runs (1 is the first run after the failure). */
+/** Simulates a test that fails in the given retries (1 is the first run after the failure). */
 function failingIn(...runs: number[]) {
   const ran: string[] = [];
   const runAlone = async ({ name }: TestResult): Promise<boolean> => {

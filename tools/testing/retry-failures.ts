@@ -1,21 +1,20 @@
 import { isVitestStep } from './arguments.ts';
 import type { TestResult } from './results.ts';
 
-/** A run with more unstable tests than this is red. */
+/** A run with more unstable tests than this fails. */
 export const maxUnstableTests = 2;
-/** How many times a test that failed runs again, alone and in a fresh world. */
+/** How many times a failed test runs again, alone and in a fresh world. */
 export const maxRetries = 10;
 
-/** Runs one test alone in a fresh world, or its whole file if the test has no name; tells whether it ran and passed. */
+/** Runs one test alone in a fresh world, or its whole file if the test has no name. Resolves to whether it ran and passed. */
 export type RunTestAlone = (test: TestResult) => Promise<boolean>;
 
 /**
- * Tells a test that fails from a test that is unstable. Each failed test runs again, alone, up to ten times: if it fails once
- * more, it stays failed; if it passes every time, it is unstable and counts as passed. A test of a journey stands on the tests
- * before it, so the file of a journey fails as one: it runs again whole. More than two failures, and checkers, stay failed
- * without another run: the run is red either way.
- * Returns the results of the failed tests with `state`, `maxRetries` and `unstable` set; of a journey, its first failure is the
- * unstable one.
+ * Distinguishes failed tests from unstable ones. Each failed test runs again alone, up to ten times. If it fails once more, it
+ * stays failed. If it passes every time, it is unstable and counts as passed. An end-to-end test builds on the tests before it,
+ * so its whole file runs again and fails as one. With more than two failures, and for checkers, nothing runs again, because the
+ * run fails either way. Returns the results of the failed tests with `state`, `maxRetries` and `unstable` set. In an end-to-end
+ * file, the first failure is the unstable one.
  */
 export async function retryFailedTests(
   failed: readonly TestResult[],

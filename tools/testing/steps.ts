@@ -12,31 +12,31 @@ import type { TestResult } from './results.ts';
 const root = join(import.meta.dirname, '../..');
 
 export interface StepOptions {
-  /** Parts of paths of test files; none for all. */
+  /** Parts of paths of test files. Empty means all. */
   files: readonly string[];
-  /** With the files named `*.full.*`. */
+  /** Includes the files named `*.full.*`. */
   full: boolean;
-  /** The feature folders that the walks visit; undefined for all. */
+  /** The feature folders that the runs over all endpoints cover. Undefined means all. */
   reached?: readonly string[];
-  /** The files that the linter and the formatter look at; undefined for all. */
+  /** The files that the linter and the formatter check. Undefined means all. */
   changedFiles?: readonly string[];
   /** Only the test with this name: "describe > title". */
   testName?: string;
-  /** Where Vitest's results go until they are read. */
+  /** The folder for Vitest's results until they are read. */
   scratch: string;
   /** Ends the step at the first failed test. */
   bail?: boolean;
-  /** Shows nothing of what Vitest prints. */
+  /** Hides Vitest's output. */
   quiet?: boolean;
 }
 
 /**
- * Workers of each step on two cores, by measurement. A call waits for PostgreSQL for a quarter of its time, and a browser test
- * for its page: three workers use two cores there. Rules only calculate.
+ * The measured best number of workers for each step on two cores. An API test waits for PostgreSQL a quarter of its time, and a
+ * browser test for its page, so three workers use two cores there. Rule tests only use the CPU.
  */
 const workers: Readonly<Record<VitestStep, number>> = { rules: 2, components: 2, api: 3, e2e: 3 };
 
-/** Time zones in which the rules must give the same answers: east and west of UTC, half hours, both hemispheres. */
+/** Time zones in which the rule tests must give the same results: east and west of UTC, half hours, both hemispheres. */
 const zones = ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'America/Sao_Paulo'];
 
 export async function runStep(step: TestStepName, options: StepOptions): Promise<TestResult[]> {
@@ -75,8 +75,8 @@ async function runLint(changedFiles: readonly string[] | undefined): Promise<Tes
 }
 
 /**
- * Each type check runs on one thread, two of them beside each other: with more threads each checks much of the program again, and
- * takes twice the processor time.
+ * Each type check runs on one thread, two of them concurrently. With more threads, each checks much of the program again and
+ * takes twice the CPU time.
  */
 async function runTypes(): Promise<TestResult[]> {
   const results: TestResult[] = [];
@@ -95,7 +95,10 @@ async function runTypes(): Promise<TestResult[]> {
   return results;
 }
 
-/** A checker counts as one test, and prints only what it found. Those written in Go collect garbage less often: memory is there. */
+/**
+ * Runs a checker, which counts as one test and prints only its findings. Those written in Go collect garbage less often, because
+ * memory is sufficient.
+ */
 async function runChecker(
   step: TestStepName,
   name: string,
@@ -158,7 +161,7 @@ export async function runVitest(
   return [...tests, buildCheckerResult(step, `${step} ended with code ${code}`, seconds, output)];
 }
 
-/** A browser, and the client that the product serves; says what is missing. */
+/** Prepares the browser and the client build. Returns what is missing. */
 async function prepareBrowserStep(step: VitestStep): Promise<string | undefined> {
   if (step !== 'e2e' && step !== 'components') return undefined;
   try {
@@ -171,11 +174,11 @@ async function prepareBrowserStep(step: VitestStep): Promise<string | undefined>
   return undefined;
 }
 
-/** Vitest joins the names of describe and test by a space, results by " > ". */
+/** Vitest joins the names of describe and test with a space, our results with " > ". */
 const patternOf = (testName: string): string =>
   `^${testName.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' > ', ' (> )?')}`;
 
-/** Whether one test passes alone, in a fresh database or product. A test that is not found has not passed. */
+/** Returns whether one test passes alone, in a fresh database or product. A test that is not found has not passed. */
 export async function passesAlone(
   test: TestResult,
   options: Omit<StepOptions, 'files' | 'full'>,

@@ -7,8 +7,8 @@ import type { TestResult } from './results.ts';
 import { passesAlone } from './steps.ts';
 
 /**
- * `npm run test:stress -- NAME`: runs one test many times, each time in a fresh world, on about half a core. A busy loop on each core
- * and a lower priority for the test take the rest: a test that depends on the speed of the machine fails here.
+ * `npm run test:stress -- NAME`: runs one test many times, each time in a fresh world, on about half a core. A busy loop on each
+ * core and a lower priority for the test use the rest. A test that depends on the speed of the machine fails here.
  */
 export async function stressTest(named: string, times: number, scratch: string): Promise<number> {
   const test = findTest(named);
@@ -33,7 +33,7 @@ export async function stressTest(named: string, times: number, scratch: string):
   return failed === 0 ? 0 : 1;
 }
 
-/** "file > describe > title", a file, or a part of the path of one file. */
+/** Finds a test by "file > describe > title", a file, or a part of one file's path. */
 function findTest(named: string): TestResult {
   const [part = '', ...names] = named.split(' > ');
   const files = [...readSourceFiles().keys()].filter(

@@ -21,7 +21,7 @@ import { CompanyBrand } from '#kit/web/company-brand.tsx';
 import { getLoadedConfiguration, redirectToSignIn } from '../client-session.ts';
 import '#areas/people/my-account/account.css';
 
-/** What a person keeps of the own account; for whoever is not signed in, the ways to it (docs/domain/people.md#my-account). */
+/** The user's own account settings. Signed-out users see the sign-in options (docs/domain/people.md#my-account). */
 export default function Account() {
   const me = useOptionalCurrentUser();
   return me === null ? <Guest /> : <Own />;
@@ -62,7 +62,7 @@ function Own() {
   );
 }
 
-/** Passkeys, called after this browser unless the person says otherwise. Whose sign-in is Google's has them there. */
+/** Passkeys, named after this browser by default. Users who sign in with Google manage them there. */
 function WaysIn() {
   const t = useTranslate();
   const account = useApiQuery(getMyAccountEndpoint, {}).data;
@@ -80,7 +80,7 @@ function WaysIn() {
   );
 }
 
-/** The language, kept in the profile, and the look, kept in this browser. */
+/** The language, saved in the profile, and the theme, saved in this browser. */
 function Look() {
   const t = useTranslate();
   const look = useColorScheme();

@@ -1,6 +1,6 @@
 import { ScreenSkeleton } from '../screen-skeleton.tsx';
 
-/** Shown for the moment in which the provider's answer is read; the router leads on. */
+/** Shown while the provider's response is read. The router then redirects. */
 export default function Callback() {
   return <ScreenSkeleton />;
 }

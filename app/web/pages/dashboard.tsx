@@ -5,7 +5,7 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { dashboardPath, landingPath, canOpenScreen, screens } from '#app/screens.ts';
 
-/** Leads on to the role's default page; when that one is not open to the user, to all screens that are. */
+/** Redirects to the role's default page. If the user cannot open it, lists all screens they can open. */
 export default function Dashboard() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -1,7 +1,7 @@
 import { ScreenLinks } from './screen-links.tsx';
 import HomeScreen from '#areas/home/home/home.screen.tsx';
 
-/** Home; for those who have no figures there, the way to their screens. */
+/** Home. Users without figures there see links to their screens. */
 export default function Home() {
   return <HomeScreen below={<ScreenLinks />} />;
 }

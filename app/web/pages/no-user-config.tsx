@@ -18,17 +18,17 @@ import {
 } from '../client-session.ts';
 
 /**
- * Where a refused sign-in and a user without role or group end: the stored message once, who it is, whom to call,
- * and the way on.
+ * The page where a refused sign-in, or a user without role or group, ends up. Shows the stored message once, the user, whom to
+ * contact, and how to continue.
  */
 export default function NoUserConfig() {
   const t = useTranslate();
   const me = useOptionalCurrentUser();
   const [cause] = useState(takeStoredLoginError);
   const configured = me !== null && me.user.roles.length > 0;
-  // Whoever has no group is logged out by now; a reload still says who that was, and what is missing.
+  // A user without a group is logged out by now. A reload still shows who they are and what is missing.
   const who = me?.user ?? loadRefusedUser();
-  // Only who has no role or account waits for access: whoever was shut out is told that alone.
+  // Only a user without role or account is waiting for access. A user whose access was revoked sees only that.
   const waits = cause === null || cause === 'no group account config';
   const sentence =
     who && waits
@@ -78,7 +78,7 @@ export default function NoUserConfig() {
   );
 }
 
-/** Whom to call. */
+/** The support contact. */
 function Help() {
   const t = useTranslate();
   const help = getLoadedConfiguration()?.help;

@@ -4,7 +4,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { menuGroups, isShownInMenu, screens } from '#app/screens.ts';
 import { MenuIcon } from '../shell/icons.tsx';
 
-/** Every screen of the menu that is open to the user, by its group. */
+/** Every menu screen that the user can open, by group. */
 export function ScreenLinks() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -11,7 +11,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { screens } from '#app/screens.ts';
 import { getLoadedConfiguration } from '../client-session.ts';
 
-/** One tutorial: its video, when the admin settings name one, and the tour of the real screens. */
+/** One tutorial: its video, if the admin settings name one, and the tour of the real screens. */
 export default function Tutorial() {
   const t = useTranslate();
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export default function Tutorial() {
   );
 }
 
-/** The tour in words, to be read before or instead. */
+/** The tour as text, to read before or instead of it. */
 function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
   const t = useTranslate();
   const take = useStartTour();
@@ -50,7 +50,7 @@ function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
   );
 }
 
-/** A file is played here, anything else by the page it lives on. */
+/** A video file plays here. Any other video plays in an embedded page of its site. */
 function Video({ address, title }: { address: string; title: string }) {
   const t = useTranslate();
   if (/\.(mp4|webm)(\?|$)/.test(address))

@@ -9,7 +9,10 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import type { AccountRef } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The account to act for, among all. It comes when the choice is first opened: the first screen does without it. */
+/**
+ * Selects the account to act for, among all accounts. Loaded when the picker first opens, because the first screen does not need
+ * it.
+ */
 export default function AnyAccount({ onTake }: { onTake: (account: AccountRef | null) => void }) {
   const t = useTranslate();
   const me = useCurrentUser();

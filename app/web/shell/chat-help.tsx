@@ -1,7 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The live-agent chat: only where the path itself contains customerService, and only when a provider is configured. */
+/** The live-agent chat. Shown only where the path contains customerService and a provider is configured. */
 export default function ChatHelp({ address }: { address: string }) {
   const t = useTranslate();
   return (

@@ -108,7 +108,7 @@ const icons: Record<string, Icon> = {
   'users-group': IconUsersGroup,
 };
 
-/** The icon of a menu item, by its name in app/screens.ts. */
+/** Renders a menu item's icon, by its name in app/screens.ts. */
 export function MenuIcon({ name }: { name: string | undefined }) {
   const Glyph = icons[name ?? ''] ?? IconPoint;
   return <Glyph size={16} stroke={1.75} aria-hidden />;

@@ -4,7 +4,7 @@ import { listBoundHotkeys } from '#kit/web/use-hotkeys.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What a key is called, which names bind it, and what it does. In the order in which they are told. */
+/** The key labels, the names they are bound by, and what they do, in display order. */
 const keysOf = (t: Translate): readonly [string[], string[], string][] => [
   [['Ctrl', 'K'], ['ctrl+k'], t('Find a page or a number')],
   [['g', 'h'], ['g'], t('Go to Home; o Orders, u Units, l Loads, f Floor, s Shipments')],
@@ -25,7 +25,7 @@ const keysOf = (t: Translate): readonly [string[], string[], string][] => [
   [['y'], ['y'], t('Explain the focused number, then the next. Or Alt+click any number.')],
   [['Ctrl', 'Z'], ['ctrl+z', 'ctrl+y'], t('Undo. Redo with Shift or Y.')],
 ];
-/** Heard everywhere, and what a list hears beside j and k. */
+/** Hotkeys that work everywhere, and those that a list binds besides j and k. */
 const silent = new Set([
   '?',
   ' ',
@@ -38,10 +38,10 @@ const silent = new Set([
   'Revoke',
 ]);
 
-/** The keys of the very screen, as it has bound them. Single ones work outside fields. */
+/** The hotkeys of the current screen, as it has bound them. Single-letter keys work outside input fields. */
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  // What was bound below the dialog when it was asked for.
+  // What was bound below the dialog when it opened.
   const [bound] = useState(listBoundHotkeys);
   const known = keysOf(t);
   const shown: [string[], string][] = [

@@ -6,10 +6,13 @@ import type { Language } from '#kit/web/translate.tsx';
 import { languages, switchLanguage, useLanguage, useTranslate } from '#kit/web/translate.tsx';
 import { setUserLanguageEndpoint as keepLanguage } from '#areas/people/session/session.contract.ts';
 
-/** The choices on their way to the profile, one after the other: the last one stays. */
+/** Saves the language choices to the profile one after the other, so that the last one wins. */
 let keeping: Promise<unknown> = Promise.resolve();
 
-/** Switches at once, keeps it in this browser, and in the profile when somebody is signed in, though the window closes. */
+/**
+ * Switches the language immediately and saves it in this browser. For a signed-in user it also saves it in the profile, even if
+ * the window closes.
+ */
 function useSwitch() {
   const me = useOptionalCurrentUser();
   return async (language: Language) => {

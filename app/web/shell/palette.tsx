@@ -14,12 +14,15 @@ import type { PaletteHit } from './record-search.ts';
 
 const most = 20;
 const mostKnown = 8;
-/** Ctrl K: any screen, setting, report and tour the user may open, and whatever has a number or a name. */
+/**
+ * The command palette (Ctrl K): every screen, setting, report and tour that the user can open, and every record with a number or
+ * a name.
+ */
 export default function Palette({
   typed,
   onClose,
 }: {
-  /** What was typed before the field had focus; asked once. */ typed: () => string;
+  /** Returns what was typed before the field had focus. Called once. */ typed: () => string;
   onClose: () => void;
 }) {
   const t = useTranslate();
@@ -116,7 +119,7 @@ function useHits(text: string): PaletteHit[] {
       (hit) =>
         wanted === '' || hit.label.toLowerCase().includes(wanted) || hit.note.toLowerCase().includes(wanted),
     );
-  // What comes later from the server does not push away the screen whose name was typed.
+  // Later results from the server never displace the screen whose name was typed.
   const here = [...open, ...known.slice(0, mostKnown)];
   return isNameQuery(text) ? [...here, ...numbers] : [...numbers, ...here].slice(0, most);
 }

@@ -14,7 +14,7 @@ export interface PaletteHit {
   icon: string | undefined;
   path: string;
   search?: Record<string, string>;
-  /** What choosing it does, where it leads to no place. */
+  /** The action on selection, for hits without a URL. */
   act?: () => void;
 }
 interface Place {
@@ -22,7 +22,7 @@ interface Place {
   icon: string;
   to: (found: SearchHit) => { path: string; search?: Record<string, string> };
 }
-/** Where a record of a kind is looked at. */
+/** The page that shows a record of each kind. */
 const places: Record<SearchKind, Place> = {
   order: {
     title: 'Order',
@@ -100,7 +100,10 @@ const places: Record<SearchKind, Place> = {
 };
 const WAIT_MS = 200;
 
-/** Records of exactly the typed number or of the name, inside the user's scope; a later text never loses to an earlier answer. */
+/**
+ * Records that match exactly the typed number or the name, inside the user's scope. An earlier response never replaces the result
+ * of later input.
+ */
 export function useRecordSearchHits(text: string): PaletteHit[] {
   const t = useTranslate();
   const [found, setFound] = useState<SearchHit[]>([]);

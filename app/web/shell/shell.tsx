@@ -11,7 +11,7 @@ import { useSidebar } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What stands around every screen of the portal: menu, top bar, chat help. */
+/** The layout around every portal screen: menu, top bar, chat help. */
 export function Shell() {
   const t = useTranslate();
   const me = useOptionalCurrentUser();
@@ -71,13 +71,13 @@ export function Shell() {
   );
 }
 
-// For the pages of customer service, where there is a provider: the first screen does not wait for it.
+// For customer service pages with a chat provider. The first screen does not wait for it.
 const ChatHelp = lazy(() => import('./chat-help.tsx'));
 
-// For those who set up the company, who came from its checklist.
+// For users who set up the company and came from the setup checklist.
 const SetupBar = lazy(() => import('#areas/company/setup/setup-bar.part.tsx'));
 
-// Words of every figure of the product: not before somebody asks.
+// The text of every explanation. Loaded only when the user asks for one.
 const Explained = lazy(() => import('./explain.tsx'));
 
 const goTo: Record<string, string> = {
@@ -88,7 +88,7 @@ const goTo: Record<string, string> = {
   f: '/warehouse/floorPlan',
   s: '/customerCenter/manageShipments',
 };
-/** `g` and then a letter. */
+/** Hotkeys of `g` followed by a letter. */
 function useGoKeys(on: boolean): void {
   const navigate = useNavigate();
   const [armed, setArmed] = useState(false);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Desktop or mobile, and whether the sidebar is open. */
+/** Whether the layout is desktop or mobile, and whether the sidebar is open. */
 
 const LIMIT_PX = 1024;
 const TOLERANCE_PX = 3;
@@ -15,18 +15,18 @@ export const useIsMobileWidth = (): boolean =>
   useSyncExternalStore(watchWidth, () => isMobileWidth(window.innerWidth));
 
 /**
- * Read and written by the page itself, so open to its scripts. Under https it never travels in the clear, and its prefix keeps
- * other hosts of the domain from setting it.
+ * The page itself reads and writes this cookie, so scripts can access it. Under https it is sent only over TLS, and its prefix
+ * keeps other hosts of the domain from setting it.
  */
 export const formatSidebarCookie = (open: boolean, protocol: string): string => {
   const [prefix, secure] = protocol === 'https:' ? ['__Host-', '; secure'] : ['', ''];
   return `${prefix}${COOKIE}=${open ? 'open' : 'closed'}; path=/; max-age=31536000; samesite=lax${secure}`;
 };
-/** The cookie holds the open state alone; nonsense counts as open. */
+/** The cookie contains only the open state. Invalid values count as open. */
 export const readSidebarCookie = (cookies: string): boolean =>
   !new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE}=closed(?:;|$)`).test(cookies);
 
-/** In mobile mode the sidebar starts closed and its state is not remembered. */
+/** In mobile mode the sidebar starts closed and its state is not saved. */
 export function useSidebar(): { mobile: boolean; open: boolean; toggle: () => void; close: () => void } {
   const mobile = useIsMobileWidth();
   const [wide, setWide] = useState(() => readSidebarCookie(document.cookie));
@@ -43,7 +43,7 @@ export function useSidebar(): { mobile: boolean; open: boolean; toggle: () => vo
   return { mobile, open: mobile ? over : wide, toggle, close };
 }
 
-/** Whether a NEW badge is shown: to the end of its last day, `YYYY-MM-DD`, by the date where the user is. */
+/** Whether a NEW badge is shown: until the end of its last day (`YYYY-MM-DD`), in the user's local date. */
 export function isNewBadgeShown(until: string | null, now: Date): boolean {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return until !== null && `${now.getFullYear()}-${month}-${day}` <= until;

@@ -21,7 +21,7 @@ import { MenuIcon } from './icons.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from '#kit/web/wordmark.tsx';
 
-/** The menu: groups with what this user may open. A group without visible item is not drawn. */
+/** The menu: groups of the items this user can open. A group without visible items is not rendered. */
 export function Sidebar({ configuration, onGo }: { configuration: ClientConfiguration; onGo: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -91,7 +91,7 @@ function Item({
   onGo: () => void;
 }) {
   const t = useTranslate();
-  // A long menu shows where one is.
+  // A long menu scrolls to the current item.
   const link = useRef<HTMLAnchorElement>(null);
   const told = useId();
   useEffect(() => {
@@ -128,7 +128,10 @@ function Item({
   );
 }
 
-/** Not by `scrollIntoView`: with it the first Tab of a page would go on from there, past what leads to the screen. */
+/**
+ * Does not use `scrollIntoView`: the first Tab of a page would then start from the menu item and skip the link to the screen
+ * content.
+ */
 function bringInSight(link: HTMLElement): void {
   const menu = link.closest('nav');
   if (!menu) return;
@@ -136,11 +139,11 @@ function bringInSight(link: HTMLElement): void {
   menu.scrollTop += Math.min(at.top - frame.top, 0) + Math.max(at.bottom - frame.bottom, 0);
 }
 
-/** The paths that the settings name; without any the screens added lately. */
+/** The paths named in the settings. If there are none, the recently added screens. */
 const freshPaths = ({ newPaths }: ClientConfiguration): readonly string[] =>
   newPaths.length > 0 ? newPaths : screens.filter((s) => s.added).map((s) => s.path);
 
-/** The path of the marked item: the open screen's own, or the one it stands under. */
+/** The path of the highlighted item: the open screen's own, or its parent item's. */
 function useCurrent(): string | undefined {
   const { pathname } = useLocation();
   const shown = findScreenByPath(pathname);

@@ -9,14 +9,14 @@ import { loadAllTranslations, useTranslate } from '#kit/web/translate.tsx';
 import type { PaletteHit } from './record-search.ts';
 
 /**
- * What the browser knows by itself and no menu names: one's own account, settings, reports and tours, in the words of the
- * language, of those that the user may open. All the words that were typed stand in its name, in any order.
+ * Hits that the browser knows and no menu lists: the user's account, settings, reports and tours that the user can open, in the
+ * current language. A name matches if it contains all typed words in any order.
  */
 export function useStaticSearchHits(wanted: string): PaletteHit[] {
   const t = useTranslate();
   const me = useCurrentUser();
   const take = useStartTour();
-  // Their names stand on other screens, whose words the first one does without.
+  // Their names belong to other screens, whose translations the first screen does not load.
   useEffect(() => void loadAllTranslations(), []);
   const words = wanted.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return [];

@@ -17,7 +17,7 @@ import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.con
 
 const AnyAccount = lazy(() => import('./any-account.tsx'));
 
-/** The account the user acts for. One account: shown. Several: chosen. Staff may choose any, or none. */
+/** The account the user acts for. One account is shown, several can be switched. Staff can choose any account or none. */
 export function AccountSwitcher() {
   const me = useCurrentUser();
   const several = me.user.everyAccount || me.accounts.length > 1;
@@ -49,7 +49,7 @@ function AccountShown() {
   );
 }
 
-/** The way out: every screen shows all accounts again. */
+/** Clears the account filter, so that every screen shows all accounts again. */
 function Widen() {
   const t = useTranslate();
   const take = useSwitchAccount();
@@ -89,7 +89,7 @@ function OwnAccounts() {
   );
 }
 
-/** What stands on the button that opens the choice. */
+/** The label of the button that opens the account picker. */
 function AccountFace() {
   const t = useTranslate();
   return (
@@ -166,7 +166,7 @@ export function WarehouseSwitcher() {
   );
 }
 
-/** The day the chosen warehouse works on. */
+/** The operating day of the chosen warehouse. */
 export function OperatingDayLabel() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -16,12 +16,15 @@ import { UserMenu } from './user-menu.tsx';
 const Palette = lazy(() => import('./palette.tsx'));
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
-// Nothing waits for it: few print in a warehouse that has printers.
+// Nothing waits for it. Few users print in a warehouse with printers.
 const StationPrinter = lazy(() =>
   import('#areas/floor/printers/station-printer.part.tsx').then((part) => ({ default: part.StationPrinter })),
 );
 
-/** 44 px: sidebar toggle, warehouse and account at the left; palette, live dot, jobs, language, keys at the right. */
+/**
+ * The 44 px top bar: sidebar toggle, warehouse and account at the left. Palette, live indicator, jobs, language and hotkey help
+ * at the right.
+ */
 export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) {
   const t = useTranslate();
   const [finding, setFinding] = useState(false);
@@ -92,10 +95,13 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
   );
 }
 
-// Should the palette never come, the keys are the screen's again.
+// If the palette fails to load, the hotkeys return to the screen after this time (ms).
 const KEPT_MS = 10_000;
 
-/** Who knows the palette types on at once: what comes before its field has focus is kept for it, and is no shortcut of the screen. */
+/**
+ * Keeps what is typed before the palette's field has focus, and stops it from triggering hotkeys. Experienced users type on
+ * immediately.
+ */
 function useTypedEarly() {
   const [early] = useState(() => ({ text: '', until: 0 }));
   useEffect(() => {
@@ -118,7 +124,7 @@ function useTypedEarly() {
   }, [early]);
   return useMemo(
     () => ({
-      // At the very key that opens it, for the next one comes before anything is drawn.
+      // Starts on the keydown that opens the palette, because the next key arrives before anything is rendered.
       begin: () => Object.assign(early, { text: '', until: performance.now() + KEPT_MS }),
       end: () => Object.assign(early, { text: '', until: 0 }),
       take() {

@@ -5,7 +5,7 @@ import { requestOwnPasswordResetEndpoint } from '#areas/people/passwords/passwor
 import { signOutEverywhereEndpoint } from '#areas/people/session/session.contract.ts';
 import { signOutAtProvider } from '../client-session.ts';
 
-/** What the user menu asks before it acts; fetched by whoever presses it. What failed has been shown by the call. */
+/** The confirmations of the user menu, loaded on first use. The API call has already shown any error. */
 
 export async function confirmOwnPasswordReset(t: Translate, email: string): Promise<void> {
   const yes = await confirmAction({
@@ -15,7 +15,7 @@ export async function confirmOwnPasswordReset(t: Translate, email: string): Prom
     leave: t('Cancel'),
   });
   if (!yes) return;
-  // The answer says that the mail goes, or that none can; what failed has been shown by the call.
+  // The response reports whether an email is sent or none can be. The API call has already shown any error.
   await callApi(requestOwnPasswordResetEndpoint, {}).catch(() => undefined);
 }
 

@@ -21,7 +21,9 @@ import { getLoadedConfiguration, signOutAtProvider } from '../client-session.ts'
 
 const ShowAround = lazy(() => import('../tours/use-start-tour.tsx'));
 
-/** The user's name, with password, look and the ways out. At the foot of the sidebar; in the top bar while that is closed. */
+/**
+ * The user's name with password, theme and sign-out. At the bottom of the sidebar, or in the top bar while the sidebar is closed.
+ */
 export function UserMenu({ place }: { place: 'side' | 'top' }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -88,7 +90,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
   );
 }
 
-/** The first role as people call it: one of the house by its own name. */
+/** The label of the user's first role. A role defined by the company shows its own name. */
 function roleOf(t: Translate, { roles, ownRoles }: CurrentUser['user']): string {
   const [own] = ownRoles;
   const [code] = roles;

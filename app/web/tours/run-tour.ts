@@ -6,10 +6,10 @@ import { isMobileViewport } from '#kit/web/use-media-query.ts';
 import { waitForRole } from '#kit/web/find-by-role.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** How long a step waits for what it points at: lists come late on a slow line. */
+/** How long a step waits for its target, in ms. Lists load late on a slow connection. */
 const patience = 6000;
 
-/** How the screens are changed. */
+/** How the tour changes screens. */
 export interface TourNavigation {
   at(): string;
   go(path: string): Promise<void>;
@@ -20,12 +20,12 @@ async function goTo({ at }: TourStep, way: TourNavigation): Promise<void> {
 const pointOf = ({ find }: TourStep, t: Translate): Promise<Element | undefined> =>
   find === undefined ? Promise.resolve(undefined) : waitForRole(find[0], t(find[1]), patience);
 
-/** What is pressed while a step is looked for waits, and says so. */
+/** While a step waits for its target, marks the tour's buttons as busy. */
 function waits(on: boolean): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.driver-popover-navigation-btns button'))
     button.ariaBusy = on ? 'true' : null;
 }
-/** Leads through the real screens, step by step. Arrow keys go on and back, Escape ends it. */
+/** Guides the user through the real screens, step by step. Arrow keys move forward and back. Escape ends the tour. */
 export async function runTour(tour: Tour, t: Translate, way: TourNavigation): Promise<void> {
   const { driver } = await import('driver.js');
   const steps = listTourSteps(tour, isMobileViewport());
@@ -46,7 +46,7 @@ export async function runTour(tour: Tour, t: Translate, way: TourNavigation): Pr
     moving = false;
     waits(false);
     if (ended) return;
-    // Where it is not to be seen, the step speaks from the middle of the screen.
+    // If the target is not visible, the step shows in the center of the screen.
     const now = shown[n];
     if (now && element) now.element = element;
     if (drive.isActive()) drive.moveTo(n);
@@ -67,15 +67,15 @@ export async function runTour(tour: Tour, t: Translate, way: TourNavigation): Pr
     nextBtnText: t('Next'),
     prevBtnText: t('Back'),
     doneBtnText: t('Done'),
-    // The words are data: nothing of them is read as markup.
+    // The texts are data. None of them is parsed as markup.
     onPopoverRender: ({ title, description, closeButton, nextButton }, { index = 0 }) => {
       title.textContent = t(steps[index]?.title ?? '');
       description.textContent = t(steps[index]?.says ?? '');
       closeButton.ariaLabel = t('Exit tour');
-      // It would begin with what ends it: whoever goes on by Enter goes on.
+      // The focus would start on the close button. Moving it lets Enter continue the tour.
       queueMicrotask(() => nextButton.focus());
     },
-    // A field is no button: it opens nothing that it could tell of.
+    // A field is not a button: it opens nothing and needs no popup attributes.
     onHighlighted: (element) => {
       requestAnimationFrame(() => {
         if (element?.tagName === 'INPUT') element.removeAttribute('aria-expanded');

@@ -10,7 +10,7 @@ import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Starts a tour on the screens around it. */
+/** Returns a function that starts a tour on the real screens. */
 export function useStartTour(): (tour: Tour) => Promise<void> {
   const t = useTranslate();
   const router = useRouter();
@@ -23,7 +23,7 @@ export function useStartTour(): (tour: Tour) => Promise<void> {
     [t, router],
   );
 }
-/** The tours of somebody's screens, those of his role first. */
+/** The tours of a user's screens, those for their role first. */
 const toursOf = (me: CurrentUser): Tour[] =>
   tours
     .filter(({ permissions }) => permissions.length === 0 || permissions.some((grant) => me.can(grant)))
@@ -31,7 +31,7 @@ const toursOf = (me: CurrentUser): Tour[] =>
 const isFor = ({ roles }: Tour, me: CurrentUser): boolean =>
   me.user.roles.some((role) => roles.includes(role));
 
-/** Which tours there are. */
+/** Lists the available tours. */
 export default function ShowAround({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();

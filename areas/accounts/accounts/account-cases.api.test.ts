@@ -5,7 +5,7 @@ import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Sheets of accounts as other systems write them. */
+/** Account sheets as other systems write them. */
 let world: TestWorld;
 let admin: TestUser;
 beforeAll(async () => {

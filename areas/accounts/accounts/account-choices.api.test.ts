@@ -49,7 +49,7 @@ const offer = async (search: string, as = internal, more: Record<string, unknown
       query: { search, ...more },
     })
   ).data;
-/** How the database goes about a choice: the statement itself, explained. */
+/** The query plan of an account lookup, from EXPLAIN of the real statement. */
 async function plan(search: string | undefined, flags?: string[]): Promise<string> {
   return world.work(async (work) => {
     const query = accountOptionsSql(work, 2, { search, flags }, 20).compile(work.tx);

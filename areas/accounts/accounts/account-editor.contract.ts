@@ -24,7 +24,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Languages of papers and messages. */
+/** Languages of documents and messages. */
 export const accountLanguages = ['en', 'es', 'zh'] as const;
 export const accountLanguageNames: Record<(typeof accountLanguages)[number], string> = {
   en: 'English',
@@ -72,7 +72,7 @@ const fields = {
       .max(60, { error: invalidTimeZoneMessage })
       .refine(isValidTimeZone, { error: invalidTimeZoneMessage }),
   ),
-  /** Where its freight is delivered. Without a position, routes to it need a known way. */
+  /** Where the account's freight is delivered. Without coordinates, routes to it need a known lane mileage. */
   ...coordinateFields,
   phone: optionalPhoneField(),
   email: optionalField(emailField()),
@@ -103,13 +103,13 @@ interface Wish {
 type AtField = 'defaultBillToId' | 'warehouseId' | 'flags' | 'smsOn' | 'phone' | 'latitude';
 interface TypeFault {
   field: AtField;
-  /** For programs. */
+  /** For API clients. */
   name: string;
   sentence: string;
-  /** The account says what its type does not have: mended by leaving it out. */
+  /** The account sets a field that its type does not have. Fixed by leaving it out. */
   surplus?: true;
 }
-/** What only several fields together show: each type of account has its own. */
+/** Errors that only several fields together reveal. Each account type has its own. */
 export function findAccountFieldErrors(wish: Wish): TypeFault[] {
   const faults: TypeFault[] = [];
   const { shipper, consignee, billTo } = accountType;
@@ -199,7 +199,7 @@ export const accountSchema = z.object({
   state: z.string().nullable(),
   zip: z.string(),
   zone: z.string(),
-  /** Degrees; null: nobody has said where it is. */
+  /** Degrees. null: the location is not set. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   phone: z.string().nullable(),
@@ -215,9 +215,9 @@ export const accountSchema = z.object({
   smsConsentAt: instantField().nullable(),
   smsConsentBy: z.string().nullable(),
   smsConsentSource: z.string().nullable(),
-  /** Accounts whose default bill-to this is. */
+  /** The number of accounts that have this one as default bill-to. */
   billsFor: z.int(),
-  /** Entered freight that leaves today or later: orders, and their units. */
+  /** Freight that leaves today or later: entered orders and their units. */
   open: z.object({ orders: z.int(), units: z.int() }),
   updatedAt: instantField(),
   updatedBy: z.string().nullable(),
@@ -227,7 +227,7 @@ export type Account = z.output<typeof accountSchema>;
 
 const { numberTaken, typeStays, noSuchState, stateNotInUse, wrongZip, noSuchWarehouse } = accountErrors;
 const { noSuchPayer, paysForItself, notThirdParty, consentUnsaid, consentForOtherPhone } = accountErrors;
-/** What only the database and the account as it stands can tell. */
+/** Errors that only the database and the current account can reveal. */
 const unsound = [
   noSuchState,
   stateNotInUse,

@@ -21,12 +21,12 @@ const atField = (field: string, fault: ErrorDefinition) =>
 export const getAccount = async (work: RequestContext, id: number): Promise<Account> =>
   (await store.findAccountById(work, id)) ?? reject(commonErrors.notFound);
 
-/** New accounts and whole sheets are for those who see every account; who sees some of them changes those. */
+/** Only users who see every account can create accounts or import sheets. Users who see some accounts can edit those. */
 export function requireFullAccountScope(work: RequestContext): void {
   if (work.actor.accounts !== 'all' || warehouseScope(work) !== null) reject(commonErrors.notAllowed);
 }
 
-/** What the audit shows of an account: the words of the form. */
+/** The values that the audit log shows for an account, with the form's labels. */
 export const describeAccountForAudit = (w: AccountToSave): Record<string, unknown> => {
   const { smsConsentAt, smsConsentBy, smsConsentSource, smsOn, ...values } = w.values;
   return {
@@ -40,7 +40,7 @@ export const describeAccountForAudit = (w: AccountToSave): Record<string, unknow
   };
 };
 
-/** Checks what only the database knows: state, warehouse, payer. Answers the account as it is to be written. */
+/** Checks what only the database knows: state, warehouse, bill-to. Returns the account in the form to be saved. */
 async function written(
   work: RequestContext,
   number: string,
@@ -139,7 +139,7 @@ const writtenOf = (a: Account): AccountToSave => ({
   flags: a.flags,
 });
 
-/** Everybody who shows accounts; the shippers screen shows their names and cities too. */
+/** Notifies everything that shows accounts. The shippers screen shows their names and cities too. */
 export function publishAccountChanges(
   work: RequestContext,
   accounts: readonly { id: number; accountTypeId: number }[],
@@ -200,7 +200,7 @@ export async function saveAccount(
   return getAccount(work, id);
 }
 
-/** What is entered stays and is carried; what is new names active accounts only. */
+/** Existing freight stays and is carried. New freight can name active accounts only. */
 export async function setAccountActive(
   work: RequestContext,
   id: number,

@@ -8,10 +8,10 @@ import { fullyVisibleAccountsSql } from './accounts.store.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
 
-/** A unit that is loaded (areas/freight/units/units.contract.ts). */
+/** Unit status "loaded" (areas/freight/units/units.contract.ts). */
 const onTruck = 7;
 
-/** One account whole, with the freight that still leaves: entered, not deleted, of today or later, on no truck yet. */
+/** Finds one complete account with its remaining freight: entered, not deleted, for today or later, not yet on a truck. */
 export async function findAccountById(work: RequestContext, id: number): Promise<Account | undefined> {
   const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
   return queryRow(work.tx, accountSchema)`
@@ -58,7 +58,7 @@ export async function findAccountById(work: RequestContext, id: number): Promise
   `;
 }
 
-/** An account as it is written: one row of a form, or of an imported sheet. */
+/** An account as it is saved: one row from the form or an imported sheet. */
 const accountValues = z.object({
   number: z.string(),
   accountTypeId: z.int(),
@@ -85,7 +85,7 @@ const accountValues = z.object({
   smsConsentSource: z.string().nullable(),
 });
 export type AccountValues = z.output<typeof accountValues>;
-/** Who pays and what the account is marked with stand beside it: they may name accounts of the same sheet. */
+/** Bill-to and flags are separate from the values, because they may name accounts of the same sheet. */
 export interface AccountToSave {
   values: AccountValues;
   billToNumber: string | null;
@@ -153,7 +153,7 @@ const madeAccount = z.object({
   id: z.int(),
   number: z.string(),
 });
-/** New accounts; those whose number was taken meanwhile are left out of the answer. */
+/** Inserts accounts and returns the created ones. Accounts whose number was taken in the meantime are left out of the result. */
 export async function insertAccounts(
   work: RequestContext,
   accounts: readonly AccountToSave[],
@@ -171,7 +171,7 @@ export async function insertAccounts(
 const idRow = z.object({
   id: z.int(),
 });
-/** Changes accounts that are still as they were read; answers those that were. */
+/** Updates accounts whose version is still the one that was read, and returns those. */
 export async function updateAccounts(
   work: RequestContext,
   accounts: readonly (AccountToSave & { id: number; rowVersion: number })[],
@@ -190,7 +190,7 @@ export async function updateAccounts(
   `;
   return done.map((r) => r.id);
 }
-/** Default bill-tos and flags of accounts that stand by now. */
+/** Updates default bill-tos and flags of accounts that already exist. */
 export async function updateAccountBillTosAndFlags(
   work: RequestContext,
   rows: readonly { id: number; billToNumber: string | null; flags: readonly string[] }[],
@@ -251,7 +251,7 @@ export interface ExistingAccount extends AccountToSave {
   rowVersion: number;
   billToId: number | null;
 }
-/** Accounts by their numbers as an import compares them, held until the transaction ends when they are to be changed. */
+/** Finds accounts by number, as an import compares them. Locks them until the transaction ends if they are to be changed. */
 export async function findAccountsForImport(
   work: RequestContext,
   numbers: readonly string[],
@@ -319,7 +319,10 @@ const homeRow = z.object({
   code: z.string(),
   name: z.string(),
 });
-/** Warehouses that shippers may deliver to (a terminal receives by shuttle only), and those that are somebody's home already. */
+/**
+ * Warehouses that shippers can deliver to (a terminal receives only by shuttle), and those in `also`, which are already an
+ * account's home warehouse.
+ */
 export async function listHomeWarehouses(
   work: RequestContext,
   also: readonly number[] = [],

@@ -15,7 +15,7 @@ export const getAccountTypeName = (type: number): string =>
 const termName = (term: number): string =>
   new Map(Object.entries(choiceLabels.paymentTerm)).get(String(term)) ?? '';
 
-/** Where an account is and how it is reached. */
+/** An account's address and contact details. */
 export function ContactFacts({ account: a }: { account: Account }) {
   const t = useTranslate();
   return (
@@ -62,7 +62,7 @@ export function ContactFacts({ account: a }: { account: Account }) {
   );
 }
 
-/** Who pays, when and how. */
+/** An account's bill-to and payment terms. */
 export function TermsFacts({ account: a }: { account: Account }) {
   const t = useTranslate();
   return (

@@ -5,7 +5,7 @@ import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Files of accounts as other systems write them. */
+/** Account files as other systems write them. */
 let world: TestWorld;
 let admin: TestUser;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ it('an account is read from a workbook whose titles are in row 3, and its row is
   expect(data).toMatchObject({ titles, rows: [{ row: 4, cells: pena }, { row: 5 }] });
 });
 it('the titles are in the row that somebody says', async () => {
-  // Found by itself, the first row with most known titles holds them.
+  // The title row is detected automatically: the first row with the most known titles.
   const twice = [['Number', 'Type', 'Name', 'City', 'State', 'ZIP'], titles, pena]
     .map((r) => r.join())
     .join('\n');

@@ -7,12 +7,12 @@ import { countSheetCharacters } from './sheet.rules.ts';
 import type { ImportSheet } from './sheet.rules.ts';
 import { runInWorkerThread } from '#kit/server/worker-thread.ts';
 
-/** A sheet of accounts held against what is known: what it adds and changes, or what is at fault. */
+/** Compares an account sheet with the existing data: what it adds and changes, or which errors it has. */
 
 interface SheetAsked {
   sheet: ImportSheet;
   facts: SheetReferenceData;
-  /** Whether the rows are written when nothing is at fault; else the first of them are enough. */
+  /** Whether the rows are written if there are no errors. Otherwise only the first rows are returned. */
   writes: boolean;
 }
 export type AccountDryRunRow = AccountSheetRow & { differences: ReturnType<typeof listSheetRowDifferences> };
@@ -22,14 +22,14 @@ export interface AccountDryRunResult {
   added: number;
   changed: number;
   unchanged: number;
-  /** The first of them. */
+  /** The first errors only. */
   faults: SheetError[];
   faultsInFile: number;
 }
 
 export function dryRunAccountImport({ sheet, facts, writes }: SheetAsked): AccountDryRunResult {
   const { rows, faults } = parseAccountSheet(sheet, facts);
-  // A row at fault is none of the three: what it would do is not known before it is mended.
+  // A row with errors counts as none of the three: its effect is unknown until it is fixed.
   const faulty = new Set(faults.map((fault) => fault.row));
   const wanted = rows
     .filter((row) => !faulty.has(row.row))
@@ -49,7 +49,7 @@ export function dryRunAccountImport({ sheet, facts, writes }: SheetAsked): Accou
 }
 const tryInThread = runInWorkerThread(import.meta.url, dryRunAccountImport);
 
-/** A thread takes a tenth of a second to begin, in which a sheet of so many letters is read. */
+/** Starting a worker thread takes a tenth of a second. A sheet of this many characters is read in that time. */
 const shortSheet = 20_000;
 export const dryRunAccountImportInWorker = async (asked: SheetAsked): Promise<AccountDryRunResult> =>
   countSheetCharacters(asked.sheet) <= shortSheet ? dryRunAccountImport(asked) : tryInThread(asked);

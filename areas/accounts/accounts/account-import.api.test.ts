@@ -10,7 +10,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { createTestUser } from '#tests/factories.ts';
 
-/** Sheets of accounts against the demo world. */
+/** Account sheets imported into the demo data. */
 let world: TestWorld;
 let admin: TestUser;
 let internal: TestUser;
@@ -123,7 +123,7 @@ describe('a sheet of accounts', () => {
       [5, 'billTo', 'TP00901', ''],
       [6, 'type', 'consignee', 'shipper'],
     ]);
-    // Every row has its fault: none is counted as new, changed or unchanged; a mended one is.
+    // Every row has an error, so none counts as new, changed or unchanged. A corrected row does.
     expect(answer).toMatchObject({ added: 0, changed: 0, unchanged: 0, adds: [], changes: [] });
     expect(await tried(`${sheet}\r\nXX-005,consignee,Fifth,Boston,MA,02110,,,,,,,,,,`)).toMatchObject({
       rows: 6,

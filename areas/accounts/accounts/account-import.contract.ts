@@ -4,7 +4,7 @@ import { accountErrors, accountImportErrors } from './accounts.errors.ts';
 import { optionalBooleanField } from '#kit/contract/fields.ts';
 import { headerRowField } from '#kit/contract/header-row.ts';
 
-/** The columns of the sheet, in the order of the template. `needed`: a new account cannot do without it. */
+/** The columns of the sheet, in template order. `needed`: a new account requires the column. */
 export const accountSheetColumns = [
   { id: 'number', title: 'Number', needed: true, takes: 'Account number. Can’t be changed later.' },
   { id: 'type', title: 'Type', needed: true, takes: 'shipper, consignee or bill-to' },
@@ -62,7 +62,7 @@ export const accountSheetColumns = [
     id: 'warehouse',
     title: 'Home warehouse',
     needed: false,
-    /** Says Required for some accounts instead of Optional. */
+    /** Shown as "Required for some accounts" instead of "Optional". */
     neededFor: 'Required for shippers',
     takes: 'Code of the warehouse that receives the shipper’s freight. Shippers only.',
   },
@@ -79,19 +79,19 @@ export type AccountSheetColumn = (typeof accountSheetColumns)[number]['id'];
 export const accountSheetColumnIds = accountSheetColumns.map((column) => column.id);
 
 export const maxSheetRows = 10_000;
-/** More faults than anybody mends by hand are counted, not listed. */
+/** Errors beyond this number are counted but not listed, because no user corrects that many manually. */
 export const maxListedSheetErrors = 5_000;
 export const maxListedSheetChanges = 500;
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const sheetErrorSchema = z.object({
-  /** As the sheet counts: the titles are row 1. */
+  /** The sheet's row number. The titles are row 1. */
   row: z.int(),
   number: z.string(),
-  /** Null: the row or the file as a whole. */
+  /** null: the error concerns the whole row or file. */
   column: z.enum(accountSheetColumnIds).nullable(),
   value: z.string(),
-  /** What is wrong, for programs; it never changes. */
+  /** The stable error code for API clients. */
   code: z.string(),
   sentence: z.string(),
   params,

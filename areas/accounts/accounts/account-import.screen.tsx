@@ -30,7 +30,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { TitleRowField } from '#kit/web/title-row.tsx';
 import './accounts.css';
 
-/** Accounts from a sheet: nothing is written before every fault is mended here and somebody presses Import. */
+/** Imports accounts from a sheet. Nothing is written until every error is fixed here and the user presses Import. */
 export default function AccountImportScreen() {
   const t = useTranslate();
   const desk = useAccountImport();
@@ -146,13 +146,13 @@ function Acts({ desk }: { desk: AccountImport }) {
 }
 
 type View = 'faults' | 'adds' | 'changes';
-/** How many rows of each view the sheet has; the answer lists the first of them. */
+/** How many rows each view has in the sheet. The response lists only the first of them. */
 const inFile = (answer: AccountImportResult): Record<View, number> => ({
   faults: answer.faultsInFile,
   adds: answer.added,
   changes: answer.changed,
 });
-/** What is to be mended comes first, then what is new. */
+/** Errors come first, then new rows. */
 function firstView(answer: AccountImportResult): View {
   if (answer.faultsInFile > 0) return 'faults';
   return answer.added > 0 ? 'adds' : 'changes';
@@ -191,7 +191,7 @@ function SheetSums({ answer }: { answer: AccountImportResult }) {
   );
 }
 
-/** The choice among faults, new and changed rows, and what can be done with all faults at once. */
+/** Selects errors, new rows or changed rows, and offers the bulk actions on all errors. */
 function ViewLine({
   desk,
   answer,

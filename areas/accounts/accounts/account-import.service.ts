@@ -36,7 +36,7 @@ export const toSheetAccount = ({ values, billToNumber, flags }: ExistingAccount)
   flags,
 });
 
-/** What a sheet is held against: the accounts it names, who may pay, states and warehouses. */
+/** Loads what a sheet is compared with: the accounts it names, possible bill-tos, states and warehouses. */
 export async function loadSheetReferenceData(
   work: RequestContext,
   sheet: ImportSheet,
@@ -67,7 +67,7 @@ export async function loadSheetReferenceData(
   };
 }
 
-/** Reads a sheet and says what it does; writes it when that is asked for and nothing is at fault. */
+/** Reads a sheet and returns what it would do. Writes it if requested and free of errors. */
 export async function importAccountSheet(
   work: RequestContext,
   bytes: Uint8Array,
@@ -99,7 +99,7 @@ export async function importAccountSheet(
   return answer;
 }
 
-/** The table of a file, so that it can be mended before it is sent. */
+/** Parses a file into a table that the user can correct before sending it. */
 export async function parseAccountImportFile(
   work: RequestContext,
   bytes: Uint8Array,
@@ -107,12 +107,12 @@ export async function parseAccountImportFile(
 ) {
   requireFullAccountScope(work);
   const sheet = await readAccountFile(bytes, titleRow);
-  // A sheet has its titles in row 1: where the file has none, its rows move down.
+  // A sheet has its titles in row 1. If the file has no titles, its rows move down.
   const down = sheet.titleRow === 0 ? 1 : 0;
   return { titles: sheet.titles, rows: sheet.rows.map(({ row, cells }) => ({ row: row + down, cells })) };
 }
 
-/** A sheet gives no consent; it ends with the phone it was given for. */
+/** A sheet cannot grant SMS consent. Consent ends when the phone number it was given for changes. */
 function writtenOf({ account }: AccountSheetRow, before: ExistingAccount | undefined): AccountToSave {
   const { billTo, flags, smsOn: _, ...values } = account;
   const consent =
@@ -127,7 +127,7 @@ function writtenOf({ account }: AccountSheetRow, before: ExistingAccount | undef
   return { values: { ...values, ...consent }, billToNumber: billTo, flags };
 }
 
-/** Writes new and changed accounts; answers the ids of the new ones. */
+/** Writes new and changed accounts. Returns the ids of the new ones. */
 export async function saveImportedAccounts(
   work: RequestContext,
   adds: readonly AccountSheetRow[],
@@ -214,7 +214,7 @@ const values: Record<(typeof accountSheetColumns)[number]['id'], string> = {
   flags: `(select string_agg(f.flag, '; ' order by f.flag collate "C") from account_flag f where f.account_id = a.id)`,
 };
 const numbers: ReadonlySet<string> = new Set(['termsDays', 'latitude', 'longitude']);
-/** The search as the sheet that the import takes: sent back as it is, it changes nothing. */
+/** Exports the search result as a sheet that the import accepts. Importing it unchanged changes nothing. */
 export function exportAccountsCsv(
   work: RequestContext,
   q: QueryOf<typeof exportAccountsEndpoint>,

@@ -3,7 +3,7 @@ import { callApi } from '#kit/web/api-call.ts';
 import type { AccountOption, ConsigneeFlag } from './accounts.contract.ts';
 import { autocompleteAccountsEndpoint, listAccountsEndpoint } from './accounts.contract.ts';
 
-/** Where account fields and filters of every screen find their choices: by number or name, at most 20. */
+/** The options of account fields and filters on every screen: by number or name, at most 20. */
 
 const choiceOf = (
   account: Pick<AccountOption, 'id' | 'number' | 'name' | 'city' | 'state'>,
@@ -36,17 +36,17 @@ function lookOf(
     },
   };
 }
-/** For entry: active accounts only. */
+/** For data entry: active accounts only. */
 export const activeShipperLookup = lookOf('shippers');
 export const activeConsigneeLookup = lookOf('consignees');
 export const activeBillToLookup = lookOf('bill-to');
-/** The consignees one shipper may enter; with flags only those that carry them all. */
+/** The consignees that one shipper can enter. With flags, only those that have all of them. */
 export const createShipperConsigneeLookup = (
   shipperAccountId: number,
   flags: readonly ConsigneeFlag[] = [],
 ): OptionLookup =>
   lookOf('consignees', { shipperAccountId, ...(flags.length > 0 ? { flags: [...flags] } : {}) });
-/** The same, held by their numbers: what a sheet writes. */
+/** The same, with account numbers as values: what a sheet contains. */
 export const createConsigneeNumberLookup = (shipperAccountId: number): OptionLookup => ({
   find: async (text, signal) =>
     (
@@ -58,7 +58,7 @@ export const createConsigneeNumberLookup = (shipperAccountId: number): OptionLoo
     ).map((account) => ({ ...choiceOf(account), value: account.number })),
   known: (value) => ({ value, label: value }),
 });
-/** For search filters: inactive accounts as well. */
+/** For search filters: includes inactive accounts. */
 export const anyShipperLookup = lookOf('shippers', { includeInactive: true });
 export const anyConsigneeLookup = lookOf('consignees', { includeInactive: true });
 export const anyBillToLookup = lookOf('bill-to', { includeInactive: true });

@@ -1,6 +1,6 @@
 import { unknownConsignee, unknownShipper } from './unknown-accounts.contract.ts';
 
 const ofNobody: readonly string[] = [unknownShipper.name, unknownConsignee.name];
-/** The name of an account in the reader's language: the accounts of unannounced freight have one in each language. */
+/** Returns an account's name in the user's language. Only the accounts for unannounced freight have translated names. */
 export const translateAccountName = (t: (text: string) => string, name: string): string =>
   ofNobody.includes(name) ? t(name) : name;

@@ -2,11 +2,11 @@ import { createContext, use } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Account } from './account-editor.contract.ts';
 
-/** What a feature above the accounts shows on an account's page; null where it has nothing to say of this account. */
+/** A panel that a feature above accounts adds to the account page. null: it has nothing to show for this account. */
 export type AccountPanel = ComponentType<{ account: Account }>;
 export interface AccountPanelSet {
   panels: readonly AccountPanel[];
-  /** What an account that closes or opens again touches, said before it does. */
+  /** Shows what closing or reopening an account affects, before the user confirms. */
   closing: AccountPanel | null;
 }
 const Offered = createContext<AccountPanelSet>({ panels: [], closing: null });

@@ -4,7 +4,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
-/** Number and name of accounts. */
+/** Numbers and names of accounts. */
 export const findAccountNumbersAndNames = (
   work: RequestContext,
   ids: readonly number[],
@@ -14,16 +14,16 @@ export const findAccountNumbersAndNames = (
   `;
 
 const goneRow = z.object({ id: z.int(), number: z.string(), accountTypeId: z.int() });
-/** The database looks for each account in every table that may name it: more at once would take longer than a statement may. */
+/** The database searches every table that may reference an account. Larger batches would exceed the statement timeout. */
 const mostAtOnce = 5000;
-/** Deletes accounts with their flags; the database refuses those that something names. */
+/** Deletes accounts with their flags. The database rejects accounts that are referenced. */
 export async function deleteAccounts(
   work: RequestContext,
   ids: readonly number[],
   progress: (removed: number) => Promise<void>,
 ): Promise<z.output<typeof goneRow>[]> {
   await sql`delete from account_flag where account_id = any(${[...ids]}::int[])`.execute(work.tx);
-  // They may pay for each other.
+  // The accounts may be each other's bill-tos.
   await sql`
     update account
     set default_bill_to_id = null

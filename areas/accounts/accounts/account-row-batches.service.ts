@@ -28,15 +28,15 @@ import { reject } from '#kit/server/reject.ts';
 import { recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Accounts of long files, batch after batch, by the rules of the sheet that is imported at once. */
+/** Imports accounts from large files in batches, by the same rules as a sheet imported in one step. */
 
 export type AccountRowCells = ReadonlyMap<string, string>;
-/** What a row says, and which version of the account it was held against; 0: there was none. */
+/** A row's content and the version of the account it was compared with. 0: the account did not exist. */
 export interface AccountRow {
   account: SheetAccount;
   rowVersion: number;
 }
-/** An account of the file as those see it that it pays for; undefined: the file does not say. */
+/** An account in the file, as seen by the accounts that use it as bill-to. undefined: the file does not set the value. */
 interface FilePayer {
   accountTypeId: number;
   name: string;
@@ -49,11 +49,11 @@ export interface AccountReferenceData {
   payers: ReadonlyMap<string, BillToCandidate>;
   meant: SheetSuggesters;
 }
-/** Nothing but the differences of fields counts here, not how they are shown. */
+/** Only field differences matter here, not how they are displayed. */
 const codesUnshown = { warehouses: [] };
 const numberIn = (cells: AccountRowCells): string => normalizeCell(cells.get('number') ?? '').toUpperCase();
 
-/** Adds the accounts of these rows to those that may pay for others of the file. */
+/** Adds the accounts of these rows to the possible bill-tos for other rows of the file. */
 export function collectFileBillTos(payers: FileBillTos, rows: readonly AccountRowCells[]): void {
   for (const cells of rows) {
     const number = numberIn(cells);
@@ -68,7 +68,7 @@ export function collectFileBillTos(payers: FileBillTos, rows: readonly AccountRo
   }
 }
 
-/** What the rows of a batch are held against. */
+/** Loads what the rows of a batch are compared with. */
 export async function loadRowReferenceData(
   work: RequestContext,
   rows: readonly AccountRowCells[],
@@ -93,7 +93,7 @@ export async function loadRowReferenceData(
     payers.set(number, {
       number,
       name: inFile.name,
-      // The type of an account that is known stays.
+      // An existing account keeps its type.
       accountTypeId: before?.accountTypeId ?? inFile.accountTypeId,
       active: inFile.active ?? before?.active ?? true,
     });
@@ -101,7 +101,7 @@ export async function loadRowReferenceData(
   return { facts, known, payers, meant: buildSheetSuggesters({ ...facts, payers: [...payers.values()] }) };
 }
 
-/** What one row says; its faults go to `fail`. */
+/** Parses one row. Reports errors through `fail`. */
 export function parseAccountRowCells(
   cells: AccountRowCells,
   { facts, known, payers, meant }: AccountReferenceData,
@@ -145,7 +145,10 @@ export async function findRowEffects(
   return rows.map((row) => effectOf(row, known.get(row.account.number)));
 }
 
-/** Writes what is not there yet or differs. An account that was changed since the check refuses all. Answers the ids of new ones. */
+/**
+ * Inserts and updates the accounts that are new or differ. Rejects the whole batch if an account was changed since the check.
+ * Returns the ids of new accounts.
+ */
 export async function saveAccountRowsAndGetNewIds(
   work: RequestContext,
   rows: readonly AccountRow[],
@@ -168,7 +171,7 @@ export async function saveAccountRowsAndGetNewIds(
   return saveImportedAccounts(work, ofEffect('add'), ofEffect('change'), known);
 }
 
-/** Default bill-tos that stand further down in the file than the accounts they pay for. */
+/** Sets default bill-tos that appear further down in the file than the accounts that use them. */
 export async function saveAccountRowBillTos(
   work: RequestContext,
   rows: readonly AccountRow[],
@@ -183,7 +186,10 @@ export async function saveAccountRowBillTos(
   );
 }
 
-/** Of these accounts, those that something else names, with the rows that do. Accounts among them may pay for each other. */
+/**
+ * Finds which of these accounts are referenced, with the referencing rows. References among these accounts as bill-tos are
+ * allowed.
+ */
 export async function findAccountsInUse(
   work: RequestContext,
   ids: readonly number[],
@@ -200,7 +206,7 @@ export async function findAccountsInUse(
   return accounts.map(({ id, name }) => ({ name, references: references.get(id) ?? [] }));
 }
 
-/** Takes away accounts that nothing names, and says now and then how many are gone. */
+/** Deletes accounts that nothing references, and periodically reports how many are deleted. */
 export async function removeAccounts(
   work: RequestContext,
   ids: readonly number[],

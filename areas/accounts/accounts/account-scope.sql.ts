@@ -7,7 +7,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Piece = RawBuilder<unknown>;
 
-/** The rows of others' statements by the letter they go by there: an order is o, its line c, and so on. */
+/** The table aliases that other statements use for scoped rows: an order is `o`, its line `c`, and so on. */
 export type AccountScopedRecord =
   | 'order'
   | 'line'
@@ -21,10 +21,10 @@ export type AccountScopedRecord =
   | 'block'
   | 'program';
 
-/** What a shipper, a consignee or a payer sees as his own (docs/domain/people.md#row-scope). */
+/** The rows that belong to a shipper, consignee or bill-to (docs/domain/people.md#row-scope). */
 const own: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undefined> = {
   order: (ids) => inRowScope(sql`o.shipper_id`, ids),
-  // The lines of an order that is his are his.
+  // The lines of a visible order are visible.
   line: () => undefined,
   unit: (ids) => inRowScope(sql`u.shipper_id`, ids),
   extension: (ids) => inRowScope(sql`e.shipper_id`, ids),
@@ -35,7 +35,7 @@ const own: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undef
       inRowScope(sql`b.bill_to_id`, ids),
       inRowScope(sql`b.deliver_to_id`, ids),
     ),
-  // Trucks, blocks and programs are the house's: whoever is bounded holds no grant to list them.
+  // Trucks, blocks and API clients belong to the company. Users limited to accounts have no permission to list them.
   load: () => undefined,
   shuttle: () => undefined,
   block: () => undefined,
@@ -48,7 +48,7 @@ const parties = (of: string, ids: readonly number[]) =>
     inRowScope(sql.ref(`${of}.consignee_id`), ids),
     inRowScope(sql.ref(`${of}.bill_to_id`), ids),
   );
-/** Everything in which an account has a part, for staff who look through it. */
+/** All rows that involve an account, for staff who filter by it. */
 const everything: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undefined> = {
   order: (ids) =>
     or(
@@ -118,7 +118,7 @@ const everything: Record<AccountScopedRecord, (ids: readonly number[]) => Piece 
       where x.shuttle_load_id = s.id and x.active and ${parties('x', ids)}
     )
   `,
-  // A block that names nobody concerns everybody.
+  // A block without accounts applies to all accounts.
   block: (ids) =>
     or(
       inRowScope(sql`b.consignee_id`, ids),
@@ -152,13 +152,13 @@ const everything: Record<AccountScopedRecord, (ids: readonly number[]) => Piece 
     ),
 };
 
-/** Staff who chose an account in the top bar: they look through it, and see everything in which it has a part. */
+/** Whether a staff user chose an account in the top bar. They then see every row that involves it. */
 export const hasChosenAccount = (work: RequestContext): boolean =>
   work.actor.accounts === 'all' && work.actor.chosenAccountId !== undefined;
 
 /**
- * Bounds a list by the accounts of the caller: the own ones of whoever is bounded, or everything of the one that
- * staff look through. Undefined: no bound.
+ * Limits a list to the caller's accounts: their own rows for outside users, or all rows that involve the account staff filter by.
+ * undefined: no limit.
  */
 export function accountRowScopeSql(work: RequestContext, kind: AccountScopedRecord): Piece | undefined {
   const ids = accountScope(work);
@@ -167,8 +167,8 @@ export function accountRowScopeSql(work: RequestContext, kind: AccountScopedReco
 }
 
 /**
- * The consignees `a` that some shippers may enter: all of them when one of the shippers has no list. Asked
- * once a query, not once an account.
+ * The consignees `a` that some shippers can enter: all of them if one of the shippers has no list. Evaluated once per query, not
+ * once per account.
  */
 export const enterableConsigneesSql = (shipperIds: readonly number[]): Piece => sql`
   (

@@ -1,7 +1,7 @@
 import { accountSheetColumns } from './account-import.contract.ts';
 import type { AccountSheetColumn, SheetError } from './account-import.contract.ts';
 
-/** An account as a sheet says it, and what a row of it would change. */
+/** An account as a sheet represents it, and what one of its rows would change. */
 
 export const accountTypeWords = ['shipper', 'consignee', 'bill-to'] as const;
 export const paymentTermWords = ['Collect', 'Prepaid', '3rd Party'] as const;
@@ -36,20 +36,20 @@ export interface BillToCandidate {
   accountTypeId: number;
   active: boolean;
 }
-/** What the cells are held against. */
+/** The data that cells are compared with. */
 export interface SheetReferenceData {
   known: ReadonlyMap<string, SheetAccount>;
-  /** Inactive ones stay with the accounts that have them. */
+  /** Includes inactive states, because existing accounts keep them. */
   states: readonly { code: string; name: string; country: string; active?: boolean }[];
   warehouses: readonly { id: number; code: string; name: string }[];
   payers: readonly BillToCandidate[];
   zones: readonly string[];
-  /** Terms of a new account whose cell is blank. */
+  /** Payment terms in days for a new account whose cell is blank. */
   termsDays: number;
 }
 export interface AccountSheetRow {
   row: number;
-  /** Null: nothing is known of this number yet. */
+  /** null: no account has this number yet. */
   before: SheetAccount | null;
   account: SheetAccount;
 }
@@ -94,7 +94,7 @@ export const accountFieldByColumn: Record<AccountSheetColumn, keyof SheetAccount
   flags: 'flags',
 };
 
-/** What a row would change, column by column, in the words of the sheet. For a new account: all it says. */
+/** Lists what a row would change, column by column, in the sheet's format. For a new account: all its values. */
 export function listSheetRowDifferences(
   { before, account }: AccountSheetRow,
   facts: Pick<SheetReferenceData, 'warehouses'>,
@@ -107,7 +107,7 @@ export function listSheetRowDifferences(
     }))
     .filter(({ from, to }) => from !== to);
 }
-/** One account as a row of the sheet. */
+/** Formats one account as a row of the sheet. */
 export const formatAccountSheetCells = (
   account: SheetAccount,
   facts: Pick<SheetReferenceData, 'warehouses'>,

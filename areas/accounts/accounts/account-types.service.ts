@@ -7,7 +7,7 @@ import { accountScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export type AccountTypeName = keyof typeof accountType;
-/** Fields of a call that name accounts: which account, and of which type it must be. */
+/** Request fields that reference accounts: the account id and the required account type. */
 export type ReferencedAccounts = Readonly<
   Record<string, readonly [id: number | null | undefined, AccountTypeName]>
 >;
@@ -19,8 +19,8 @@ const otherTypes = {
 } as const;
 
 /**
- * Refuses accounts of another type than their fields take, by name: a shipper given as consignee is there, so "not found" would
- * mislead. An account outside the caller's scope is left out, so that its existence is not revealed.
+ * Rejects accounts whose type does not match their field, and names the actual type. "Not found" would mislead for a shipper
+ * entered as consignee. Accounts outside the caller's scope are left out, so their existence is not revealed.
  */
 export async function rejectAccountsOfWrongType(
   work: RequestContext,
@@ -36,7 +36,7 @@ export async function rejectAccountsOfWrongType(
     const found = known.find((account) => account.id === id);
     if (!found || found.type === accountType[kind]) continue;
     const { named: fault, field: short } = otherTypes[kind];
-    // Still the 404 of a record that is not among those asked for; only the sentence tells more.
+    // Still the 404 of a missing record. Only the message is more specific.
     reject(
       { ...commonErrors.notFound, sentence: fault.sentence },
       { name: found.name },
@@ -45,12 +45,12 @@ export async function rejectAccountsOfWrongType(
   }
 }
 
-/** Refuses accounts that a call names and that were not found: of another type, or not there. */
+/** Rejects referenced accounts that were not found: wrong type, or nonexistent. */
 export async function rejectUnknownAccounts(work: RequestContext, named: ReferencedAccounts): Promise<never> {
   await rejectAccountsOfWrongType(work, named);
   return rejectNotFound(...Object.keys(named));
 }
-/** As `rejectIfAnyMissing`, and says of an account of another type what it is. */
+/** Like `rejectIfAnyMissing`, but the message names an account's actual type if that is wrong. */
 export async function rejectMissingAccounts(
   work: RequestContext,
   found: Readonly<Record<string, boolean>>,

@@ -29,7 +29,7 @@ import './accounts.css';
 type Values = Omit<z.output<typeof addAccountBodySchema>, 'number'>;
 type Fields = Pick<FormState<Values>, 'values' | 'errors' | 'set' | 'validateField'>;
 
-/** A new account. */
+/** The dialog that adds an account. */
 export function AddAccountDialog({
   onClose,
   onMade,
@@ -132,7 +132,7 @@ export function EditAccountDialog({ account: a, onClose }: { account: Account; o
   );
 }
 
-/** A state brings its time zone along, as long as nobody has chosen another. */
+/** Choosing a state also sets its time zone, unless the user chose another one. */
 function withZone(form: Fields, before: string | undefined): Fields {
   return {
     ...form,

@@ -113,7 +113,7 @@ describe('a sheet', () => {
   it('is read as it was written, whatever its cells hold', async () => {
     const cell = fc
       .string({ unit: 'binary', maxLength: 12 })
-      // As it is kept: what cannot be seen, or turns its neighbours, is no part of it.
+      // The text as it is saved: without invisible characters or ones that reverse the text direction.
       .map((text) => normalizeText(normalizeText(text.normalize('NFC')).normalize('NFC')))
       .filter(
         (text) =>

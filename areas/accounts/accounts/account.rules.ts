@@ -1,7 +1,7 @@
 import { accountErrors } from './accounts.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
-/** What is true of an account on paper: consent, the zone of a state, what a change changed. */
+/** Rules for account data: SMS consent, the time zone of a state, the fields a change touched. */
 
 export interface SmsConsent {
   smsOn: boolean;
@@ -17,8 +17,8 @@ export const noSmsConsent: SmsConsent = {
 };
 
 /**
- * Consent belongs to one telephone: it stands as it was recorded while that stays, is recorded anew with who and when, and ends
- * with another number or when it is withdrawn. Answers a fault when consent is claimed and nobody says how it was given.
+ * SMS consent belongs to one phone number. It stays as recorded while the number stays, and ends with a new number or when
+ * withdrawn. New consent records who and when. Returns an error if consent is claimed without saying how it was given.
  */
 export function computeSmsConsent(
   before: (SmsConsent & { phone: string | null }) | null,
@@ -67,18 +67,18 @@ const zones: Record<string, string> = {
 const zoneByState = new Map(
   Object.entries(zones).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)),
 );
-/** The zone most of a state lives in; undefined where it is not known. */
+/** The time zone most of a state is in. undefined if it is not known. */
 export const timeZoneOfState = (state: string | null | undefined): string | undefined =>
   state ? zoneByState.get(state) : undefined;
 
-/** The ZIP of the United States (five digits, or nine) and the postal code of Canada; elsewhere anything. */
+/** Checks a US ZIP (five or nine digits) or a Canadian postal code. Other countries accept any text. */
 export function isInvalidPostalCode(zip: string, country: string | undefined): boolean {
   if (zip === '') return false;
   if (country === 'US') return !/^\d{5}(-\d{4})?$/.test(zip);
   if (country === 'CA') return !/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(zip);
   return country === 'MX' ? !/^\d{5}$/.test(zip) : false;
 }
-/** Spreadsheets eat leading zeros and add decimals. */
+/** Corrects what spreadsheets do to codes: drop leading zeros and add decimals. */
 export function suggestPostalCode(zip: string, country: string | undefined): string | null {
   const digits = zip.replace(/\.0+$/, '').replace(/\D/g, '');
   if (country === 'CA') {
@@ -89,7 +89,7 @@ export function suggestPostalCode(zip: string, country: string | undefined): str
   return digits.length >= 3 && digits.length <= 5 ? digits.padStart(5, '0') : null;
 }
 
-/** A telephone as it is read aloud: +1 305 555 0101. */
+/** Formats a phone number in groups: +1 305 555 0101. */
 export function formatPhone(phone: string | null): string {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone ?? '');
   return parts ? `+1 ${parts.slice(1).join(' ')}` : (phone ?? '');
@@ -100,7 +100,7 @@ function texts(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
-/** What a change changed, field by field; both sides as text. */
+/** Lists the fields that a change touched, with both values as text. */
 export function listAccountFieldChanges(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
@@ -110,7 +110,7 @@ export function listAccountFieldChanges(
     .map((field) => ({ field, from: texts(before?.[field]), to: texts(after?.[field]) }))
     .filter(({ from, to }) => from !== to);
 }
-/** Only what differs, for the audit of a change. */
+/** Returns only the fields that differ, for the audit log. */
 export function pickDifferingFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

@@ -30,7 +30,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './accounts.css';
 
-/** One account: where it is, who pays, what it agreed to, when it is served, what blocks it, and who changed what. */
+/** One account: address, bill-to, agreements, days of service, blocks and change history. */
 export default function AccountScreen() {
   const t = useTranslate();
   const number = usePathParam('id');
@@ -97,7 +97,7 @@ function AccountPage({ account: a }: { account: Account }) {
   );
 }
 
-/** What the page says of the account; the panels of features above the accounts come after its own. */
+/** The account's own panels, followed by the panels of features above accounts. */
 function Facts({ account: a }: { account: Account }) {
   const t = useTranslate();
   const { panels } = useAccountPanels();
@@ -133,7 +133,7 @@ function Facts({ account: a }: { account: Account }) {
   );
 }
 
-/** Makes the account active or inactive, after saying what stays. */
+/** Activates or deactivates the account after a confirmation of what stays. */
 function useTurn(a: Account) {
   const t = useTranslate();
   const { closing: Closing } = useAccountPanels();

@@ -10,10 +10,10 @@ import {
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-/** Account types by name, as the wire and the database number them. */
+/** Account types by name, with their numbers in the API and the database. */
 export const accountType = { shipper: 1, consignee: 2, billTo: 3 } as const;
 
-/** What a consignee may be marked with (docs/domain/people.md#consignee-flags). */
+/** The flags a consignee can have (docs/domain/people.md#consignee-flags). */
 export const consigneeFlags = [
   'accessibleDock',
   'appointmentRequired',
@@ -95,7 +95,7 @@ export const accountFilters = {
   own: optionalBooleanField(),
   flags,
 };
-/** What an address calls the types of accounts. */
+/** The account types as URL path segments. */
 export const accountTypeByPathName = {
   '1': accountType.shipper,
   shipper: accountType.shipper,
@@ -137,7 +137,10 @@ export const accountRowSchema = z.object({
   number: z.string(),
   name: z.string(),
   billingName: z.string(),
-  /** Phone, text messages and flags of the own accounts alone; null and empty for those that the caller may only name. */
+  /**
+   * Phone, text messages and flags are set only for the caller's own accounts. They are null or empty for accounts that the
+   * caller can reference but not view.
+   */
   phone: z.string().nullable(),
   accountTypeId: z.int(),
   smsOn: z.boolean().nullable(),

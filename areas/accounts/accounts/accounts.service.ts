@@ -6,7 +6,7 @@ import type { AccountListRow, AccountSearch } from './accounts.store.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Most choices offered at once (docs/domain/people.md#accounts). */
+/** The maximum number of options returned (docs/domain/people.md#accounts). */
 const offered = 20;
 const typeNames = new Map<string, number>(Object.entries(accountTypeByPathName));
 
@@ -36,10 +36,10 @@ export interface NumberedAccount {
   number: string;
   /** 1 shipper, 2 consignee, 3 bill-to. */
   accountTypeId: number;
-  /** Days from the date of an invoice until it is due. */
+  /** Days from the invoice date until the due date. */
   termsDays: number;
 }
-/** Active accounts by their numbers. For imports, which look up thousands at once. */
+/** Finds active accounts by number. For imports, which look up thousands at once. */
 export async function findAccountsByNumber(
   work: RequestContext,
   numbers: readonly string[],

@@ -17,7 +17,7 @@ import { countRows, queryRows, queryStatement } from '#kit/server/query-rows.ts'
 import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** An account with what lists and choices show of it. */
+/** The account columns that lists and pickers show. */
 const named = sql`
   a.id, a.number, a.name, a.billing_name as "billingName", a.city, a.state_code as state,
   a.account_type as "accountTypeId", a.active
@@ -26,8 +26,8 @@ const flagsOf = sql`array(select f.flag from account_flag f where f.account_id =
 const columns = sql`${named}, ${flagsOf} as flags`;
 
 /**
- * Warehouse people enter freight for the shippers of their own warehouse; searching, they may name every
- * shipper, whose freight may come by shuttle.
+ * Warehouse users enter freight for the shippers of their own warehouse. In searches they can name any shipper, because its
+ * freight may arrive by shuttle.
  */
 function ofOwnWarehouse(work: RequestContext, searching: boolean): RawBuilder<unknown> {
   const scope = warehouseScope(work);
@@ -37,9 +37,8 @@ function ofOwnWarehouse(work: RequestContext, searching: boolean): RawBuilder<un
 }
 
 /**
- * Accounts a caller may name. Outside users: their own, the consignees their shippers may enter (all, when a
- * shipper has none listed) and their bill-tos.
- * A shipper given narrows the consignees to those it may enter.
+ * The accounts a caller can reference. Outside users: their own, the consignees their shippers can enter (all, if a shipper has
+ * no list) and their bill-tos. A given shipper limits the consignees to those it can enter.
  */
 function nameable(work: RequestContext, shipperId: number | null): RawBuilder<unknown> {
   const scope = accountScope(work);
@@ -67,8 +66,8 @@ function nameable(work: RequestContext, shipperId: number | null): RawBuilder<un
   return and(...parts);
 }
 /**
- * What a caller may see whole: everything for staff (warehouse people: the shippers of their own warehouse),
- * the own accounts for the others.
+ * The accounts a caller can view in full: all for staff (warehouse users: shippers of their own warehouse), only their own for
+ * outside users.
  */
 export function fullyVisibleAccountsSql(work: RequestContext): RawBuilder<unknown> {
   const scope = accountScope(work);
@@ -76,7 +75,7 @@ export function fullyVisibleAccountsSql(work: RequestContext): RawBuilder<unknow
 }
 const holds = (search: string | undefined): RawBuilder<unknown> | undefined =>
   search === undefined ? undefined : sql`a.search_text like plain(${buildLikePattern(search)})`;
-/** One question a flag, so that a rare one leads to its few accounts. */
+/** One condition per flag, so that a rare flag uses its index. */
 const flagged = (flags: readonly string[] | undefined): RawBuilder<unknown> =>
   and(
     ...[...new Set(flags)].map(
@@ -91,9 +90,8 @@ export interface AccountSearch {
 }
 
 /**
- * The first choices for what is typed: the exact number, names that begin with it, then whatever holds it
- * anywhere, each in the order of names.
- * Each step finds its own few by an index (0035), so that tens of thousands of accounts cost no more than hundreds.
+ * The first options for the typed text: the exact number, then names that start with it, then matches anywhere, each by name.
+ * Each step uses an index (0035), so tens of thousands of accounts cost no more than hundreds.
  */
 export function accountOptionsSql(
   work: RequestContext,
@@ -128,7 +126,7 @@ export function accountOptionsSql(
     ],
     sql` union all `,
   );
-  // What stands in the middle is looked for only while there is room for it.
+  // Searches for matches in the middle only while there is space left for them.
   const anywhere = step(2, sql`${holds(search)} and (select count(*) < ${limit} from near)`);
   return chosen(
     sql`near as materialized (${near}), hit as (select * from near union all ${anywhere})`,
@@ -196,7 +194,7 @@ export async function findAccountPage(
   work: RequestContext,
   q: AccountFilters & Sorted & { page: number; rows: number },
 ): Promise<{ data: AccountListRow[]; totalRows: number }> {
-  // Whom a caller may only name it is not told more of than the name says, nor lets it be found by.
+  // For an account that the caller can only reference, search sees and returns no more than the name.
   const mine = fullyVisibleAccountsSql(work);
   const where = and(
     matching(work, q),
@@ -220,7 +218,7 @@ export async function findAccountPage(
   `;
   return { data, totalRows };
 }
-/** The whole search in its order, for the export, with the tables that its columns name: account a, bill-to b, warehouse w. */
+/** The rows of the whole search in order, for the export. The columns use these tables: account a, bill-to b, warehouse w. */
 export const accountExportRowsSql = (work: RequestContext, q: AccountFilters & Sorted): RawBuilder<unknown> =>
   sql`
     account a
@@ -231,7 +229,6 @@ export const accountExportRowsSql = (work: RequestContext, q: AccountFilters & S
   `;
 
 const numbered = z.object({ id: z.int(), number: z.string(), accountTypeId: z.int(), termsDays: z.int() });
-/** Active accounts with these numbers. */
 export const findActiveAccountsByNumber = (
   work: RequestContext,
   numbers: readonly string[],

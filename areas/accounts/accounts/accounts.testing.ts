@@ -4,7 +4,7 @@ import { nextSerial } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Account data for the tests that run over all endpoints (tests/recipes.ts). */
 
 const usual = {
   accountTypeId: 2,

@@ -1,9 +1,9 @@
 import { billToErrors } from './bill-to.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
-/** Who pays (docs/domain/billing.md#who-pays). A payment term directs the bill; it does not say that money was received. */
+/** Who pays (docs/domain/billing.md#who-pays). A payment term directs the bill. It does not mean that money was received. */
 
-/** Wire numbers of the payment term: 1 Collect, 2 Prepaid, 3 3rd Party. */
+/** API values of the payment term: 1 Collect, 2 Prepaid, 3 3rd Party. */
 export const collectPaymentTerm = 1;
 export const prepaidPaymentTerm = 2;
 export const thirdPartyPaymentTermCode = 3;
@@ -25,8 +25,8 @@ export type BillToResolution =
   | { billToId: null; refused: ErrorDefinition };
 
 /**
- * Collect bills the consignee's default bill-to, Prepaid the shipper's, each else the account itself and
- * never the care-of; 3rd Party a chosen account of type 3.
+ * Collect bills the consignee's default bill-to and Prepaid the shipper's. Each falls back to the account itself, never to the
+ * care-of. 3rd Party bills a chosen account of type 3.
  */
 export function resolveBillTo(q: BillToQuery): BillToResolution {
   if (q.paymentTerm === collectPaymentTerm)
@@ -38,7 +38,7 @@ export function resolveBillTo(q: BillToQuery): BillToResolution {
   return { billToId: q.chosen.id, refused: null };
 }
 
-/** Why a bill-to may not be set together with a payment term, or null. */
+/** Why a bill-to cannot be combined with a payment term, or null. */
 export function findBillToError(q: BillToQuery): ErrorDefinition | null {
   const payer = resolveBillTo(q);
   if (payer.refused !== null) return payer.refused;

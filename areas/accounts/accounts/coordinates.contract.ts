@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalField } from '#kit/contract/fields.ts';
 
-/** Where an account or a dock is on the map, in degrees. Routes are planned between positions. */
+/** The map position of an account or a dock, in degrees. Routes are planned between positions. */
 
 const degrees = (label: string, most: number) =>
   z.preprocess(

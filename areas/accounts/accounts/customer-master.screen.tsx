@@ -104,7 +104,7 @@ const columnsOf = (t: Translate): TableColumn<Row>[] => [
   },
 ];
 
-/** Customer Master: shippers, consignees and those who pay, each with a page of its own. Outside users see their own. */
+/** Customer Master: shippers, consignees and bill-tos, each with its own page. Outside users see their own. */
 export default function CustomerMasterScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -113,7 +113,7 @@ export default function CustomerMasterScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<number | null>(null);
-  // The form is gone by then, and asks nobody about what it has just saved.
+  // The form has closed by then, so no unsaved-changes dialog appears for what was just saved.
   useEffect(() => {
     if (made !== null) go(buildAccountPath(made));
   }, [made, go]);
@@ -169,7 +169,7 @@ export default function CustomerMasterScreen() {
   );
 }
 
-/** Accounts out to a sheet, in from one, or one by hand. */
+/** Exports accounts to a sheet, imports them from one, or adds one manually. */
 function MasterActs({
   list,
   onNew,

@@ -1,6 +1,6 @@
 import type { ConsigneeFlag } from './accounts.contract.ts';
 
-/** What each flag does today, in the groups that people look for it (docs/domain/people.md#consignee-flags). */
+/** What each flag does today, in the groups in which users look for it (docs/domain/people.md#consignee-flags). */
 export const consigneeFlagGroups: readonly { name: string; flags: Partial<Record<ConsigneeFlag, string>> }[] =
   [
     {

@@ -4,7 +4,7 @@ import { consigneeFlags, consigneeFlagNames } from './accounts.contract.ts';
 import { consigneeFlagGroups } from './flag-groups.rules.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The flags of a consignee by what they are about, each with what it does; the search looks at both. */
+/** A consignee's flags by topic, each with its effect. The search matches both. */
 export function ConsigneeFlagsField({
   value,
   onChange,
@@ -38,7 +38,7 @@ export function ConsigneeFlagsField({
         placeholder={t('Search flags')}
         value={sought}
         onChange={(event) => seek(event.target.value)}
-        // Looking for a flag saves nothing.
+        // Enter in the flag search does not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {groups.length === 0 && <p className="dim">{t('No flags match.')}</p>}

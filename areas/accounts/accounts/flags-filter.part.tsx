@@ -4,13 +4,13 @@ import type { ConsigneeFlag } from './accounts.contract.ts';
 import { consigneeFlags, consigneeFlagNames } from './accounts.contract.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Chooses consignee flags; several together mean all of them. */
+/** Selects consignee flags. Several flags together mean all of them. */
 export function ConsigneeFlagsFilter({
   value,
   onChange,
   label,
 }: {
-  /** What it narrows, where two stand on one screen. */ label?: string;
+  /** What it filters, if a screen has two of them. */ label?: string;
   value: readonly ConsigneeFlag[];
   onChange: (flags: ConsigneeFlag[]) => void;
 }) {

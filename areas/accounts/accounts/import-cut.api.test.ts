@@ -4,7 +4,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { createTestUser } from '#tests/factories.ts';
 
-/** Sheets whose cells hold what no database keeps, sent under a key. */
+/** Sheets whose cells contain characters that the database cannot store, sent with an idempotency key. */
 let world: TestWorld;
 let admin: TestUser;
 beforeAll(async () => {

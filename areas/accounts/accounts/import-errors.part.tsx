@@ -13,7 +13,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 interface FaultRow extends SheetError {
   id: number;
-  /** Cells of the column that say the same. */
+  /** How many cells of the column have the same value. */
   alike: number;
 }
 interface Acts {
@@ -21,7 +21,7 @@ interface Acts {
   leaveOut: (fault: SheetError) => void;
 }
 
-/** Every fault of the sheet: where it stands, what is wrong, and what would mend it, in place. */
+/** Lists every error of the sheet: its position, the problem and the suggested fix, which the user applies in place. */
 export function AccountImportErrors({ faults, acts }: { faults: readonly SheetError[]; acts: Acts }) {
   const t = useTranslate();
   const rows = useMemo(() => {
@@ -128,7 +128,7 @@ function Suggestion({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   );
 }
 
-/** The cell; pressed, it can be written anew. */
+/** The cell. Pressing it opens an editor. */
 function Cell({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   const t = useTranslate();
   const [writing, setWriting] = useState(false);
@@ -197,7 +197,7 @@ const changesText = (t: Translate, { changes }: SheetChange, made: boolean): str
     )
     .join(' · ');
 
-/** What the sheet would make or change. */
+/** The rows the sheet would create or change. */
 export function AccountImportChanges({ rows, made }: { rows: readonly SheetChange[]; made: boolean }) {
   const t = useTranslate();
   const columns = useMemo(() => changeColumns(t, made), [t, made]);

@@ -31,9 +31,9 @@ import {
   invalidPhoneMessage,
 } from '#kit/contract/phone.ts';
 
-/** One row of a sheet as an account, and what stands against it as a whole. */
+/** Parses one row of a sheet into an account, and lists the errors of the row as a whole. */
 
-/** Reads one row. Every fault is said; the account is as far as it could be read. */
+/** Parses one row and reports every error. Returns the account as far as it could be read. */
 export function parseAccountRow(
   reader: RowReader,
   number: string,
@@ -75,7 +75,7 @@ export function parseAccountRow(
   };
 }
 
-/** 0 where the type is missing. That of an account that is known stays. */
+/** Returns 0 if the type is missing. An existing account keeps its type. */
 function typeIn(reader: RowReader, meant: SheetSuggesters): number {
   const { before } = reader;
   const cell = reader.cells.get('type') ?? '';
@@ -115,7 +115,7 @@ function placeIn(
           suggestNearest(meant.zone, value) ?? timeZoneOfState(state) ?? null,
         ),
   );
-  // A state that could not be read is a fault of its own, and would have said the zone.
+  // A state that could not be read already has its own error. A valid one would have set the time zone.
   const stateUnread = state === null && (reader.cells.get('state') ?? '') !== '';
   if (zone === '' && !stateUnread && (reader.cells.get('zone') ?? '') === '')
     reader.wrong('zone', '', sheetCellErrors.noZone, null);
@@ -130,7 +130,7 @@ function degreesIn(reader: RowReader, column: 'latitude' | 'longitude'): number 
       : reader.wrong<number>(column, value, sheetCellErrors.wrongDegrees, degreesMeant(value), { most }),
   );
 }
-/** With a comma for the point, as half the world writes it. */
+/** Accepts a decimal comma, which many countries use. */
 const degreesMeant = (value: string): string | null =>
   /^-?\d{1,3},\d+$/.test(value) ? value.replace(',', '.') : null;
 
@@ -231,7 +231,7 @@ function flagsIn(reader: RowReader, near: FuzzyMatcher): readonly string[] {
   });
 }
 
-/** What stands against a row beside its cells: payer, and what its type does not have. */
+/** Finds errors of a row beyond single cells: the bill-to, and fields its type does not have. */
 export function checkAccountRowConsistency(
   account: SheetAccount,
   reader: RowReader,
@@ -272,7 +272,7 @@ export function checkAccountRowConsistency(
     defaultBillToId: billTo === null ? null : 1,
     smsOn: false,
   });
-  // Of a position whose cells are both filled, the one that could not be read is said already.
+  // If both cells of a position are filled, the unreadable one already has an error.
   const isTyped = Boolean(reader.cells.get('latitude') && reader.cells.get('longitude'));
   for (const { field, name, sentence, surplus } of faults) {
     if (field === 'latitude' && isTyped) continue;

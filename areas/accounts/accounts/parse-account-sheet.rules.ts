@@ -19,9 +19,9 @@ import { parseMarkedFormula } from '#kit/contract/formula-cell.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** From a whole sheet to accounts: every row read, and every fault with what was probably meant. */
+/** Parses a whole sheet into accounts: every row, and every error with the probable intended value. */
 
-/** Which column each title means, and what is wrong with the titles. */
+/** Maps each title to its column, and finds errors in the titles. */
 export function matchSheetColumns(
   titles: readonly string[],
   fail: ReportSheetError,
@@ -56,7 +56,7 @@ export function matchSheetColumns(
   return columns;
 }
 
-/** The whole sheet. Rows of one number beyond its first are faults; a payer may stand in the same sheet. */
+/** Parses the whole sheet. Further rows with the same number are errors. A bill-to may be in the same sheet. */
 export function parseAccountSheet(sheet: ImportSheet, facts: SheetReferenceData): ParsedAccountSheet {
   const faults: SheetError[] = [];
   const say =
@@ -105,7 +105,7 @@ export function parseAccountSheet(sheet: ImportSheet, facts: SheetReferenceData)
   };
 }
 
-/** The cells of one row as an account; it is held against other accounts when all of them are read. */
+/** Parses the cells of one row into an account. Comparison with other accounts follows once all rows are read. */
 export function parseSheetRowCells(
   given: ReadonlyMap<AccountSheetColumn, string>,
   facts: SheetReferenceData,
@@ -122,7 +122,7 @@ export function parseSheetRowCells(
   const typed = cells.get('number') ?? '';
   const number = typed.toUpperCase();
   const fail = failOf(number);
-  // A formula without a value is read as blank, but what is wrong is the formula.
+  // A formula without a value reads as blank. The reported error is the formula.
   const failBeside: ReportSheetError = (column, ...fault) => {
     if (column === null || !formulas.has(column)) fail(column, ...fault);
   };

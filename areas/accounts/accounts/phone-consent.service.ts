@@ -3,13 +3,12 @@ import type { ConsigneeWithPhone } from './phone-consent.store.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 
-/** Consent as the person with the telephone gives and ends it: for every consignee that has the number. */
+/** SMS consent granted and revoked by the owner of a phone. It applies to every consignee with that number. */
 
-/** The consignees that have a telephone. */
 export const findConsigneesByPhone = (work: RequestContext, phone: string): Promise<ConsigneeWithPhone[]> =>
   store.findConsigneeRowsByPhone(work, phone);
 
-/** Nobody is texted at this number any more. Answers whose consent ended by that. */
+/** Revokes the consent of every consignee with this number. Returns those whose consent ended. */
 export async function revokeSmsConsent(
   work: RequestContext,
   phone: string,
@@ -19,7 +18,7 @@ export async function revokeSmsConsent(
   await tell(work, ended, 'text messages ended', { why, phone });
   return ended;
 }
-/** Whoever has the telephone wants to be texted. Answers who may be from now on and might not before. */
+/** Grants consent for every consignee with this number. Returns those who had none before. */
 export async function grantSmsConsent(
   work: RequestContext,
   phone: string,

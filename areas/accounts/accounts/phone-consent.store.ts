@@ -5,7 +5,7 @@ import { accountType } from './accounts.contract.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The consignees that have a telephone, however it was written down, and their consent to text messages. */
+/** The consignees with a phone number, in any notation, and their SMS consent. */
 
 const phoned = z.object({ id: z.int(), name: z.string(), language: z.string(), smsOn: z.boolean() });
 export type ConsigneeWithPhone = z.output<typeof phoned>;

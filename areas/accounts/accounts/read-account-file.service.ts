@@ -7,8 +7,8 @@ const knownTitles = accountSheetColumns.flatMap(({ id, title }) => [id, title]);
 const template = accountSheetColumns.map(({ title }) => title);
 
 /**
- * A file of accounts as a sheet: CSV in any usual form, or XLSX. Refuses what is neither, and names what it is. `headerRowField`: the row
- * of titles that somebody chose; 0: the file has none.
+ * Reads an account file into a sheet: CSV in any common form, or XLSX. Rejects other files and names their type. `titleRow`: the
+ * row of titles that the user chose. 0: the file has none.
  */
 export const readAccountFile = (bytes: Uint8Array, titleRow: number | undefined): Promise<ImportSheet> =>
   readSheetFile(

@@ -6,8 +6,8 @@ import type { SpreadsheetReadOptions } from '#kit/server/spreadsheet/spreadsheet
 import { reject } from '#kit/server/reject.ts';
 
 /**
- * A file as a sheet: CSV in any usual form, or XLSX. Refuses what is neither, and names what it is. A file without titles has the
- * columns of the template, in its order; `template` is their titles.
+ * Reads a file into a sheet: CSV in any common form, or XLSX. Rejects other files and names their type. A file without titles has
+ * the template's columns in order. `template` contains their titles.
  */
 export async function readSheetFile(
   bytes: Uint8Array,

@@ -7,7 +7,7 @@ import { suggestNearest, noWords, normalizeWord, yesWords } from './sheet-vocabu
 import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** The cells of one row, read one after the other; what is wrong with each is said. */
+/** Reads the cells of one row in turn and reports the errors of each. */
 
 export type ReportSheetError = (
   column: AccountSheetColumn | null,
@@ -17,7 +17,7 @@ export type ReportSheetError = (
   params?: Record<string, string | number>,
 ) => void;
 
-/** Reads one row. What stands already is never a fault. */
+/** Creates a reader for one row. A value that equals the existing one is never an error. */
 export function createRowReader(
   cells: ReadonlyMap<AccountSheetColumn, string>,
   before: SheetAccount | null,
@@ -40,7 +40,7 @@ export function createRowReader(
     cells,
     before,
     wrong,
-    /** What a column says; columns the sheet leaves out keep what is known, blanks take `blank`. */
+    /** Returns a column's value. Columns missing from the sheet keep the existing value. Blank cells take `blank`. */
     take<T>(
       column: AccountSheetColumn,
       kept: T | undefined,
@@ -61,7 +61,7 @@ export function createRowReader(
 }
 export type RowReader = ReturnType<typeof createRowReader>;
 
-/** A text of one line. */
+/** Reads a single-line text. */
 export function readTextCell(
   reader: RowReader,
   column: AccountSheetColumn,
@@ -70,7 +70,7 @@ export function readTextCell(
   most: number,
 ): string {
   return reader.take(column, kept, blank, (value) => {
-    // Tabs and line breaks have no business in a field of one line.
+    // Tabs and line breaks are not allowed in a single-line field.
     const line = value.replace(/\s+/g, ' ');
     if (unprintable(line)) {
       const printable = line.toWellFormed().replace(/[\p{Cc}\ufffd]/gu, '');
@@ -83,7 +83,7 @@ export function readTextCell(
 }
 const unprintable = (text: string): boolean => /\p{Cc}/u.test(text) || !text.isWellFormed();
 
-/** One of the values that words stand for. */
+/** Reads one of several values that have a word each. */
 export function readChoiceFromCell<T>(
   reader: RowReader,
   column: AccountSheetColumn,

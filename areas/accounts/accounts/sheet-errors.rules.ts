@@ -1,9 +1,9 @@
-/** What can be wrong in a sheet: a code for programs, which never changes, and a sentence for people. */
+/** The possible errors in a sheet: a stable code for API clients and a message for users. */
 export interface SheetErrorDefinition {
   code: string;
   sentence: string;
 }
-/** The faults of a kind of file by name; their codes begin with the kind's. */
+/** Defines the errors of one kind of file by name. Their codes begin with the kind's name. */
 export function defineSheetErrors<const T extends Record<string, { sentence: string }>>(
   kind: string,
   said: T,
@@ -12,7 +12,7 @@ export function defineSheetErrors<const T extends Record<string, { sentence: str
   return Object.fromEntries(coded);
 }
 
-/** The titles, and the rows as a whole. */
+/** Errors in the titles and in rows as a whole. */
 export const sheetTitleErrors = defineSheetErrors('accountSheet', {
   unknownColumn: { sentence: 'Unknown column {title}' },
   columnTwice: { sentence: 'Column {title} appears twice' },
@@ -20,7 +20,7 @@ export const sheetTitleErrors = defineSheetErrors('accountSheet', {
   tooManyCells: { sentence: 'The row has more cells than there are columns' },
   sameNumber: { sentence: 'Row {row} has the same number' },
 });
-/** The cells, each for itself. */
+/** Errors in single cells. */
 export const sheetCellErrors = defineSheetErrors('accountSheet', {
   required: { sentence: '{title} is required' },
   formula: {
@@ -43,7 +43,7 @@ export const sheetCellErrors = defineSheetErrors('accountSheet', {
   noSuchPayer: { sentence: 'Unknown account' },
   inactivePayer: { sentence: 'This account is inactive' },
 });
-/** Words that the form of an account says too. */
+/** Defines an error whose message the account form uses too. */
 export const defineAccountFieldError = (name: string, sentence: string): SheetErrorDefinition => ({
   code: `accountSheet.${name}`,
   sentence,

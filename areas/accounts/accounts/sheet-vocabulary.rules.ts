@@ -5,9 +5,9 @@ import type { SheetReferenceData } from './account-sheet.rules.ts';
 import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 
-/** What people write into cells, and what they probably meant. */
+/** The words users write in cells, and the values they probably mean. */
 
-/** Letters and digits alone, in lower case: how words are compared. */
+/** Reduces a text to lower-case letters and digits, for comparing words. */
 export const normalizeWord = (text: string): string =>
   text
     .normalize('NFKD')
@@ -30,7 +30,7 @@ const otherWords: Record<string, string> = {
 export const yesWords = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 'active', '是']);
 export const noWords = new Set(['no', 'n', 'false', '0', 'inactive', '否']);
 
-/** The words of the screens for types and terms in Spanish and Chinese, as `normalizeWord` writes them; tests/texts hold them. */
+/** The screens' Spanish and Chinese words for account types and terms, in `normalizeWord` form. tests/texts checks them. */
 const typesInLanguages: Readonly<Record<string, (typeof accountTypeWords)[number]>> = {
   remitente: 'shipper',
   发货人: 'shipper',
@@ -54,7 +54,7 @@ const termsInLanguages: Readonly<Record<string, (typeof paymentTermWords)[number
   第三方: '3rd Party',
   thirdparty: '3rd Party',
 };
-/** Words of a sheet and their numbers, which count from 1. */
+/** Maps the words of a sheet to their numbers, which count from 1. */
 const numberWords = <W extends string>(
   words: readonly W[],
   inLanguages: Readonly<Record<string, W>>,
@@ -66,7 +66,7 @@ const numberWords = <W extends string>(
     ]),
     ...Object.entries(inLanguages).map(([word, meant]) => [word, words.indexOf(meant) + 1] as const),
   ]);
-/** Account types and payment terms by how a sheet may write them, in three languages. */
+/** Account types and payment terms by every accepted spelling, in three languages. */
 export const accountTypeByWord = numberWords(accountTypeWords, typesInLanguages);
 export const freightTermByNormalizedWord = numberWords(paymentTermWords, termsInLanguages);
 
@@ -80,7 +80,7 @@ export interface SheetSuggesters {
   term: FuzzyMatcher;
   language: FuzzyMatcher;
 }
-/** The nearest code; else the nearest name, by its code. */
+/** Finds the nearest code, otherwise the code of the nearest name. */
 function nearestNamed(candidates: readonly { code: string; name: string }[]): FuzzyMatcher {
   const [byCode, byName] = [
     createFuzzyMatcher(candidates),

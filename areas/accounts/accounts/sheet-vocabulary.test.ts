@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { freightTermByNormalizedWord, accountTypeByWord, normalizeWord } from './sheet-vocabulary.rules.ts';
 import { choiceLabels } from '#kit/web/statuses.ts';
 
-/** How a language calls a word on the screens. */
+/** Returns the translation of an English label in a language. */
 function wordIn(language: string, english: string): string | undefined {
   if (language === 'en') return english;
   const file = new URL(`../../../locales/${language}/kit.json`, import.meta.url);

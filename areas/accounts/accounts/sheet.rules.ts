@@ -1,26 +1,26 @@
 import { normalizeText } from '#kit/contract/text-sanitize.ts';
 
-/** The table of a file, as the imports hold it: its cells are trimmed, and in the writing that everything here is kept in. */
+/** A file's table as the imports use it. Cells are trimmed and in the normalized form that the database uses. */
 export interface ImportSheet {
   titles: string[];
-  /** Rows with anything in them; `row` counts as the spreadsheet does. */
+  /** Rows that are not empty. `row` is the row number in the spreadsheet. */
   rows: { row: number; cells: string[] }[];
-  /** The row that the titles are in; 0: the file has none. */
+  /** The row number of the titles. 0: the file has none. */
   titleRow?: number;
 }
 
-// Our own exports put an apostrophe before what a spreadsheet would run as a formula.
+// Our own exports prefix a cell with an apostrophe if a spreadsheet would run it as a formula.
 const unguarded = (cell: string): string =>
   /^'\s*[=+\-@\t\n\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell;
-/** A cell of a file as it is read. */
+/** Normalizes a cell read from a file. */
 export const normalizeCell = (cell: string): string =>
   cell === '' ? cell : normalizeText(unguarded(cell.trim()).normalize('NFC'));
 
-/** The signs of a picture, of a packed file, or of an encoding that nobody can tell. */
+/** Detects characters of an image, a compressed file or an unknown encoding. */
 export const isBinaryOrUnknownEncoding = (cell: string): boolean =>
   /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(cell);
 
-/** The titles of a sheet, each another one: a blank one is called as its column, the second of a name has its number. */
+/** Makes the titles of a sheet distinct. A blank title takes its column's letters, and a repeated title gets a number. */
 export function makeTitlesDistinct(
   titles: readonly string[],
   lettersOf: (column: number) => string,
@@ -34,13 +34,12 @@ export function makeTitlesDistinct(
   });
 }
 
-/** Letters of all its cells. */
 export const countSheetCharacters = ({ rows }: Pick<ImportSheet, 'rows'>): number =>
   rows.reduce((sum, { cells }) => sum + cells.reduce((of, cell) => of + cell.length + 1, 0), 0);
 
 const written = (cell: string): string =>
   /[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
-/** The sheet as a file again, rows at their places. */
+/** Formats the sheet as CSV, with each row at its original position. */
 export function formatSheetAsCsv({ titles, rows }: Pick<ImportSheet, 'titles' | 'rows'>): string {
   const byRow = new Map(rows.map(({ row, cells }) => [row, cells]));
   const last = rows.at(-1)?.row ?? 1;

@@ -1,4 +1,4 @@
-/** The time zones that a form offers: those of the Americas and Hawaii, and the one that the record has. */
+/** The time zones that a form offers: the Americas and Hawaii, plus the record's current zone. */
 const zones = Intl.supportedValuesOf('timeZone').filter(
   (zone) => zone.startsWith('America/') || zone === 'Pacific/Honolulu',
 );

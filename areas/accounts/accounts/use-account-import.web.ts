@@ -15,8 +15,8 @@ import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { useTitleRow } from '#kit/web/title-row.tsx';
 
 /**
- * One sheet under the hands: tried at once, mended cell by cell and tried again, then committed whole. The
- * sheet itself is sent each time; nothing waits on the server.
+ * State of one import sheet: validated immediately, corrected cell by cell and validated again, then committed as a whole. Each
+ * request sends the whole sheet. The server keeps no state.
  */
 export interface AccountImport {
   name: string;
@@ -24,10 +24,10 @@ export interface AccountImport {
   result: AccountImportResult | null;
   error: TranslatableMessage | null;
   busy: boolean;
-  /** How often something was mended; each can be taken back. */
+  /** How many corrections were made. Each can be undone. */
   correctionCount: number;
   choose: (files: readonly File[]) => void;
-  /** Writes another value into the cell of a fault, and into all cells of the column that say the same. */
+  /** Writes a new value into the cell with the error and into all cells of the column with the same value. */
   correctCell: (fault: SheetError, value: string) => void;
   applyAllSuggestions: () => void;
   removeRow: (fault: SheetError) => void;
@@ -66,7 +66,7 @@ async function send(file: File, dryRun: boolean, key?: string): Promise<Answered
   }
 }
 
-/** The table of a file, or why it has none. */
+/** Reads a file's table, or the reason why it has none. */
 async function readFile(
   file: File,
   titleRow: number | undefined,
@@ -87,20 +87,22 @@ async function readFile(
 
 const placeOf = (sheet: ImportSheet, column: AccountSheetColumn): number =>
   matchSheetColumns(sheet.titles, () => undefined).indexOf(column);
-/** Cells of one column that say the same are wrong for the same reason; a number belongs to its row. */
+/**
+ * Cells of a column with the same value share the same error. Account numbers are excluded because a number belongs to its row.
+ */
 export const similarErrorKey = (fault: SheetError): string | null =>
   fault.column === null || fault.column === 'number' || fault.value === ''
     ? null
     : `${fault.column}\n${fault.value}`;
 
 function withCell(sheet: ImportSheet, fault: SheetError, value: string): ImportSheet {
-  // A fault of the titles names the title itself.
+  // For an error in the titles, the value is the title itself.
   if (fault.column === null)
     return fault.row === 1
       ? { ...sheet, titles: sheet.titles.map((title) => (title === fault.value ? value : title)) }
       : sheet;
   const at = placeOf(sheet, fault.column);
-  // A column that the sheet does not have is added for the row that needs it.
+  // Adds a column that the sheet lacks but the row needs.
   if (at < 0)
     return {
       ...sheet,
@@ -137,21 +139,21 @@ function without(sheet: ImportSheet, fault: SheetError): ImportSheet {
       };
 }
 
-/** The sheet with every suggestion taken. */
+/** Applies every suggestion to the sheet. */
 const asSuggested = (sheet: ImportSheet, faults: readonly SheetError[]): ImportSheet =>
   faults.reduce(
     (now, fault) => (fault.suggestion === null ? now : withCell(now, fault, fault.suggestion)),
     sheet,
   );
 
-/** The last of the sheets, with all corrections, as a file. */
+/** Returns the latest sheet, with all corrections, as a file. */
 const fileOf = (sheets: readonly ImportSheet[]): File =>
   new File([formatSheetAsCsv(sheets.at(-1) ?? { titles: [], rows: [] })], 'accounts.csv', {
     type: 'text/csv',
   });
 const unanswered: Answered = { answer: null, refused: null, lost: false };
 
-/** The sheet as it was read and after each correction, with what the server last said of it. */
+/** Keeps the sheet as read and after each correction, with the latest response of the server. */
 function useTriedSheets() {
   const [sheets, setSheets] = useState<readonly ImportSheet[]>([]);
   const [answered, setAnswered] = useState(unanswered);
@@ -189,7 +191,7 @@ function useTriedSheets() {
   );
   async function commit(): Promise<AccountImportResult | null> {
     if (busy || sheets.length === 0) return null;
-    // A commit whose answer was lost is repeated under its own key.
+    // A commit whose response was lost is retried with the same idempotency key.
     const key = open.current ?? createIdempotencyKey();
     open.current = key;
     setBusy(true);

@@ -4,7 +4,7 @@ import type { BoxSize } from './box-sizes.contract.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Fills the sides of a form from a box size. Nothing is shown where there are no box sizes. */
+/** Fills the dimensions in a form from a box size. Renders nothing if there are no box sizes. */
 export function BoxSizeSelect({ onTake }: { onTake: (size: BoxSize) => void }) {
   const t = useTranslate();
   const id = useId();

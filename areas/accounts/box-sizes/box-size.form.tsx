@@ -8,7 +8,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A new box size, or a changed one. Null: a new one. */
+/** The form for a new or existing box size. null: a new one. */
 export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addBoxSizeEndpoint, {

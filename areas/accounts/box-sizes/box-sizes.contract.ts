@@ -22,7 +22,7 @@ const needs = ['productsEdit:admin'] as const;
 const live = ['box-sizes'] as const;
 const root = '/admin/box-sizes';
 
-/** A size that boxes come in. Sides in inches; unit of measure: 1 bin, 2 box, 3 pallet. */
+/** A standard box size. Sides are in inches. Unit of measure: 1 bin, 2 box, 3 pallet. */
 export const boxSizeSchema = z.object({
   id: z.int(),
   code: z.string(),

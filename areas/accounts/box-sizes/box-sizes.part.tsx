@@ -68,7 +68,7 @@ const columnsOf = (t: Translate): TableColumn<BoxSizeRecord>[] => [
   },
 ];
 
-/** The sizes that boxes come in. `seg` leads back to the products. */
+/** The list of box sizes. `seg` is the control that switches back to products. */
 export function BoxSizes({ seg }: { seg: ReactNode }) {
   const t = useTranslate();
   const list = useList(findBoxSizesEndpoint);

@@ -8,7 +8,7 @@ import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Box sizes are added, changed, deactivated and deleted. */
+/** Adds, changes, deactivates and deletes box sizes. */
 
 const toValues = ({ rowVersion: _, ...body }: BoxSizeBody, before?: BoxSizeRecord): BoxSizeValues => ({
   ...body,

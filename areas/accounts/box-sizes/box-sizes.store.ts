@@ -32,7 +32,7 @@ export async function findBoxSizeRecords(
 export const lockBoxSize = (work: RequestContext, id: number): Promise<BoxSizeRecord | undefined> =>
   queryRow(work.tx, boxSizeRecordSchema)`select ${recordColumns} from box_size where id = ${id} for update`;
 
-/** A box size as it is written. */
+/** A box size as it is saved. */
 export type BoxSizeValues = Omit<BoxSizeRecord, 'id' | 'rowVersion'>;
 const columnsFor = (size: BoxSizeValues) => ({
   code: size.code,
@@ -43,7 +43,7 @@ const columnsFor = (size: BoxSizeValues) => ({
   height_in: size.height,
   active: size.active,
 });
-/** Undefined when the code is taken. */
+/** Returns undefined if the code is taken. */
 export async function insertBoxSize(work: RequestContext, size: BoxSizeValues): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('box_size')
@@ -53,7 +53,7 @@ export async function insertBoxSize(work: RequestContext, size: BoxSizeValues): 
     .executeTakeFirst();
   return made?.id;
 }
-/** False when the box size was changed meanwhile. */
+/** Returns false if the box size was changed in the meantime. */
 export async function updateBoxSize(
   work: RequestContext,
   id: number,

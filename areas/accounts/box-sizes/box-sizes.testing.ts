@@ -3,7 +3,7 @@ import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Box size data for the tests that run over all endpoints (tests/recipes.ts). */
 
 const size = { name: 'Test box', unitOfMeasure: unitOfMeasure.box, length: 40, width: 16, height: 12 };
 const aBoxSize = (w: DemoRecords): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** The categories that have a translation. Any other is shown as it was typed. */
+/** The categories that have a translation. Any other category is shown as entered. */
 const goodsWords: Record<string, string> = {
   floral: 'floral',
   greens: 'greens',
@@ -8,6 +8,6 @@ const goodsWords: Record<string, string> = {
   produce: 'produce',
   supplies: 'supplies',
 };
-/** The category of products, in the reader's language where it has a translation. */
+/** Returns a product category in the user's language if it has a translation. */
 export const translateProductCategory = (t: Translate, category: string): string =>
   t(goodsWords[category] ?? category);

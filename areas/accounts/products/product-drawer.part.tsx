@@ -20,7 +20,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** One product, what uses it, and what may be done with it. */
+/** One product, what uses it, and the available actions. */
 export function ProductDrawer({
   product,
   position,
@@ -72,7 +72,7 @@ function Fact({ name, value }: { name: string; value: string | number | null | u
   );
 }
 
-/** What uses it, counted by kind. */
+/** What uses the product, counted by kind. */
 function Uses({ found }: { found: ApiQuery<ProductUses> }) {
   const t = useTranslate();
   return (
@@ -137,7 +137,7 @@ function Acts({
   );
 }
 
-/** Deactivates after asking, or reactivates at once. */
+/** Deactivates after a confirmation, or reactivates immediately. */
 function useTurn(product: ProductRecord, uses: ProductUses | undefined): () => Promise<void> {
   const t = useTranslate();
   const save = useApiMutation(saveProductEndpoint, {

@@ -4,17 +4,17 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { choiceLabels } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** How the usual box and the temperatures of a product are read. */
+/** Formats the default box and the temperatures of a product. */
 
 const unitNames: Record<number, string> = choiceLabels.unitOfMeasure;
-/** Box 41 × 10 × 7 in. */
+/** Formats a size: Box 41 × 10 × 7 in. */
 const sizeWords = (
   t: Translate,
   size: { unitOfMeasure: number; length: number; width: number; height: number },
 ): string =>
   t('{unit} {length} × {width} × {height} in', { ...size, unit: t(unitNames[size.unitOfMeasure] ?? '') });
 
-/** The usual box; undefined when the product has none. */
+/** Formats the default box. Returns undefined if the product has none. */
 export function formatUsualBox(t: Translate, p: ProductRow): string | undefined {
   if (p.defaultUnitOfMeasure === null) return undefined;
   return sizeWords(t, {
@@ -25,7 +25,7 @@ export function formatUsualBox(t: Translate, p: ProductRow): string | undefined 
   });
 }
 
-/** The temperatures between which a product is kept; undefined when it has none. */
+/** Formats a product's temperature range. Returns undefined if it has none. */
 export function formatTemperatureRange(
   t: Translate,
   { tempMinF: min, tempMaxF: max }: ProductRow,
@@ -35,7 +35,7 @@ export function formatTemperatureRange(
   return min === null ? undefined : t('from {min} °F', { min });
 }
 
-/** Asks before a product is deactivated, with what still uses it. */
+/** Asks for confirmation before a product is deactivated, and lists what still uses it. */
 export const confirmDeactivateProduct = (
   t: Translate,
   code: string,

@@ -7,7 +7,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** How cold and warm a product may be, and how long it bears more. `chooser` says of which product. */
+/** The temperature limits of a product, and how long it may exceed them. `chooser` selects the product. */
 export function ProductLimitsForm({
   of,
   chooser,

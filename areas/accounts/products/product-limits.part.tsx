@@ -8,7 +8,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** How warm products may be, and for how long: opened from the head of Admin Settings. */
+/** Opens the temperature limits of products from the header of Admin Settings. */
 export function ProductLimitsButton() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -5,8 +5,8 @@ import { callApi } from '#kit/web/api-call.ts';
 import { buildQueryKey, buildQueryMeta, queryClient } from '#kit/web/api-query.ts';
 
 /**
- * Where product fields find their choices. The whole list is short: it is searched here, so that typing does not wait. It is read
- * again after the topic `products` was announced or a product was changed here.
+ * The options of product fields. The list is short and searched in the browser, so typing does not wait. It reloads after topic
+ * `products` was published or a product was changed here.
  */
 const all = { query: {} };
 const keyOfAll = () => buildQueryKey(listProductsEndpoint, all);
@@ -18,7 +18,7 @@ export const loadAllProducts = (): Promise<ProductRow[]> =>
     staleTime: Infinity,
     gcTime: Infinity,
   });
-/** A product of the list as it was last read; undefined before the first read. */
+/** Returns a product from the last loaded list. undefined before the first load. */
 export const getLoadedProduct = (id: string): ProductRow | undefined =>
   queryClient.getQueryData<ProductRow[]>(keyOfAll())?.find((product) => String(product.id) === id);
 

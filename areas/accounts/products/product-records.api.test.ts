@@ -304,7 +304,7 @@ describe('a product that was never used', () => {
 });
 
 describe('a product that changes while it is being ordered', () => {
-  /** Both meet at the product: the first of them goes first when it is let go. */
+  /** Runs two operations on the same product concurrently. The first one gets the lock first when the lock is released. */
   async function meet<A, B>(
     product: ProductRecord,
     first: () => Promise<A>,

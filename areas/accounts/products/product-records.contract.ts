@@ -14,7 +14,7 @@ import {
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-/** Products as an administrator keeps them: inactive ones too, with what uses each. */
+/** Products as an administrator manages them: includes inactive ones, with what uses each. */
 
 const needs = ['productsEdit:admin'] as const;
 const live = ['products'] as const;
@@ -23,12 +23,12 @@ const unitsOfMeasure = [1, 2, 3] as const;
 
 export const productRecordSchema = productRowSchema.extend({
   active: z.boolean(),
-  /** Food has lots that are traced, a trailer inspection, and its temperature on the label. */
+  /** Food has traceable lots, a trailer inspection, and its temperature on the label. */
   isFood: z.boolean(),
-  /** Something refers to it: it cannot be deleted, and its code stays. */
+  /** Something references the product. It cannot be deleted and its code cannot change. */
   used: z.boolean(),
   lastOrderedAt: instantField().nullable(),
-  /** Codes of the warehouses whose default product it is. */
+  /** Codes of the warehouses that have it as default product. */
   defaultOf: z.array(z.string()),
 });
 export type ProductRecord = z.output<typeof productRecordSchema>;
@@ -58,9 +58,9 @@ export const productUsesSchema = z.object({
   bolLines: z.int(),
   shipmentLines: z.int(),
   templates: z.int(),
-  /** Codes of shippers that stand for it in their files. */
+  /** The number of shipper item codes mapped to the product. */
   ownCodes: z.int(),
-  /** Codes of the warehouses whose default product it is. */
+  /** Codes of the warehouses that have it as default product. */
   warehouses: z.array(z.string()),
 });
 export type ProductUses = z.output<typeof productUsesSchema>;
@@ -90,7 +90,7 @@ const code = z.preprocess(
 const side = (label: string) => optionalField(integerField(label, 1, 999));
 const box = ['defaultUnitOfMeasure', 'defaultLength', 'defaultWidth', 'defaultHeight'] as const;
 
-/** The usual box is complete or absent. */
+/** The default box is either complete or absent. */
 function boxComplete(
   product: Partial<Record<(typeof box)[number], unknown>>,
   context: z.RefinementCtx,
@@ -119,7 +119,7 @@ export const productBodySchema = z
     ...productLimitFields,
     rowVersion: optionalField(versionField()),
   })
-  // Also where other fields are at fault: everything is said at once.
+  // Runs even if other fields have errors, so that all errors are reported together.
   .superRefine(checkProductLimits, readable)
   .superRefine(boxComplete, readable);
 export type ProductBody = z.output<typeof productBodySchema>;

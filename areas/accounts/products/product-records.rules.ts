@@ -1,6 +1,6 @@
 import type { ProductBody, ProductRecord } from './product-records.contract.ts';
 
-/** A product as the body that changes it: what a form starts with. */
+/** Converts a product to the body of its update request: the initial values of a form. */
 export const toProductBody = (product: ProductRecord): ProductBody => ({
   code: product.code,
   description: product.description,
@@ -18,8 +18,8 @@ export const toProductBody = (product: ProductRecord): ProductBody => ({
 });
 
 /**
- * How products spell their categories, which tariffs compare letter by letter: each in small letters, with its spellings and how
- * many products have each.
+ * The spellings of product categories, which tariffs compare case-sensitively. Each lower-case category has its spellings and
+ * their product counts.
  */
 export type CategorySpellings = Map<string, Map<string, number>>;
 export function countCategorySpelling(spellings: CategorySpellings, category: string, by: number): void {
@@ -28,7 +28,7 @@ export function countCategorySpelling(spellings: CategorySpellings, category: st
   known.set(category, (known.get(category) ?? 0) + by);
   spellings.set(key, known);
 }
-/** A category as other products spell it: the same letters where one has them. */
+/** Returns a category in the spelling that other products use, if one matches regardless of case. */
 export function matchCategorySpelling(spellings: CategorySpellings, category: string): string {
   const used = [...(spellings.get(category.toLowerCase()) ?? [])].flatMap(([one, count]) =>
     count > 0 ? [one] : [],

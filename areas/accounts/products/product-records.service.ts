@@ -13,7 +13,7 @@ import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Products are added, changed, deactivated and, while nothing uses them, deleted (docs/domain/freight.md#products). */
+/** Adds, changes and deactivates products, and deletes unused ones (docs/domain/freight.md#products). */
 
 const getRecord = async (work: RequestContext, id: number): Promise<ProductRecord> =>
   (await store.findProductRecord(work, id)) ?? reject(commonErrors.notFound);
@@ -76,7 +76,7 @@ export async function addProduct(work: RequestContext, body: ProductBody): Promi
   const [id] = await addProducts(work, [body]);
   return id === undefined ? reject(commonErrors.notFound) : getRecord(work, id);
 }
-/** Adds products, each as if those before it were there; answers their ids. */
+/** Adds products. Each one is checked as if the earlier ones existed. Returns their ids. */
 export async function addProducts(work: RequestContext, bodies: readonly ProductBody[]): Promise<number[]> {
   if (bodies.length === 0) return [];
   const spellings = await findSpellings(work, bodies);
@@ -104,7 +104,7 @@ export async function saveProduct(
   await saveProducts(work, [{ id, body }]);
   return getRecord(work, id);
 }
-/** Changes products, each named once. */
+/** Changes products. Each may appear only once. */
 export async function saveProducts(
   work: RequestContext,
   wishes: readonly { id: number; body: ProductBody }[],
@@ -150,7 +150,7 @@ export async function saveProducts(
     changes.map(({ id }) => id),
   );
 }
-/** Products by their ids, held: what is used now cannot become used, or cease to be, before the change is written. */
+/** Finds products by id and locks them. Their `used` state cannot change until the change is written. */
 async function lockRecords(
   work: RequestContext,
   ids: readonly number[],
@@ -181,7 +181,7 @@ export async function deleteProducts(work: RequestContext, ids: readonly number[
   const used = all.find((product) => product.used);
   if (used) refuseUsed(productErrors.inUse, used.code, await store.countProductUses(work, used));
   await store.deleteProductRows(work, ids).catch((error: unknown): never => {
-    // What uses it is not among the rows that the caller may see.
+    // The row that uses the product is outside the caller's scope.
     if (isIntegrityViolation(error)) return refuseUsed(productErrors.inUse, all[0]?.code ?? '', undefined);
     throw error;
   });
@@ -197,7 +197,7 @@ export async function deleteProducts(work: RequestContext, ids: readonly number[
   publish(work, 'products', ids);
 }
 
-/** Products by their codes in capitals, active or not. For imports. */
+/** Finds active and inactive products by their upper-case codes. For imports. */
 export async function findProductsByCodes(
   work: RequestContext,
   codes: readonly string[],
@@ -205,7 +205,7 @@ export async function findProductsByCodes(
   const found = await store.findProductRecordsByCodes(work, codes);
   return new Map(found.map((product) => [product.code.toUpperCase(), product]));
 }
-/** Of these products, those that something refers to, with the rows that do. */
+/** Finds which of these products are referenced, with the referencing rows. */
 export async function findProductsInUse(
   work: RequestContext,
   ids: readonly number[],

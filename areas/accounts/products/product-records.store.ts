@@ -15,7 +15,7 @@ import {
 } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A product as it is written: what is absent is null. */
+/** A product as it is saved. Absent values are null. */
 export type ProductValues = Omit<ProductRecord, 'id' | 'used' | 'lastOrderedAt' | 'defaultOf' | 'rowVersion'>;
 
 const recordColumns = sql`
@@ -77,7 +77,7 @@ export const findProductRecordsByIds = (
     productRecordSchema,
   )`select ${recordColumns} from product where id = any(${[...ids]}::int[])`;
 const identified = z.object({ id: z.int() });
-/** Holds products until the end of the transaction: nothing can begin to refer to them meanwhile. Answers those that are there. */
+/** Locks products until the transaction ends, so that no new reference to them can appear. Returns the existing ones. */
 export async function lockProducts(
   work: RequestContext,
   ids: readonly number[],
@@ -110,7 +110,7 @@ export const countProductUses = (
       ) as "ownCodes",
       array(select w.code from warehouse w where w.default_product_id = ${id} order by w.code) as warehouses
   `;
-/** Codes of the active warehouses whose default product it is. */
+/** Codes of the active warehouses that have it as default product. */
 export async function findWarehousesDefaultingToProduct(work: RequestContext, id: number): Promise<string[]> {
   const found = await work.tx
     .selectFrom('warehouse')
@@ -130,7 +130,7 @@ export async function findProductCategories(work: RequestContext): Promise<strin
   return found.map((one) => one.category);
 }
 const spelling = categoryRow.extend({ count: z.int() });
-/** How the products spell these categories, and how many spell each so. */
+/** How products spell these categories, and how many use each spelling. */
 export const findCategorySpellings = (
   work: RequestContext,
   categories: readonly string[],
@@ -150,7 +150,7 @@ const recordset = sql`
   )
 `;
 const inserted = z.object({ id: z.int(), code: z.string() });
-/** The ids of the products that were inserted, by their codes: those whose code is taken are not. */
+/** Inserts products and returns the new ids by code. Products whose code is taken are skipped. */
 export async function insertProducts(
   work: RequestContext,
   products: readonly ProductValues[],
@@ -168,7 +168,7 @@ export async function insertProducts(
   `;
   return new Map(made.map(({ id, code }) => [code, id]));
 }
-/** The ids of the products that were updated: others were changed meanwhile. */
+/** Updates products and returns their ids. Products changed in the meantime are skipped. */
 export async function updateProducts(
   work: RequestContext,
   changes: readonly { id: number; version: number; values: ProductValues }[],

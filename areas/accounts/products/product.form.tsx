@@ -22,7 +22,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A new product, or a changed one. Null: a new one. */
+/** The form for a new or existing product. null: a new one. */
 export function ProductForm({ product, onClose }: { product: ProductRecord | null; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addProductEndpoint, {
@@ -87,7 +87,7 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
   );
 }
 
-/** A word of one's own, or one of those in use. */
+/** A free text, or one of the categories in use. */
 function CategoryField({ form }: { form: FormState<ProductBody> }) {
   const t = useTranslate();
   return (

@@ -16,9 +16,9 @@ export const productRowSchema = z.object({
   category: z.string(),
   tempMinF: z.int().nullable(),
   tempMaxF: z.int().nullable(),
-  /** Minutes above the warmest that it bears; null: nobody is told. */
+  /** Minutes that the product may stay above its maximum temperature. null: no alert. */
   warmMinutes: z.int().nullable(),
-  /** The box that it usually comes in: 1 bin, 2 box, 3 pallet, and its sides in inches. All four, or none of them. */
+  /** The default box: 1 bin, 2 box, 3 pallet, and its sides in inches. All four values are set or none. */
   defaultUnitOfMeasure: z.literal([1, 2, 3]).nullable(),
   defaultLength: z.int().nullable(),
   defaultWidth: z.int().nullable(),
@@ -37,7 +37,7 @@ export const listProductsEndpoint = defineEndpoint({
   reply: itemReply(z.array(productRowSchema)),
   live: ['products'],
 });
-/** How warm a product may be: wherever it is changed, by the same rules. */
+/** A product's temperature limits. Every form that changes them uses these rules. */
 export const productLimitFields = {
   tempMinF: optionalField(integerField('Lowest, °F', -60, 150)),
   tempMaxF: optionalField(integerField('Highest, °F', -60, 150)),
@@ -48,7 +48,7 @@ interface LimitsTyped {
   tempMaxF?: number | undefined;
   warmMinutes?: number | undefined;
 }
-/** The warmest is above the coldest, and minutes have a warmest that they are above. */
+/** The maximum must exceed the minimum, and minutes require a maximum. */
 export function checkProductLimits(
   { tempMinF, tempMaxF, warmMinutes }: LimitsTyped,
   context: z.RefinementCtx,

@@ -24,7 +24,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What one list has in the address, which the other list must not take over. */
+/** The query parameters of one list, which are cleared when the user switches to the other list. */
 const ofOneList = Object.fromEntries(
   ['search', 'category', 'active', 'page', 'orderField', 'orderDirection', 'open'].map((name) => [
     name,
@@ -32,7 +32,7 @@ const ofOneList = Object.fromEntries(
   ]),
 );
 
-/** What a company ships: its products, and the sizes that boxes come in. */
+/** What a company ships: its products and box sizes. */
 export default function ProductsScreen() {
   const t = useTranslate();
   const [search, change] = useUrlSearch();

@@ -13,7 +13,7 @@ const limitsOf = ({ tempMinF, tempMaxF, warmMinutes }: store.ProductLimits): sto
   warmMinutes,
 });
 
-/** How warm a product may be, and for how long. */
+/** Saves the temperature limits of a product and how long it may exceed them. */
 export async function saveProductLimits(
   work: RequestContext,
   id: number,

@@ -43,7 +43,7 @@ export async function updateProductLimits(
     .where('id', '=', id)
     .execute();
 }
-/** The client searches in all of them; a search by words needs fewer. */
+/** Row limits. The client searches the full list. A text search needs fewer rows. */
 const mostOfAll = 5_000;
 const mostFound = 500;
 export async function findProducts(work: RequestContext, search: string | undefined): Promise<ProductRow[]> {

@@ -2,7 +2,7 @@ import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Product data for the tests that run over all endpoints (tests/recipes.ts). */
 
 const figs = { description: 'Figs', category: 'produce', isFood: true };
 const aProduct = (w: DemoRecords): Promise<number> =>

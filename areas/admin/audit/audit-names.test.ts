@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { auditActionNames, auditEntityNames } from './audit-names.web.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
-/** Written between quotes behind a name, in a choice of several too. */
+/** Finds quoted values after a name, including several in a conditional. */
 const saidOf = (name: string): [string, string][] =>
   globSync('areas/**/*.service.ts', { cwd: root }).flatMap((file) =>
     [

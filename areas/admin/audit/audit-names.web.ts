@@ -1,4 +1,4 @@
-/** What the audit calls records and acts: the words of people for those of the code. */
+/** The audit log's labels for records and actions, by their names in code. */
 
 export const auditEntityNames: Record<string, string> = {
   accessorial_rule: 'Accessorial rule',

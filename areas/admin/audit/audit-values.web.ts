@@ -4,12 +4,15 @@ import { findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
 import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
 import { describePermission } from '#areas/people/roles/permission-descriptions.web.ts';
 
-/** What the audit calls fields and their values: rights and roles in the words of the screens that give them. */
+/** The audit log's labels for fields and values. Permissions and roles use the labels of the screens that assign them. */
 
 type Say = (text: string) => string;
-/** What a role gave and lost is no door that is taken. */
+/**
+ * The permissions that a role gained and lost. The separate context keeps the translations distinct from those for a dock door
+ * that is given or taken.
+ */
 const roleFields: Record<string, string> = { given: 'role|Granted', taken: 'role|Removed' };
-/** A field as people call it; the number of a record is no badge of a person. */
+/** Formats a field name for users. A record's `number` is not a person's badge number. */
 export function formatAuditField(t: Say, entity: string, field: string): string {
   const name = humanizeFieldName(field);
   if (name === '') return t('Value');
@@ -18,7 +21,7 @@ export function formatAuditField(t: Say, entity: string, field: string): string 
 }
 
 const codes = z.array(z.string());
-/** What stands in a list that was written down as JSON; undefined where the value is none. */
+/** Parses a list that was stored as JSON. Returns undefined if the value is not a list. */
 function listIn(value: string): string[] | undefined {
   try {
     return codes.safeParse(JSON.parse(value)).data;
@@ -33,7 +36,7 @@ const systems = new Map([
 ]);
 type Word = (t: Say, code: string) => string;
 const systemName: Word = (t, code) => t(systems.get(code) ?? code);
-/** One of the house has its own name, which is written down. */
+/** A role defined by the company has its own name, which is stored. */
 const roleWord: Word = (t, code) => {
   const role = findRoleByTokenName(code);
   return role === undefined ? code : t(roleTitles[role].title);
@@ -48,7 +51,7 @@ const worded = new Map<string, Word>([
   ['accounting_setting.system', systemName],
 ]);
 
-/** A value as people read it. */
+/** Formats a value for users. */
 export function formatAuditValue(t: Say, entity: string, field: string, value: string | null): string {
   if (value === null) return '–';
   const word = worded.get(`${entity}.${field}`);

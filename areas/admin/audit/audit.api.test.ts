@@ -102,7 +102,7 @@ describe('the audit', () => {
     const headOfficeIn = (zone: string) =>
       world.rows("update admin_setting set value = $1 where code = 'companyZone'", [zone]);
     await headOfficeIn('America/Los_Angeles');
-    // Both acts were on the evening of 02/01 there.
+    // Both actions happened on the evening of 02/01 in that time zone.
     expect(await found({ user: 'zhang', dateTo: '2027-02-01' })).toHaveLength(2);
     expect(await found({ user: 'zhang', dateFrom: '2027-02-02' })).toEqual([]);
     await headOfficeIn('America/New_York');

@@ -5,8 +5,8 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 /**
- * What a row of the audit can be about. A new kind of record stands here, with its number in audit.store.ts
- * and its name in audit.screen.tsx.
+ * The kinds of records in the audit log. A new kind is added here, with its number in audit.store.ts and its name in
+ * audit.screen.tsx.
  */
 export const auditEntities = [
   'accounting_period',
@@ -85,15 +85,15 @@ export const auditRowSchema = z.object({
   at: instantField(),
   entity: z.string(),
   entityId: z.int(),
-  /** What people call the record: order, load, shipment or invoice number, mail address; null where it has none or is gone. */
+  /** The record's public number: order, load, shipment or invoice number, or email address. null if it has none or is deleted. */
   number: z.string().nullable(),
   action: z.string(),
   userId: z.int().nullable(),
   user: z.string(),
   why: z.string().nullable(),
   /**
-   * What differs between before and after, field by field; a value that is not there is null. A record or
-   * list inside a field is written as JSON.
+   * The differences between before and after, field by field. A missing value is null. A record or list inside a field is written
+   * as JSON.
    */
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),

@@ -23,7 +23,7 @@ const what = (t: Translate, row: AuditRow) => t(auditEntityNames[row.entity] ?? 
 const act = (t: Translate, row: AuditRow) => t(auditActionNames[row.action] ?? row.action);
 const numberOf = (row: AuditRow) => row.number ?? `#${row.entityId}`;
 
-/** Which version of a row it was says nothing to people. */
+/** A row's version number means nothing to users. */
 const isTold = ({ field }: AuditChange): boolean => !['rowVersion', 'row_version'].includes(field);
 const inWords = (t: Translate, row: AuditRow): string =>
   row.changes
@@ -35,7 +35,7 @@ const inWords = (t: Translate, row: AuditRow): string =>
       return `${formatAuditField(t, row.entity, c.field)}: ${c.before === null ? after : `${before} → ${after}`}`;
     })
     .join(t(', '));
-/** Whoever did it without being signed in is nobody in every language. */
+/** An action without sign-in has a translated placeholder as its user. */
 const whoOf = (t: Translate, { user }: AuditRow): string => translatePersonName(t, user);
 const columnsOf = (t: Translate): TableColumn<AuditRow>[] => [
   {
@@ -106,7 +106,7 @@ export default function AuditScreen() {
   );
 }
 
-/** The screen on which the record stands. */
+/** The screen that shows the record. */
 function placeOf(row: AuditRow): { to: string; search?: Record<string, string | number> } | undefined {
   if (row.entity === 'unit') return { to: `/units/${row.entityId}` };
   if (row.entity === 'load') return { to: '/outbound/loading', search: { open: row.entityId } };

@@ -33,11 +33,14 @@ const sorts = {
 };
 
 interface Numbered {
-  /** Where the records stand, `r` among them. */
+  /** The FROM clause of the records, with alias `r`. */
   from: RawBuilder<unknown>;
-  /** The number that people know a record by. */
+  /** The number by which users know a record. */
   number: RawBuilder<unknown>;
-  /** The condition that finds it, by an index where there are many: by its text as typed and in capitals, or by its digits. */
+  /**
+   * The condition that finds a record by number, using an index where there are many. It compares the text as typed and in upper
+   * case, or its digits.
+   */
   is: (typed: { texts: string[]; whole: number | null }) => RawBuilder<unknown>;
 }
 const byText = (from: RawBuilder<unknown>, number: RawBuilder<unknown>): Numbered => ({
@@ -53,7 +56,7 @@ const byWhole = (
 const settingNames = sql.join(
   settingCodes.map((code) => sql`(${sql.lit(getSettingDefinition(code).id)}, ${sql.lit(code)})`),
 );
-/** What has no number of its own is found by its id alone. */
+/** Kinds without a number of their own are found only by id. */
 const numbered: Partial<Record<AuditEntity, Numbered>> = {
   order: byWhole(sql`orders r`, sql`r.order_number`),
   consolidate: byWhole(sql`consolidate r join orders o on o.id = r.order_id`, sql`o.order_number`),
@@ -129,7 +132,7 @@ function named(number: string): RawBuilder<unknown> {
   )})`;
 }
 
-/** With one account chosen: what happened to its freight and money, and to the account itself. */
+/** With one account chosen: events of its freight and money, and of the account itself. */
 const aboutAccounts = (work: RequestContext, ids: readonly number[]) => sql`
   (
     case a.entity when 'order' then
@@ -165,12 +168,12 @@ const aboutAccounts = (work: RequestContext, ids: readonly number[]) => sql`
   )
 `;
 
-/** `office`: the time zone of the head office, whose days those of the audit are. */
+/** `office`: the head office's time zone, which defines the days of the audit log. */
 function matching(work: RequestContext, q: Query, office: string): RawBuilder<unknown> {
   const accounts = accountScope(work);
   return and(
     accounts === null ? undefined : aboutAccounts(work, accounts),
-    // Whoever is bound to warehouses sees the own acts alone: the audit names records of every place.
+    // Users limited to warehouses see only their own actions, because the audit log names records of every warehouse.
     warehouseScope(work) === null ? undefined : sql`a.user_id = ${work.actor.userId}::int`,
     eq(sql`a.entity`, q.entity),
     eq(sql`a.entity_id`, q.entityId),
@@ -183,11 +186,11 @@ function matching(work: RequestContext, q: Query, office: string): RawBuilder<un
       : sql`a.at < (${q.dateTo}::date + 1)::timestamp at time zone ${office}`,
   );
 }
-/** By the number that people know a record by; digits may be its id as well. */
+/** Matches the public number of a record. Digits also match its id. */
 const numberedAs = (number: string) =>
   or(/^\d{1,9}$/.test(number) ? eq(sql`a.entity_id`, Number(number)) : undefined, named(number));
 
-/** The rows of one page, and how many there are. */
+/** Returns one page of rows and the total count. */
 export async function findAuditRows(
   work: RequestContext,
   q: Query,

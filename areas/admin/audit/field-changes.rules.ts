@@ -6,13 +6,13 @@ function written(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
-/** The fields of a state; one that is no record is a field without a name. */
+/** The fields of a state. A state that is not an object becomes one field without a name. */
 function fieldsOf(state: unknown): Record<string, unknown> {
   if (isRecord(state)) return state;
   return state === null || state === undefined ? {} : { '': state };
 }
 
-/** What differs between two states of a record, in the order in which the fields were written down. */
+/** Lists the differences between two states of a record, in the stored order of fields. */
 export function listAuditChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].flatMap((field) => {

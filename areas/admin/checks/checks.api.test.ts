@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** One way to break each invariant in the demo world. */
-/** A text message that waits since long ago and stands in no outbox, to some consignee. */
+/** One way to violate each invariant in the demo data. */
+/** A text message to some consignee that has been waiting for long and is in no outbox. */
 const aMessage = (which: string): string => `
   insert into sms_log (
     load_id, consignee_id, kind, phone, body, encoding, segments, created_at, created_by, dedupe_key

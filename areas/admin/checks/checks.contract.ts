@@ -13,18 +13,18 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** How one invariant stood when the tables were last looked at. */
+/** The result of one invariant at the last check. */
 export const checkRowSchema = z.object({
   id: z.string(),
   says: z.string(),
-  /** Rows that break it. */
+  /** The number of rows that violate it. */
   broken: z.int(),
-  /** Since when it is broken; null while it holds. */
+  /** When it was first violated. null while it passes. */
   since: instantField().nullable(),
   checkedAt: instantField(),
-  /** What the look cost, in milliseconds. */
+  /** How long the check took, in ms. */
   took: z.int(),
-  /** At most twenty of the rows, by the id of the record. */
+  /** Up to twenty of the rows, by record id. */
   examples: z.array(z.object({ id: z.int(), what: z.string() })),
 });
 export type CheckRow = z.output<typeof checkRowSchema>;

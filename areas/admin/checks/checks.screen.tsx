@@ -55,7 +55,7 @@ const columnsOf = (t: Translate): TableColumn<CheckRow>[] => [
   { id: 'id', title: t('Name'), width: 210, sort: 'id', cell: (r) => <code>{r.id}</code> },
 ];
 
-/** What the tables must hold, and what broke it when they were last looked at. */
+/** The invariants of the tables, and the rows that violated them at the last check. */
 export default function ChecksScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

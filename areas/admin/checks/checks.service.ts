@@ -5,7 +5,7 @@ import type { JobHandler } from '#kit/server/jobs.ts';
 import { publish, startJob } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Starts a look at every invariant; answers the job. */
+/** Starts a check of every invariant. Returns the job id. */
 export async function startInvariantChecks(work: RequestContext): Promise<number> {
   const jobId = await startJob(work, 'checks');
   publish(work, 'jobs');
@@ -13,8 +13,8 @@ export async function startInvariantChecks(work: RequestContext): Promise<number
 }
 
 /**
- * Looks at each invariant in a transaction of its own, so that none of them holds back what is vacuumed for as long
- * as all take, and keeps what was found for the administrator.
+ * Checks each invariant in a transaction of its own, so that vacuum is not blocked for the duration of all checks. Saves the
+ * results for the administrator.
  */
 export const createChecksJob =
   (invariants: readonly Invariant[]): JobHandler =>

@@ -28,7 +28,7 @@ export async function findCheckRows(
   return { data: found, totalRows: await countRows(work.tx)`from invariant_check where ${where}` };
 }
 
-/** Keeps how an invariant stands now; `since` stays as long as it is broken. */
+/** Saves an invariant's result. `since` stays unchanged while it is violated. */
 export async function saveCheckResult(
   work: RequestContext,
   { id, description: says }: Invariant,
@@ -49,7 +49,7 @@ export async function saveCheckResult(
   `.execute(work.tx);
 }
 
-/** Invariants that this version does not know any more. */
+/** Deletes results of invariants that this version no longer knows. */
 export async function deleteUnknownChecks(work: RequestContext, known: readonly string[]): Promise<void> {
   await work.tx
     .deleteFrom('invariant_check')

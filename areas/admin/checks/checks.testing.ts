@@ -1,6 +1,6 @@
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Check data for the tests that run over all endpoints (tests/recipes.ts). */
 
 export const recipes: Recipes = {
   'checks.run': { good: async () => ({}) },

@@ -116,7 +116,7 @@ describe('a message that leaves the house', () => {
     });
     const first = slow({ id }, (act) => world.work(act));
     await expect.poll(() => handed).toEqual(['etc 4']);
-    // As after "Send again" while the mail server takes its time, or by a server that thinks the other one lost.
+    // Simulates "Send again" during a slow email server, or another server that treats the first as lost.
     await expect(deliver(id)).rejects.toThrow('This message is being sent already.');
     letGo();
     await first;
@@ -234,7 +234,7 @@ describe('a message that leaves the house', () => {
     const states: string[] = [];
     const said: string[] = [];
     for (let i = 0; i < 3; i += 1) {
-      // What is thrown is written into the queue's own table and into the log.
+      // The thrown error is written to the queue's table and to the log.
       await unsure({ id }, (act) => world.work(act)).catch((error: unknown) =>
         said.push(error instanceof Error ? `${error.message} ${error.stack}` : String(error)),
       );

@@ -11,7 +11,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 export const outboxKinds = ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook', 'print'] as const;
-/** `unsent`: no mail server or provider of text messages is set, so the message was only kept. */
+/** `unsent`: no email server or SMS provider is configured, so the message was only stored. */
 export const outboxStatuses = ['queued', 'sent', 'unsent', 'failed'] as const;
 export const outboxRowSchema = z.object({
   id: z.int(),

@@ -1,10 +1,10 @@
-/** Where a letter will have its link: the link itself is made when the letter is sent, and kept nowhere. */
+/** The placeholder for an email's link. The link is created when the email is sent and is never stored. */
 export const linkPlaceholder = '{link}';
 
 const hidden = '…';
 /**
- * A message without what would let its reader in: one-time links, links of calendars, secrets of programs and
- * webhooks. Everything else reads as it was sent.
+ * Returns a message without its secrets: one-time links, calendar links, secrets of API clients and webhooks. The rest stays as
+ * sent.
  */
 export const maskSecrets = (text: string): string =>
   text

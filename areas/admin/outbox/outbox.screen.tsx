@@ -93,7 +93,7 @@ const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
   },
 ];
 
-/** What left the house or waits to: mails, text messages and postings; each can be read and sent again. */
+/** Outgoing messages, sent or waiting: emails, text messages and accounting postings. Each can be read and sent again. */
 export default function OutboxScreen() {
   const t = useTranslate();
   const list = useList(searchOutboxEndpoint);
@@ -149,7 +149,7 @@ function MessageDrawer({
   const again = useApiMutation(resendOutboxMessageEndpoint);
   const to = message.to || t(kindNames[message.kind] ?? message.kind);
   const sendAgain = async () => {
-    // Whoever has it already would get it twice.
+    // A recipient who already has the message would get it twice.
     if (
       message.status === 'sent' &&
       !(await confirmAction({
@@ -205,7 +205,7 @@ function MessageDrawer({
   );
 }
 
-/** What a message says is somebody's mail: it is asked for, and the look is written down. */
+/** Message content is private. It loads only on request, and each view is recorded in the audit log. */
 function Words({ id }: { id: number }) {
   const t = useTranslate();
   const [text, setText] = useState<string>();

@@ -52,22 +52,22 @@ const letter = z.object({
   text: z.string(),
   language: z.string().optional(),
   link: emailedLinkPayloadSchema.optional(),
-  /** Whose paper goes with it. */
+  /** The invoice or dunning notice whose document is attached. */
   invoiceId: z.int().optional(),
   dunningId: z.int().optional(),
   statement: z.object({ accountId: z.int(), dateFrom: z.string(), dateTo: z.string() }).optional(),
   report: emailedReportSchema.optional(),
-  /** Notices that it sums up. */
+  /** The notifications that the email summarizes. */
   notices: notificationEmailPayloadSchema.optional(),
 });
-/** A letter before its frame. */
+/** An email before it is put into its template. */
 type Bare = EmailMessage & { language?: string | undefined };
 type Papers = Pick<z.output<typeof letter>, 'invoiceId' | 'dunningId' | 'statement' | 'report'>;
 const ofInvoice = z.object({ invoiceId: z.int() });
 const message = z.object({ to: z.string(), body: z.string() });
 type InWork = Parameters<QueueHandler>[1];
 
-/** Puts the link of a letter in its place. It is made for this one sending: no table ever holds it. */
+/** Inserts an email's link. The link is created for this one sending, so no table ever contains it. */
 async function withLink(
   {
     link,
@@ -90,7 +90,7 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 interface Paper extends WholeFile {
   type: string;
 }
-/** The paper that a letter speaks of, made for this one sending. */
+/** Creates the document that an email refers to, for this one sending. */
 function paperOf({
   invoiceId,
   dunningId,
@@ -115,7 +115,7 @@ async function withPaper(said: Bare, papers: Papers, inWork: InWork): Promise<Ba
   const print = paperOf(papers);
   return print ? { ...said, attachments: [await inWork(print)] } : said;
 }
-/** As it goes: its words as they are, and the same in the frame of the house. */
+/** Builds the email to send: the plain text, and the same text in the company's HTML template. */
 async function framed({ language, ...said }: Bare, inWork: InWork): Promise<EmailMessage> {
   const house = await inWork(findLetterhead);
   const { subject, text } = said;
@@ -133,21 +133,21 @@ async function tellArrived(
     await recordInvoiceArrival(work, kind, ofInvoice.parse(payload).invoiceId, providerId);
 }
 
-/** Sends one outbox item by its provider. What fails is marked and thrown, so that the queue tries again later. */
+/** Sends one outbox item through its provider. A failure is recorded and thrown, so that the queue retries later. */
 export function createOutboxSender({
   email: mail,
   sms,
   paymentPortal: portal,
   ...links
 }: Pick<Integrations, 'email' | 'sms' | 'accounting' | 'createAccounting' | 'paymentPortal'>): QueueHandler {
-  /** Gives an item to its provider; answers by what the provider knows it. */
+  /** Hands an item to its provider. Returns the provider's id for it. */
   async function handOver({ id, kind, payload, dedupeKey }: OutboxItem, inWork: InWork): Promise<string> {
     if (kind === 'email') {
       const said = letter.parse(payload);
       const { notices } = said;
       if (notices) {
         const summed = await inWork((work) => renderNotificationEmail(work, notices));
-        // Whoever may see nothing of it any more gets nothing.
+        // A recipient who can no longer see any of it receives nothing.
         return summed ? mail.send(await framed(summed, inWork), dedupeKey) : 'nothing left to tell';
       }
       const whole = await withPaper(await withLink(said, inWork), said, inWork);
@@ -155,7 +155,7 @@ export function createOutboxSender({
     }
     if (kind === 'accounting') {
       const { invoiceId } = ofInvoice.parse(payload);
-      // Asked anew each time: what an administrator set a moment ago holds for what has been waiting.
+      // Loaded on each attempt, so that a changed setting also applies to waiting items.
       const [port, document] = await inWork(
         async (work) =>
           [await resolveAccountingPort(work, links), await getAccountingDocument(work, invoiceId)] as const,
@@ -175,10 +175,10 @@ export function createOutboxSender({
     if (!item) return;
     const result = await handOver(item, inWork).then(
       (providerId) => ({ providerId }),
-      // A mail server that refuses a letter may quote it, link and all; the queue and the log write down what is thrown.
+      // An email server that rejects an email may quote it, including the link. The queue and the log store what is thrown.
       (error: unknown) => ({
         failed: maskSecrets(error instanceof Error ? error.message : String(error)),
-        // What was refused is refused again: it waits for somebody to mend it and ask.
+        // A rejected item would be rejected again. It waits until a user corrects it and sends it again.
         refused: error instanceof AccountingRejectedError || error instanceof PaymentPortalRejectedError,
       }),
     );
@@ -188,7 +188,7 @@ export function createOutboxSender({
         await markOutboxItemSent(work.tx, id, result.providerId, work.now.toString());
         await tellArrived(work, item, result.providerId);
       }
-      // The pages of invoices show where each was sent.
+      // Invoice pages show where each invoice was sent.
       if (item.payload['invoiceId'] !== undefined) publish(work, 'invoices');
       publish(work, 'outbox', [id]);
     });
@@ -196,8 +196,8 @@ export function createOutboxSender({
   }
   return (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);
-    // Held over the whole sending, in a transaction beside: "Send again" meanwhile, or a server that takes another for lost,
-    // comes back later and finds it sent.
+    // The lock lasts for the whole sending, in a separate transaction. A concurrent "Send again", or a server that treats this
+    // one as lost, returns later and finds it sent.
     return inWork(async (turn) => {
       if (!(await tryLockOutboxItem(turn.tx, id))) throw new Error('This message is being sent already.');
       await sendItem(id, inWork);
@@ -205,7 +205,7 @@ export function createOutboxSender({
   };
 }
 
-/** Whoever looks at somebody's message is written down; what would let him in is left out. */
+/** Returns one message without its secrets. Records in the audit log who viewed it. */
 export async function getOutboxMessage(
   work: RequestContext,
   id: number,
@@ -222,7 +222,7 @@ export async function getOutboxMessage(
 
 export async function resendOutboxMessage(work: RequestContext, id: number): Promise<{ message: string }> {
   const again = (await requeueOutboxItem(work.tx, id)) ?? reject(commonErrors.notFound);
-  // Labels go one after the other, by their printer; text messages by the rules of their own.
+  // Labels are queued in order per printer. Text messages have their own rules.
   if (again.printerId !== null) await requeuePrints(work, again.printerId);
   else if (again.smsId !== null) await resendText(work, again.smsId);
   else await enqueueOutboxSendJob(work.tx, id);

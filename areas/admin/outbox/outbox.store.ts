@@ -23,7 +23,7 @@ const outboxItem = z.object({
   dedupeKey: z.string(),
 });
 export type OutboxItem = z.output<typeof outboxItem>;
-// Without a provider the sender answers an id that begins so (integrations/mail, integrations/sms).
+// Without a provider, the sender returns an id with this prefix (integrations/mail, integrations/sms).
 const state = sql`case when status = 'sent' and provider_id like 'log:%' then 'unsent' else status end`;
 const sorts = {
   createdAt: nonNullSort(sql`created_at`),
@@ -38,7 +38,7 @@ const columns = sql`
 `;
 const message = outboxRowSchema.extend({ text: z.string() });
 
-/** One message as it was written. */
+/** One message as stored. */
 export const findOutboxMessage = (tx: Tx, id: number): Promise<z.output<typeof message> | undefined> =>
   queryRow(tx, message)`
     select ${columns}, coalesce(payload->>'text', payload->>'body', payload::text) as text
@@ -62,14 +62,14 @@ export async function findOutboxRows(
   return { data, totalRows };
 }
 
-/** The right to send an item, until the transaction ends; false while another sender has it. */
+/** Tries to lock an item for sending until the transaction ends. Returns false while another sender has the lock. */
 export async function tryLockOutboxItem(tx: Tx, id: number): Promise<boolean> {
   const found = await queryRow(tx, z.object({ taken: z.boolean() }))`
     select pg_try_advisory_xact_lock(hashtext('outbox.send'), ${id}::int) as taken
   `;
   return found?.taken === true;
 }
-/** Takes an item for sending, unless it is sent already. */
+/** Claims an item for sending, unless it is already sent. */
 export async function claimOutboxItem(tx: Tx, id: number): Promise<OutboxItem | undefined> {
   return queryRow(tx, outboxItem)`
     update outbox
@@ -97,7 +97,7 @@ const queuedAgain = z.object({
   printerId: z.int().nullable(),
   smsId: z.int().nullable(),
 });
-/** Undefined when there is no such message. */
+/** Returns undefined if there is no such message. */
 export const requeueOutboxItem = (tx: Tx, id: number): Promise<z.output<typeof queuedAgain> | undefined> =>
   queryRow(tx, queuedAgain)`
     update outbox

@@ -1,13 +1,16 @@
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
 
-/** What is kept for a time and then archived (db/migrations/0197_archives.sql has the rows of each), in the order in which it goes. */
+/**
+ * The kinds of records that are kept for a time and then archived, in archiving order. db/migrations/0197_archives.sql defines
+ * the rows of each.
+ */
 interface Kind {
   title: string;
-  /** The setting that says for how many months. */
+  /** The setting that defines how many months rows are kept. */
   setting: SettingCode;
-  /** What keeps a row beyond that. */
+  /** What keeps a row beyond that time. */
   holds: { sentence: string };
-  /** Rows of one file. */
+  /** The maximum number of rows per file. */
   most: number;
 }
 const plain = 20_000;
@@ -79,6 +82,6 @@ export const getArchiveKindFacts = (kind: ArchiveKind): Kind => known[kind];
 export const isArchiveKind = (kind: string): kind is ArchiveKind => Object.hasOwn(archiveKinds, kind);
 const codes: string[] = Object.keys(archiveKinds);
 export const archiveKindCodes: readonly ArchiveKind[] = codes.filter(isArchiveKind);
-/** The kinds that a setting speaks for. */
+/** The kinds that a setting controls. */
 export const listArchiveKindsForSetting = (setting: string): ArchiveKind[] =>
   archiveKindCodes.filter((kind) => known[kind].setting === setting);

@@ -28,7 +28,7 @@ describe('old records', () => {
 });
 
 describe('a run that is killed', () => {
-  /** The nth transaction is lost before its commit, or the process dies right after it. */
+  /** Simulates a crash: the nth transaction is lost before its commit, or the process dies right after it. */
   const killing = (at: number, when: 'before' | 'after') => {
     let n = 0;
     const transaction: RunInTransaction = async (act) => {
@@ -53,7 +53,7 @@ describe('a run that is killed', () => {
         await world.rows('delete from archive');
         const ids = await letters(1100, '2019-03-05T12:00:00Z');
         const stops = killing(at, when);
-        // Only this kind: what was killed is the process, not one kind.
+        // Only this kind: the whole process was killed, not one kind.
         const one = { transaction: stops, clock: world.clock, files };
         await (async () => {
           const id = await writeNextArchive(one, 'messages');
@@ -90,7 +90,7 @@ describe('side by side', () => {
         written.push(key);
       }
     })();
-    // Looked at from outside, however fast the machine is: whether anybody waits for somebody else's lock.
+    // Observes from outside, at any machine speed, whether a session waits for another session's lock.
     const looks: boolean[] = [];
     const looker = (async () => {
       while (!now.over)

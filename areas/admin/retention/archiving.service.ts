@@ -16,13 +16,13 @@ import type { FilesPort } from '#integrations/files/port.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 /**
- * Old records leave by way of files: a file is written, read back and found to hold what was noted, and only then its rows go, a few
- * at a time. Killed at any step it goes on from there (docs/decisions/208-nothing-goes-that-is-in-no-archive.md).
+ * Archives old records to files. A file is written, read back and compared with its recorded checksum. Only then its rows are
+ * deleted, a few at a time. A killed run resumes at the same step (docs/decisions/208-nothing-goes-that-is-in-no-archive.md).
  */
 
-/** Rows that go in one transaction. */
+/** Rows deleted per transaction. */
 const batch = 500;
-/** Others write meanwhile: what waits for the disk gets it. */
+/** Pause between batches in ms, so that other writers get disk time. */
 const breathMs = 20;
 
 type Night = Pick<JobContext, 'transaction' | 'clock'> & { files: FilesPort };
@@ -30,11 +30,11 @@ const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 const md5 = (line: string): string => createHash('md5').update(line).digest('hex');
-/** A picture stands in a line of its own, behind that of its record. */
+/** A photo has its own line, after the line of its record. */
 const picture = z.object({ file: z.string(), base64: z.string() });
 const isPicture = (line: string): boolean => line.startsWith('{"base64"');
 
-/** Writes the oldest file that is wanting; its id, or undefined when none is, or somebody else is at it. */
+/** Writes the oldest missing file. Returns its id, or undefined if none is missing or another server is writing it. */
 export async function writeNextArchive(
   { transaction, clock, files }: Night,
   kind: ArchiveKind,
@@ -82,7 +82,7 @@ export async function writeNextArchive(
   });
 }
 
-/** Reads a file back and holds it against what was noted; one that is not what it should be is forgotten, and its rows stay. */
+/** Reads a file back and compares it with its record. Discards a file that differs, and its rows stay. */
 export async function verifyArchive(
   { transaction, files }: Night,
   archive: UnverifiedArchive,
@@ -113,7 +113,7 @@ const isWhole = (line: string, of: string): boolean =>
   sha256(Buffer.from(picture.parse(JSON.parse(line)).base64, 'base64')) ===
   photo.parse(JSON.parse(of)).sha256;
 
-/** Lets the rows of an archive go, but for those that are held by now; how many went. */
+/** Deletes the rows of an archive, except those on hold by now. Returns how many were deleted. */
 export async function deleteArchivedRows({ transaction }: Night, id: number): Promise<number> {
   let all = 0;
   for (;;) {
@@ -145,7 +145,7 @@ async function archiveKind(
   return done;
 }
 
-/** One run, kind by kind; what failed for one does not keep the others. */
+/** One archiving run, kind by kind. A failure in one kind does not stop the others. */
 export const createArchiveJob =
   ({ files }: Pick<Integrations, 'files'>): JobHandler =>
   async (job) => {
@@ -181,7 +181,7 @@ export const createArchiveJob =
     return sum;
   };
 
-/** Pictures whose records have gone. */
+/** Deletes photos whose records have been deleted. */
 export const createFileDeletionHandler =
   ({ files }: Pick<Integrations, 'files'>): QueueHandler =>
   async (payload) => {

@@ -6,9 +6,9 @@ import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Files and what stands in them, step by step (docs/decisions/208-nothing-goes-that-is-in-no-archive.md). */
+/** Database steps of archiving: the files and their rows (docs/decisions/208-nothing-goes-that-is-in-no-archive.md). */
 
-/** One at a time writes files of a kind; false when somebody else does. */
+/** Tries to lock the writing of files of a kind. Returns false while another process has the lock. */
 export const tryLockArchiveKind = async (tx: Tx, kind: ArchiveKind): Promise<boolean> =>
   (
     await queryRow(tx, z.object({ taken: z.boolean() }))`
@@ -71,7 +71,7 @@ export async function deleteUnverifiedArchive(tx: Tx, id: number): Promise<void>
 
 const written = z.object({ id: z.int(), file: z.string(), rows: z.int(), sha256: z.string() });
 export type UnverifiedArchive = z.output<typeof written>;
-/** Files that nobody has read back: of this run, or of one that was killed. */
+/** Files not yet read back, from this run or a killed one. */
 export const findUnverifiedArchives = (tx: Tx, kind: ArchiveKind): Promise<UnverifiedArchive[]> => queryRows(
   tx,
   written,
@@ -87,7 +87,7 @@ export async function markArchiveVerified({ tx, now }: RequestContext, id: numbe
     update archive set checked_at = ${now.toString()}::timestamptz where id = ${id} and checked_at is null
   `.execute(tx);
 }
-/** Archives of which rows are still in their table. */
+/** Archives whose rows are still partly in their table. */
 export const findUnfinishedArchiveIds = async (tx: Tx, kind: ArchiveKind): Promise<number[]> =>
   (
     await queryRows(tx, z.object({ id: z.int() }))`
@@ -98,7 +98,7 @@ export const findUnfinishedArchiveIds = async (tx: Tx, kind: ArchiveKind): Promi
   ).map(({ id }) => id);
 
 const gone = z.object({ gone: z.int(), changed: z.int(), files: z.array(z.string()) });
-/** Lets some rows go, and queues the end of their files with them. */
+/** Deletes some rows and queues the deletion of their files. */
 export async function deleteArchivedRowBatch(
   tx: Tx,
   id: number,

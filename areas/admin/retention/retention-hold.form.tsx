@@ -13,7 +13,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const schema = z.object({ accountId: optionalField(idField('Account')), why: textField('Reason', 300) });
 
-/** Keeps what would go: all of a kind, or the freight of one account. */
+/** Puts a hold on records due for deletion: all of a kind, or the freight of one account. */
 export function RetentionHoldForm({ kind, onClose }: { kind: ArchiveKind; onClose: () => void }) {
   const t = useTranslate();
   const begin = useApiMutation(createRetentionHoldEndpoint, {

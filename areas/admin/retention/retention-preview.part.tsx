@@ -6,7 +6,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What goes the coming night if a setting says so many months: seen before it is saved. */
+/** Shows what tonight's run would archive with the entered number of months, before the setting is saved. */
 export function RetentionPreview({
   setting,
   months,

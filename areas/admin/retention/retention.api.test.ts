@@ -41,7 +41,7 @@ describe('the night', () => {
     await world.work(startNightlyRetentionRun);
     await world.work(startNightlyRetentionRun);
     expect(await jobs()).toHaveLength(1);
-    // Down for two nights: at nine in the morning the last of them is looked after.
+    // The server was down for two nights. At nine in the morning it runs the last of them.
     world.clock.set('2027-02-05T14:21:00Z');
     await world.work(startNightlyRetentionRun);
     world.clock.set('2027-02-05T15:21:00Z');
@@ -83,7 +83,7 @@ describe('what an administrator sees', () => {
         params: { id: getSettingDefinition(code).id },
         body: { value },
       });
-    // What proves what was billed is kept for seven years, whatever anybody types.
+    // Records that prove invoices are kept for seven years, regardless of the setting.
     expect((await save('keepHistoryMonths', 83)).status).toBe(400);
     expect((await save('keepScanMonths', 23)).status).toBe(400);
     expect((await save('keepJobMonths', 0)).status).toBe(400);

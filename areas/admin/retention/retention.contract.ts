@@ -16,7 +16,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 const kind = z.enum(archiveKindCodes, { error: 'Invalid type' });
-/** No number beyond it is counted: `more` says so. */
+/** Counting stops at a maximum. `more` is true if there are more rows. */
 const counted = z.object({ n: z.int(), more: z.boolean() });
 
 const hold = z.object({
@@ -32,14 +32,14 @@ export type RetentionHold = z.output<typeof hold>;
 export const retentionRowSchema = z.object({
   kind,
   months: z.int(),
-  /** Of the setting that says the months. */
+  /** The setting that defines the months. */
   settingId: z.int(),
   rows: counted,
-  /** The oldest that is there. */
+  /** The time of the oldest row. */
   since: instantField().nullable(),
-  /** What is older than the months and held by nothing: it goes the coming night. */
+  /** Rows older than the months and not on hold. They are archived tonight. */
   due: counted,
-  /** In bytes, with its indexes; of kinds that stand in one table, all of it. */
+  /** In bytes, including indexes. Kinds that share a table report the whole table. */
   bytes: z.int(),
   archives: z.int(),
   archivedRows: z.int(),
@@ -99,11 +99,11 @@ export const runRetentionEndpoint = defineEndpoint({
 export const archiveRowSchema = z.object({
   id: z.int(),
   kind,
-  /** Its first day. */
+  /** The first day of the month. */
   month: z.string(),
   part: z.int(),
   rows: z.int(),
-  /** Of them, those that have left their table; the others are held, or wait for their turn. */
+  /** The rows already deleted from their table. The others are on hold or still waiting. */
   gone: z.int(),
   firstAt: instantField().nullable(),
   lastAt: instantField().nullable(),

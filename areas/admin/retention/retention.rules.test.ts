@@ -19,9 +19,9 @@ it.each([
   expect(computeDueNight(at(moment), 'America/New_York')).toBe(night);
 });
 it.each([
-  // Looked after: the next one.
+  // Already run: returns the next night.
   ['2027-02-03T15:00:00Z', '2027-02-03', '2027-02-04T08:21:00Z'],
-  // Missed: within the hour.
+  // Missed: runs within the hour.
   ['2027-02-03T15:00:00Z', '2027-02-02', '2027-02-03T15:21:00Z'],
   ['2027-02-03T15:30:00Z', null, '2027-02-03T16:21:00Z'],
 ])('at %s, after the night of %s, the next look is at %s', (moment, last, next) => {

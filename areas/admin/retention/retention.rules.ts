@@ -1,14 +1,14 @@
 import type { ArchiveKind } from './archive-kinds.contract.ts';
 
-/** Every `zone` is that of the head office: what is done by night is done by its night. */
-/** Minute of the hour and hour of the night at which it begins. */
+/** Every `zone` is the head office's time zone. Nightly work follows its night. */
+/** Local hour and minute at which the run starts. */
 const [hour, minute] = [3, 21];
 
-/** The night that is due at a moment: one begins at three in the morning, and is due until the next. */
+/** The night that is due at an instant. A night starts at three in the morning and is due until the next. */
 export const computeDueNight = (now: Temporal.Instant, zone: string): string =>
   now.toZonedDateTimeISO(zone).subtract({ hours: hour }).toPlainDate().toString();
 
-/** When the next look is: tonight, or within the hour when the last night was missed. */
+/** When the next check runs: tonight, or within the hour if the last night was missed. */
 export function computeNextRetentionRun(
   now: Temporal.Instant,
   last: string | null,
@@ -26,20 +26,19 @@ export function computeNextRetentionRun(
     .toInstant();
 }
 
-/** What is older than so many months. */
+/** The instant before which records exceed the given number of months. */
 export const computeRetentionCutoff = (
   now: Temporal.Instant,
   months: number,
   zone: string,
 ): Temporal.Instant => now.toZonedDateTimeISO(zone).subtract({ months }).toInstant();
 
-/** Where a file lies in the store of files. */
 export const buildArchivePath = (kind: ArchiveKind, month: string, part: number): string =>
   `archives/${kind}/${month.slice(0, 7)}-${part}.gzip`;
-/** What it is called on somebody's disk. */
+/** The file's name when downloaded. */
 export const buildArchiveFileName = (kind: string, month: string, part: number): string =>
   `${kind}-${month.slice(0, 7)}-${part}.ndjson.gz`;
 
-/** Kinds whose rows are freight of accounts. */
+/** Kinds whose rows belong to the freight of accounts. */
 export const isAccountArchiveKind = (kind: ArchiveKind): boolean =>
   ['boxEvents', 'scans', 'photos', 'texts'].includes(kind);

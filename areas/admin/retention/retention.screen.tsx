@@ -43,7 +43,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const titleOf = (t: Translate, kind: ArchiveKind): string => t(archiveKinds[kind].title);
 const monthOf = (row: ArchiveRow): string => row.month.slice(0, 7);
 
-/** How long what is kept, what goes tonight, what is held, and the files of what has gone. */
+/** How long records are kept, what is archived tonight, what is on hold, and the archive files. */
 export default function RetentionScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -120,7 +120,7 @@ function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const title = titleOf(t, row.kind);
-  // The list of settings is of many pages: it opens on this one alone.
+  // The settings list has many pages. This link opens it filtered to this setting.
   const settingName = t(getSettingDefinition(archiveKinds[row.kind].setting).label).slice(0, 100);
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
   return (

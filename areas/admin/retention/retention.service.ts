@@ -23,7 +23,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, startJob } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
-/** How long what is kept, what went, and what is held (docs/domain/people.md#what-is-kept-how-long). */
+/** How long records are kept, what was archived, and what is on hold (docs/domain/people.md#what-is-kept-how-long). */
 
 const monthCodes = [...new Set(archiveKindCodes.map((kind) => getArchiveKindFacts(kind).setting))];
 
@@ -56,7 +56,7 @@ export async function getRetention(work: RequestContext): Promise<Retention> {
     last: (await store.findLastRetentionRun(work.tx)) ?? null,
   };
 }
-/** What would go, were it kept for so long. */
+/** Previews what would be archived with this many months. */
 export async function previewRetention(
   work: RequestContext,
   { kind, months }: QueryOf<typeof previewRetentionEndpoint>,
@@ -73,7 +73,7 @@ async function begin(work: RequestContext, day: string | null): Promise<number |
   publish(work, 'retention');
   return jobId;
 }
-/** Asked every hour: the night that is due is looked after once, also when everybody slept through it. */
+/** Called every hour. Runs the due night exactly once, also after downtime. */
 export async function startNightlyRetentionRun(work: RequestContext): Promise<void> {
   await begin(work, computeDueNight(work.now, await readCompanyTimeZone(work)));
 }

@@ -11,7 +11,7 @@ import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Views of the rows that age, one a kind. */
+/** Views of the aging rows, one per kind. */
 const aging: Readonly<Record<ArchiveKind, RawBuilder<unknown>>> = {
   signIns: sql`aging_sign_ins`,
   history: sql`aging_history`,
@@ -23,7 +23,7 @@ const aging: Readonly<Record<ArchiveKind, RawBuilder<unknown>>> = {
   messages: sql`aging_messages`,
   jobs: sql`aging_jobs`,
 };
-/** Counting ends here: whoever wants to know more than that it is many looks into the database. */
+/** Counting stops here. The screen does not need an exact number beyond it. */
 export const maxCountedRows = 100_000;
 const number = z.object({ n: z.int() });
 const bounded = async (tx: Tx, from: RawBuilder<unknown>): Promise<{ n: number; more: boolean }> => {
@@ -35,7 +35,7 @@ const bounded = async (tx: Tx, from: RawBuilder<unknown>): Promise<{ n: number; 
   return { n: Math.min(n, maxCountedRows), more: n > maxCountedRows };
 };
 export const countRowsOfKind = (tx: Tx, kind: ArchiveKind) => bounded(tx, sql`from ${aging[kind]} v`);
-/** What is older and held by nothing, whether or not it stands in a file already. */
+/** Rows that are older and not on hold, whether or not they are already in a file. */
 export const countRowsToArchive = (tx: Tx, kind: ArchiveKind, before: string) =>
   bounded(
     tx,
@@ -87,7 +87,10 @@ export const findRetentionHolds = (tx: Tx): Promise<(RetentionHold & { kind: str
   where h.ended_at is null
   order by h.id
 `;
-/** Nothing of the kind goes while a hold begins: whoever lets go waits for it, and it for him. */
+/**
+ * Creates a hold under a lock, so that no rows of the kind are deleted in the meantime. A running deletion and the new hold wait
+ * for each other.
+ */
 export async function insertRetentionHold(
   work: RequestContext,
   wish: { kind: ArchiveKind; accountId: number | null; why: string },
@@ -172,7 +175,7 @@ export const findLastRetentionNight = async (tx: Tx): Promise<string | null> =>
       z.object({ day: z.string().nullable() }),
     )`select max(day)::text as day from retention_run`
   )?.day ?? null;
-/** The run of a night, or of nobody's night; undefined when the night has one. */
+/** Inserts the run for a night, or a manual run without one. Returns undefined if the night already has a run. */
 export const insertRetentionRun = async (
   work: RequestContext,
   day: string | null,
@@ -187,7 +190,7 @@ export const insertRetentionRun = async (
   )?.id;
 export const isRetentionRunning = async (tx: Tx): Promise<boolean> =>
   (await countRows(tx)`from job where kind = 'retention' and status in ('queued', 'running')`) > 0;
-/** It waited in the queue until now; one that was killed begins anew. */
+/** Marks a run as started after its wait in the queue. A killed run starts again. */
 export async function markRetentionRunStarted(work: RequestContext, id: number): Promise<void> {
   await sql`
     update retention_run set started_at = ${work.now.toString()}::timestamptz where id = ${id} and ended_at is null

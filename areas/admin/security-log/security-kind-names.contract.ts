@@ -1,6 +1,6 @@
 import type { SecurityRow } from './security-log.contract.ts';
 
-/** What each kind is called on the screen and in the file. */
+/** The label of each kind on the screen and in the export. */
 export const securityKindNames: Readonly<Record<SecurityRow['kind'], string>> = {
   signInRefused: 'Sign-in rejected',
   forbidden: 'No permission',

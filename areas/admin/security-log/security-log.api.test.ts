@@ -31,7 +31,7 @@ describe('the security log', () => {
   beforeEach(() => world.rows('delete from security_event'));
   const find = (query: Record<string, unknown> = {}, as = admin) =>
     world.call(searchSecurityLogEndpoint, { as, query });
-  /** The rows of a kind, as soon as so many times are counted. */
+  /** Waits until a kind has this count and returns its rows. */
   const counted = (kind: string, times: number) =>
     waitUntil(`${times} × ${kind}`, async () => {
       const { data } = await find({ kind });
@@ -46,7 +46,7 @@ describe('the security log', () => {
     for (let n = 0; n < 30; n += 1) await world.call(call('audit.search'), { as: clerk });
     await world.call(call('apiClients.find'), { as: clerk });
     const rows = await counted('forbidden', 31);
-    // The minute may have changed under way.
+    // The minute may have changed during the test.
     expect(rows.length).toBeLessThanOrEqual(2);
     expect(rows[0]).toMatchObject({ userId: clerk.id, address: '127.0.0.1', about: null });
     expect(rows.flatMap(({ calls }) => calls)).toContain('audit.search');
@@ -66,7 +66,7 @@ describe('the security log', () => {
     await fetch(`${world.address}/api/me`, { headers: { authorization: 'Bearer made-up' } });
     const refused = await counted('signInRefused', 2);
     expect(refused.flatMap(({ calls }) => calls).toSorted()).toEqual(['scanner.login', 'session.me']);
-    // A call without a token is no try to sign in.
+    // A request without a token is not a sign-in attempt.
     await fetch(`${world.address}/api/me`);
     const { perMinute = 0 } = call('dayLinks.open');
     for (let n = 0; n <= perMinute; n += 1)
@@ -190,7 +190,7 @@ describe('signing in', () => {
     const facts = await readClientFacts(world.origin);
     await signInOverHttp(world.origin, await world.person());
     await createHttpVisitor(world.origin).go(buildAuthorizationRequest(facts, world.origin).address);
-    // What comes after shows that what was before is written.
+    // A later row proves that the earlier ones are written.
     await fetch(`${world.origin}/customerCenter/account?token=guessed`);
     const rows = await waitUntil('the later one', async () => {
       const found = await world.rows<{ kind: string }>('select kind from security_event');

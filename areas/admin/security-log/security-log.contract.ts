@@ -4,7 +4,7 @@ import { dateField, optionalField, optionalTextField } from '#kit/contract/field
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-/** What the log lists. The last three come from the audit. */
+/** The kinds that the log lists. The last three come from the audit log. */
 export const securityKinds = [
   'signInRefused',
   'forbidden',
@@ -18,18 +18,21 @@ export const securityKindSchema = z.enum(securityKinds, { error: 'Invalid type' 
 
 export const securityRowSchema = z.object({
   id: z.int(),
-  /** The last time, where it happened several times within the minute. */
+  /** The last time, if it happened several times within the minute. */
   at: instantField(),
   firstAt: instantField(),
   kind: securityKindSchema,
-  /** Null where it is not known. An IPv6 line counts as one; `others` are more addresses in one minute than are kept apart. */
+  /**
+   * null if it is not known. An IPv6 network counts as one address. `others` combines the addresses beyond the number counted
+   * separately per minute.
+   */
   address: z.string().nullable(),
   userId: z.int().nullable(),
-  /** Who was refused, or who did it; null where nobody was signed in. */
+  /** Who was refused, or who did it. null if no user was signed in. */
   user: z.string().nullable(),
-  /** The calls that were refused, at most five, or the action of the audit. */
+  /** The refused endpoints, at most five, or the action from the audit log. */
   calls: z.array(z.string()),
-  /** Whose rights or which program changed. */
+  /** The user or API client whose permissions changed. */
   about: z.string().nullable(),
   times: z.int(),
 });

@@ -25,7 +25,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const none = <span className="dim">–</span>;
 const fromAudit = ['rightsChanged', 'secretMade', 'tokenReused'];
-/** Calls by their ids, which the API description explains; an action of the audit in words. */
+/** Endpoints by their ids, which the API documentation explains. Audit actions as text. */
 const whatOf = (t: Translate, row: SecurityRow): string =>
   [
     ...row.calls.map((call) => (fromAudit.includes(row.kind) ? t(auditActionNames[call] ?? call) : call)),
@@ -70,7 +70,7 @@ const columnsOf = (t: Translate): TableColumn<SecurityRow>[] => [
   },
 ];
 
-/** What was refused, from where, and whose rights changed. */
+/** What was refused, from where, and whose permissions changed. */
 export default function SecurityLogScreen() {
   const t = useTranslate();
   const language = useLanguage();

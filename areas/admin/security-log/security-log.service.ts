@@ -17,7 +17,7 @@ import type { CsvColumn } from '#kit/server/csv.ts';
 import { createTranslate } from '#kit/server/pdf.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What was refused and which rights changed, for the administrator (docs/decisions/234-the-security-log-counts.md). */
+/** Refused requests and changed permissions, for the administrator (docs/decisions/234-the-security-log-counts.md). */
 
 export const searchSecurityLog = async (
   work: RequestContext,
@@ -58,7 +58,7 @@ export async function exportSecurityLogCsv(
   };
 }
 
-/** Adds what was counted since the last time. */
+/** Adds the counts since the last write. */
 export const recordSecurityCounts = (
   work: RequestContext,
   counts: readonly store.SecurityCount[],

@@ -21,21 +21,21 @@ import { countRows, queryRows } from '#kit/server/query-rows.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Refused things of one minute, address and person. */
+/** Refusals of one minute, address and user. */
 export interface SecurityCount {
   kind: SecurityEventKind;
   address: string;
   userId: number | null;
-  /** Finds the person where nobody is signed in. */
+  /** Identifies the user if no user is signed in. */
   email: string | null;
   calls: string[];
   times: number;
-  /** In milliseconds. */
+  /** In milliseconds since the epoch. */
   firstAt: number;
   lastAt: number;
 }
 
-/** Adds to the rows of these minutes. Each row names at most five calls. */
+/** Adds to the rows of these minutes. Each row names at most five endpoints. */
 export async function addSecurityCounts(
   work: RequestContext,
   counts: readonly SecurityCount[],
@@ -67,7 +67,7 @@ export async function deleteSecurityRowsOlderThan(work: RequestContext, months: 
   `.execute(work.tx);
 }
 
-/** What the audit has of rights, secrets and tokens: the predicate of the index audit_security. */
+/** Audit rows about permissions, secrets and tokens. Same predicate as the index audit_security. */
 const ofAudit = sql`
   (a.entity in ('role', 'api_client')
     or (a.entity = 'app_user' and a.action in (
@@ -97,10 +97,10 @@ const log = sql`
 `;
 
 type Filter = Omit<QueryOf<typeof exportSecurityLogEndpoint>, 'language'>;
-/** `office`: the time zone of the head office, whose days those of the log are. */
+/** `office`: the head office's time zone, which defines the days of the log. */
 function matching(work: RequestContext, q: Filter, office: string): RawBuilder<unknown> {
   return and(
-    // Anyone who is bound to warehouses sees what concerns themselves alone.
+    // Users limited to warehouses see only entries about themselves.
     warehouseScope(work) === null ? undefined : sql`l.user_id = ${work.actor.userId}::int`,
     eq(sql`l.kind`, q.kind),
     containsText(sql`l.user_name`, q.user),

@@ -21,7 +21,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Wish = { value: string; rowVersion: number };
 
-/** A new value, typed by what the setting is and held by the rule that the server asks. */
+/** The form for a setting's new value. The input depends on the type, and the server uses the same rule. */
 export function SettingForm({ setting, onClose }: { setting: SettingRow; onClose: () => void }) {
   const code = findSettingCodeById(setting.id);
   return code === undefined ? null : (
@@ -58,7 +58,7 @@ function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: SettingDefinit
     </SideForm>
   );
 }
-/** Yes or no, as the setting keeps it. */
+/** A yes/no switch, in the format the setting stores. */
 function Switch({ form }: { form: FormState<Wish> }) {
   const t = useTranslate();
   const on = form.values.value === 'true';
@@ -77,7 +77,7 @@ function Switch({ form }: { form: FormState<Wish> }) {
   );
 }
 
-/** Roles to mark, kept as a list of their codes. */
+/** A role selection, stored as a list of role codes. */
 function RolesChoice({ form }: { form: FormState<Wish> }) {
   const t = useTranslate();
   const chosen = String(form.values.value ?? '')

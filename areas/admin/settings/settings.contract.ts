@@ -22,9 +22,9 @@ import {
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-/** No value is longer, whatever its setting. */
+/** The maximum length of any setting's value. */
 const longestOfAll = 1000;
-/** A value as callers send it: numbers and yes or no may come as what they are. */
+/** Accepts numbers and booleans as such, and converts them to text. */
 const asText = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 const trimmed = (value: unknown): unknown => {
@@ -56,7 +56,7 @@ const notRoles = { sentence: 'Choose valid roles' };
 const notPaths = { sentence: 'Enter screen paths that start with /' };
 const isPath = (value: string): boolean => /^(\/[A-Za-z0-9_-]+)+$/.test(value);
 const isRole = (code: string): boolean => roleCodes.some((role) => role === code);
-/** Members without the blanks around them; a blank member means nothing and is refused. */
+/** Parses list members without surrounding blanks. A blank member is rejected. */
 const list = ({ longest = longestOfAll, form }: SettingDefinition) => {
   const members = membersOf(longest);
   if (form === 'roles')
@@ -81,7 +81,7 @@ const membersOf = (longest: number) =>
     )
     .refine((value) => value.split(',').every((member) => member !== ''), { error: blankMember.sentence });
 
-/** What a setting may be set to, as it is kept: the rule of the form and of the server. */
+/** Builds the schema of a setting's valid values as stored. The form and the server both use it. */
 export function buildSettingValueSchema(setting: SettingDefinition): z.ZodType<string> {
   return z.preprocess(trimmed, ruleOf(setting));
 }
@@ -109,14 +109,14 @@ const row = z.object({
   code: z.string(),
   description: z.string(),
   type: z.literal(settingTypes),
-  /** As text, whatever the type: `true`, `14`, `21:00`, `/a,/b`. */
+  /** Always text, regardless of type: `true`, `14`, `21:00`, `/a,/b`. */
   value: z.string(),
-  /** What holds where nobody has said otherwise. */
+  /** The default value. */
   otherwise: z.string(),
   least: z.int().nullable(),
   most: z.int().nullable(),
   longest: z.int().nullable(),
-  /** When and by whom it was set last; null: by nobody yet. */
+  /** When and by whom it was last changed. null: never changed. */
   changedAt: instantField().nullable(),
   changedBy: z.string().nullable(),
   rowVersion: z.int(),

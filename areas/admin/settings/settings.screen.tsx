@@ -43,7 +43,7 @@ const typeNames: Record<string, string> = {
   6: 'Yes or no',
   8: 'Time of day',
 };
-/** A value as people read it. */
+/** Formats a value for users. */
 function shown(t: Translate, { id, type }: Pick<SettingRow, 'id' | 'type'>, value: string): string {
   if (value === '') return t('Not set');
   if (type === 6) return t(value === 'true' ? 'Yes' : 'No');
@@ -96,7 +96,7 @@ const columnsOf = (t: Translate): TableColumn<SettingRow>[] => [
   },
 ];
 
-/** What an administrator sets for the house: limits, hours, texts of papers, who is told what. */
+/** The company settings of an administrator: limits, times, document texts and notification recipients. */
 export default function SettingsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -220,7 +220,7 @@ function boundsOf(t: Translate, { least, most, longest }: SettingRow): string {
   return longest === null ? '–' : t('up to {count} characters', { count: longest });
 }
 
-/** The screens that do otherwise when the setting changes. */
+/** The screens that the setting affects. */
 function UsedBy({ id }: { id: number }) {
   const t = useTranslate();
   const code = findSettingCodeById(id);
@@ -243,7 +243,7 @@ function UsedBy({ id }: { id: number }) {
   );
 }
 
-/** Who changed it when, from what to what. */
+/** Who changed the setting, when, and both values. */
 function History({ of }: { of: SettingRow }) {
   const t = useTranslate();
   const found = useApiQuery(getSettingEndpoint, { params: { id: of.id } });

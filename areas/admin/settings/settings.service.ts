@@ -22,7 +22,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** What an administrator sets: found by what it says, changed by its type, each change told with who made it. */
+/** Company settings: searched by description, changed by type. Each change is published with its user. */
 
 function shown(kept: StoredSetting): SettingRow {
   const {
@@ -41,7 +41,7 @@ export async function findSettings(work: RequestContext, q: QueryOf<typeof findS
   const { data, totalRows } = await store.findSettingsPage(work.tx, q, await namedIn(work, q.description));
   return { data: data.map(shown), totalRows };
 }
-/** Settings whose description says it in the language of the reader. */
+/** Finds settings whose description contains the search text in the user's language. */
 async function namedIn(work: RequestContext, said: string | undefined): Promise<SettingCode[]> {
   if (said === undefined) return [];
   const texts = getTranslations(await store.findActorLanguage(work));
@@ -85,15 +85,14 @@ export async function resetSetting(
   return put(work, code, row, wish.rowVersion, row.otherwise, 'back to the default');
 }
 
-/** Settings by code, as they are now. */
 export const getSettingsByCode = (
   work: RequestContext,
   codes: readonly SettingCode[],
 ): Promise<Map<SettingCode, StoredSetting>> => store.findSettingsByCode(work, codes);
 
 /**
- * Saves several settings that one form shows. `check` sees them held, before anything is written, and throws when the caller
- * saw others. The values must be valid: the form's contract says so.
+ * Saves several settings of one form. `check` receives the locked settings before anything is written, and throws if the caller
+ * saw other values. The form's contract has already validated the values.
  */
 export async function saveSettingsOfForm(
   work: RequestContext,

@@ -40,7 +40,7 @@ const columns = sql`
   case when s.row_version > 1 then u.name end as "changedBy", s.row_version as "rowVersion"
 `;
 
-/** One page of settings; `named` are those whose description says what is looked for in the reader's language. */
+/** One page of settings. `named` are the settings whose description matches the search in the user's language. */
 export async function findSettingsPage(
   tx: Tx,
   q: QueryOf<typeof findSettingsEndpoint>,
@@ -79,7 +79,7 @@ export const findSettingByCode = (tx: Tx, code: SettingCode): Promise<StoredSett
     where s.code = ${code}
   `;
 
-/** Several settings by code, in the order of their codes. `lock`: others who change them wait until the transaction ends. */
+/** Several settings by code, in code order. `lock`: locks them until the transaction ends, so that other writers wait. */
 export async function findSettingsByCode(
   { tx }: RequestContext,
   codes: readonly SettingCode[],
@@ -95,7 +95,7 @@ export async function findSettingsByCode(
   return new Map(found.map((setting) => [setting.code, setting]));
 }
 
-/** What the setting was before, or undefined when it has another version than the caller saw. */
+/** Updates a setting and returns its previous value. Returns undefined if the version differs from the one the caller saw. */
 export async function updateSetting(
   work: RequestContext,
   code: SettingCode,
@@ -116,7 +116,7 @@ export async function updateSetting(
   return done.numUpdatedRows === 1n;
 }
 
-/** Who changed it, newest first. */
+/** The changes of a setting, newest first. */
 export const findSettingChanges = (tx: Tx, id: number): Promise<z.output<typeof settingChangeSchema>[]> =>
   queryRows(tx, settingChangeSchema)`
     select a.id::int, a.at, a.user_name as who, coalesce(a.before ->> 'value', '') as before,

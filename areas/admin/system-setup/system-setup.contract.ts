@@ -9,7 +9,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Those that can be tried without doing anything to anybody else. */
+/** Parts that can be tested without effects on outside systems. */
 export const testableParts = ['files', 'mail', 'accounting', 'secrets'] as const;
 export type TestablePart = (typeof testableParts)[number];
 
@@ -28,15 +28,15 @@ export const systemStatusSchema = z.object({
     lastMigrationAt: instantField(),
   }),
   work: z.object({
-    /** Waiting for their turn; longer than ten minutes; given up. */
+    /** Waiting, late by more than ten minutes, and given up. */
     waiting: z.int(),
     late: z.int(),
     failed: z.int(),
-    /** Long work that runs now, and that failed within a day. */
+    /** Background jobs that are running, and that failed within the last day. */
     running: z.int(),
     failedToday: z.int(),
   }),
-  /** What leaves the house: waiting, and what could not be sent. */
+  /** Outgoing messages: waiting and failed. */
   outbox: z.object({ queued: z.int(), failed: z.int() }),
   checks: z.object({ count: z.int(), broken: z.int(), lastAt: instantField().nullable() }),
 });

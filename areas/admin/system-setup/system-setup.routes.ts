@@ -4,7 +4,7 @@ import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [defineRoute(getSystemStatusEndpoint, (work) => getSystemStatus(work))];
-/** What is tried is asked of the links. */
+/** Tests run against the integration ports. */
 export const ported = (links: Integrations) => [
   defineRoute(testSystemPartEndpoint, (work, { body }) => testSystemPart(work, body.part, links)),
 ];

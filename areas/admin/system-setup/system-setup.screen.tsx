@@ -37,7 +37,7 @@ const states: Record<SystemPart['state'], { tone: StatusTone; name: string }> = 
   none: { tone: 'plan', name: 'Not configured' },
 };
 
-/** How the server was started and how it stands: what is not in Admin Settings. */
+/** How the server was started and its current state: everything that is not in Admin Settings. */
 export default function SystemSetupScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -9,7 +9,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
 
-/** How the server was started and how it stands; what can be tried is tried. */
+/** How the server was started and its current state. Tests the parts that can be tested. */
 
 export async function getSystemStatus(work: RequestContext): Promise<SystemStatus> {
   const { client, start } = getServerInfo();
@@ -25,7 +25,7 @@ export async function getSystemStatus(work: RequestContext): Promise<SystemStatu
   };
 }
 
-/** A file that nobody keeps: the same name each time, so that a try that broke off leaves one at most. */
+/** A temporary probe file. The name is always the same, so an interrupted test leaves at most one behind. */
 const key = 'probe/system-setup.txt';
 async function keepsFiles({ files }: Integrations): Promise<void> {
   const bytes = Buffer.from(`tried at ${key}`);

@@ -23,7 +23,7 @@ const found = z.object({
 });
 type Read = Pick<SystemStatus, 'database' | 'work' | 'outbox' | 'checks'>;
 
-/** How the database, the work in the background and what leaves the house stand. */
+/** The state of the database, the background jobs and the outgoing messages. */
 export async function findSystemStatus(work: RequestContext): Promise<Read> {
   const at = work.now.toString();
   const s = await queryRow(work.tx, found)`

@@ -25,7 +25,7 @@ import { runJobInline } from '#tests/pairs/jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Freight that was split or grouped, and rates with zones and breaks, before the second evaluator. */
+/** Split and grouped freight, and rates with zones and breaks, checked by the second evaluator. */
 let world: TestWorld;
 let kemi: TestUser;
 let shipper: { id: number; warehouseId: number };
@@ -202,7 +202,7 @@ describe('the proof of charges', () => {
     expect(await rateOf(ids[0] ?? 0)).toEqual({ rate4: 40_000, quantity: 4000 });
   });
   it('holds for a run beside which a version is published: all of it by the one, or all by the other', async () => {
-    // More than the run rates in one transaction: it is met between two of them.
+    // More shipments than a run rates in one transaction. The test interferes between two of them.
     const ids = await many(1200);
     const runs = async () => runJobInline(world, 'rating', { outboundDateFrom: day, outboundDateTo: day });
     const three = await aDraft('2027-02-03', 50_000);
@@ -213,11 +213,11 @@ describe('the proof of charges', () => {
     expect((await publish(three)).status).toBe(200);
     await held.release();
     expect(await run).toBe('200');
-    // The version that held when the run began, to its last shipment, as its trace says.
+    // Every shipment uses the version that applied when the run began, as its trace shows.
     expect(await linehauls(ids)).toEqual([{ rate4: 40_000, version: 2, shipments: 1200 }]);
     expect(await proof()).toEqual(equal);
 
-    // Published before the run reads the tariffs, though it waited for the sheet: the next version, whole.
+    // Published before the run reads the tariffs, although it waited for the sheet. The run uses the next version throughout.
     const four = await aDraft('2027-02-04', 60_000);
     const sheet = await holdLocksOf(world, 'select 1 from rate_sheet where id = $1 for update', [sheetId]);
     const publishing = publish(four);
@@ -234,7 +234,7 @@ describe('the proof of charges', () => {
   });
 });
 
-/** So many shipments of two lines each, written at once. */
+/** Creates this many shipments of two lines each in one statement. */
 async function many(count: number): Promise<number[]> {
   const like = await aShipment(3000, 1000);
   const made = await world.rows<{ id: number }>(
@@ -282,7 +282,7 @@ async function aDraft(effectiveDate: string, rate4: number): Promise<number> {
 }
 const publish = (id: number) =>
   world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id }, body: {} });
-/** What the linehauls of shipments are charged by, and by which version, as their traces say. */
+/** The rates and tariff versions of the shipments' linehaul charges, from their traces. */
 const linehauls = (ids: readonly number[]) =>
   world.rows<{ rate4: number; version: number; shipments: number }>(
     `

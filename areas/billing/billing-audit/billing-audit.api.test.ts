@@ -45,7 +45,7 @@ const proof = async () =>
   (await world.call(auditBillingEndpoint, { as: kemi, query: { from: '2027-02-01', to: '2027-02-28' } }))
     .data;
 
-/** A tariff of one consignee, the next of the seven types; some with breaks and minimums. */
+/** Creates a tariff of one consignee with the next of the seven rate types. Some have breaks and minimums. */
 async function aTariff(at: number, consigneeId: number): Promise<number> {
   const rateType = types[at % types.length] ?? 'Cube';
   const counts = rateType !== 'Trailer' && rateType !== 'Flat';
@@ -72,7 +72,7 @@ async function aTariff(at: number, consigneeId: number): Promise<number> {
   return data.sheetId;
 }
 
-/** So many shipments of one consignee, each of two details of the unit that its tariff counts. */
+/** Creates this many shipments of one consignee, each with two details in the unit that its tariff counts. */
 async function shipments(at: number, consigneeId: number, count: number): Promise<number[]> {
   const shipper = await createTestShipper(world);
   const uom = { Pallet: 3, Bin: 1 }[String(types[at % types.length])] ?? 2;
@@ -184,7 +184,7 @@ describe('the proof of charges', () => {
       (value) =>
         `update shipment_rate set why = jsonb_set(why, '${path}', ${value}) where id = ${one(source)}`,
     );
-  /** What is found, what is altered, and how it is put right. */
+  /** The expected finding, the alteration, and the statement that restores the row. */
   const alterations = [
     ['amount', ...added('shipment_rate', 'amount', `id = ${one('fuel')}`)],
     ['amount', ...added('shipment_rate', 'rate4', `id = ${one('linehaul', cubes)}`)],
@@ -208,7 +208,7 @@ describe('the proof of charges', () => {
   it.each(alterations)(
     'says %s when a number is altered in a table, and nothing when it is put right',
     async (fault, alter = '', back = '') => {
-      // Behind the back of the trigger that refuses it.
+      // Bypasses the trigger that rejects the change.
       await world.rows('alter table tariff disable trigger tariff_published_is_final');
       await world.rows('alter table holiday_surcharge disable trigger holiday_surcharge_is_final');
       await world.rows(alter);

@@ -4,7 +4,7 @@ import { tariffPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField } from '#kit/contract/fields.ts';
 
-/** At what a charge and its trace, or its trace and the tables, come apart. */
+/** The differences between a charge and its trace, or between the trace and the tables. */
 export const chargeDiscrepancyTexts = {
   amount: 'Rate times quantity gives a different amount.',
   trace: 'The saved steps give a different amount.',
@@ -39,7 +39,7 @@ export const chargeDiscrepancySchema = z.object({
   fault: chargeDiscrepancyKindSchema,
 });
 export type ChargeDiscrepancy = z.output<typeof chargeDiscrepancySchema>;
-/** At what a posted paper, or what moved in the ledger, comes apart from what it was made of. */
+/** The differences between a posted document or ledger movement and its sources. */
 export const postedRecordDiscrepancyTexts = {
   charge: 'The shipment’s charge differs.',
   reckoned: 'Rate times quantity gives a different amount.',
@@ -74,13 +74,13 @@ export const postedRecordDiscrepancyKindSchema = z.enum([
 ]);
 export const postedRecordDiscrepancySchema = z.object({
   what: z.enum(['line', 'invoice', 'payment', 'movement', 'close']),
-  /** Of the line, the invoice, the payment, the movement or the close of billing. */
+  /** The id of the line, invoice, payment, movement or billing close. */
   id: z.int(),
-  /** The number of the invoice, or the reference of the payment, that it is or is of. */
+  /** The number of the invoice or the reference of the payment that it is or belongs to. */
   name: z.string(),
-  /** Of a line. */
+  /** For a line. */
   chargeCode: z.string().nullable(),
-  /** Of a movement. */
+  /** For a movement. */
   kind: z.enum(ledgerMovementKinds).nullable(),
   invoiceId: z.int().nullable(),
   paymentId: z.int().nullable(),
@@ -89,16 +89,16 @@ export const postedRecordDiscrepancySchema = z.object({
   fault: postedRecordDiscrepancyKindSchema,
 });
 export type PostedRecordDiscrepancy = z.output<typeof postedRecordDiscrepancySchema>;
-/** Posted invoices of these outbound days (those without one: of these dates), and what moved in the ledger on these days. */
+/** Posted invoices with these outbound days (or invoice dates, if they have none), and ledger movements on these days. */
 export const postedRecordsAuditSchema = z.object({
   /** Lines of the posted invoices. */
   lines: z.int(),
   invoices: z.int(),
   payments: z.int(),
-  /** Entries of the ledger. */
+  /** Ledger entries. */
   entries: z.int(),
   different: z.int(),
-  /** The first of those that differ. */
+  /** The first of the differences. */
   differing: z.array(postedRecordDiscrepancySchema),
 });
 export type PostedRecordsAudit = z.output<typeof postedRecordsAuditSchema>;
@@ -106,15 +106,15 @@ export const billingAuditSchema = z.object({
   from: z.string(),
   to: z.string(),
   shipments: z.int(),
-  /** Charges that were executed again. */
+  /** The number of recalculated charges. */
   lines: z.int(),
   equal: z.int(),
-  /** Made by hand: nothing leads to them but their maker. */
+  /** Manual charges. They have no calculation, only a user. */
   byHand: z.int(),
-  /** Kept without the steps that led to them. */
+  /** Charges stored without their calculation steps. */
   untraced: z.int(),
   different: z.int(),
-  /** The first of those that differ. */
+  /** The first of the differences. */
   differing: z.array(chargeDiscrepancySchema),
   papers: postedRecordsAuditSchema,
 });

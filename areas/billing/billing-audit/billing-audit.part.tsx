@@ -19,7 +19,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-/** Executes every computed charge of a period again, apart from the rating, and says which differ. */
+/** Recalculates every computed charge of a period independently of the rating, and lists the differences. */
 export function BillingAuditPanel() {
   const t = useTranslate();
   const today = useToday();

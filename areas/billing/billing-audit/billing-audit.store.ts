@@ -10,12 +10,12 @@ import type { Tx } from '#kit/server/db.ts';
 import { queryRow } from '#kit/server/query-rows.ts';
 
 /**
- * The evaluator of charges that shares nothing with the rating: another language, exact numerics, and only what the
- * tables hold (docs/decisions/127-charges-are-proven-apart.md). Each computed charge is held against its own
- * numbers, the steps kept with it, and the records that those steps name.
+ * Evaluates charges without sharing anything with the rating: another language, exact numerics and only table data
+ * (docs/decisions/127-charges-are-proven-apart.md). Compares each computed charge with its own numbers, its stored steps, and the
+ * records that the steps name.
  */
 
-/** Steps by name, once a charge: `events` may be several and are summed by nobody here. What they say is read once. */
+/** The steps by name, one row per charge, read once. `events` may have several entries, which are not summed here. */
 const steps = sql`
   select r.id, r.shipment_id, r.charge_code, r.source, r.rate_type, r.rate4, r.percent_bp, r.quantity,
     r.quantity_unit, r.amount, r.tariff_id, w.why is not null as traced,
@@ -33,7 +33,7 @@ const steps = sql`
   ) w
   where not r.manual
 `;
-// 1 per unit, 0.01 per cube, 0.0001 of a percentage: rounded half up, once.
+// 1 per unit, 0.01 per cube, 0.0001 of a percentage. Rounded half up, once.
 const expected = sql`
   case
     when l.percent_bp <> 0 then round(l.quantity::numeric * l.percent_bp / 10000)
@@ -57,7 +57,7 @@ const counted = sql`
       or l.shipment_id = (select m.master_id from shipment m where m.id = d.shipment_id)
     )
 `;
-/** The published line t says this rate, and is for these parties. */
+/** The published line t has this rate and is for these parties. */
 const ofTariff = sql`
   t.id is not null
   and s.outbound_date >= t.effective_date
@@ -82,7 +82,7 @@ const ofTariff = sql`
     )
   end
 `;
-/** Weeks, prices and rows that fuel charges name and that nobody ever said: each is looked up once. */
+/** Weeks, prices and rows that fuel charges name but that do not exist. Each is looked up once. */
 const wrongFuel = sql`
   select f.outbound_date, f.percent_bp, f.fuel
   from (
@@ -115,7 +115,7 @@ const wrongFuel = sql`
       )
     ) is not true
 `;
-// The row that it was charged by stays as it was, also when another took its place. Charges of before there were rows name none.
+// The row used for the charge stays unchanged, even if another row replaced it. Charges from before such rows existed name none.
 const inPeriod = sql`
   (l.period ->> 'bp')::int = l.percent_bp
   and (
@@ -139,7 +139,7 @@ const inPeriod = sql`
     where d::date not between (l.period ->> 'effectiveDate')::date and (l.period ->> 'expirationDate')::date
   )
 `;
-// A share of cents lies within a cent of its part, whatever the remainders did.
+// A share in cents is within one cent of its part, regardless of the remainders.
 const holidayBase = sql`
   abs(
     l.quantity - b.revenue::numeric * (l.period ->> 'cubesInside')::int
@@ -156,8 +156,8 @@ const ofRule = sql`
     and s.outbound_date between a.effective_date and a.expiration_date
 `;
 /**
- * A charge that was kept when its shipment was split is a share of what its steps lead to, to the cent: that of the
- * cubes that went, or of those that stayed.
+ * A charge kept when its shipment was split is a share of the calculated amount, to the cent: that of the cubes that left, or of
+ * those that stayed.
  */
 const shared = sql`
   l.amount = (l.split ->> 'cents')::int
@@ -197,7 +197,10 @@ const fault = sql`
 const found = billingAuditSchema.omit({ from: true, to: true, papers: true });
 const most = 200;
 const withCharges = literalList([shipmentStatuses.rated, shipmentStatuses.master, shipmentStatuses.closed]);
-/** Executes the computed charges of rated and closed shipments again, by their outbound dates; then what they were billed by. */
+/**
+ * Recalculates the computed charges of rated and closed shipments by their outbound dates, then audits the documents that billed
+ * them.
+ */
 export async function runBillingAudit(
   tx: Tx,
   { from, to }: { from: string; to: string },

@@ -10,7 +10,7 @@ import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** What was posted and booked, before the proof: one altered number is named by its paper. */
+/** Audits posted and booked records. A single altered number is reported with its document. */
 let world: TestWorld;
 let kemi: TestUser;
 const tables = ['invoice', 'invoice_detail', 'ledger_item', 'ledger_movement', 'ledger_entry', 'payment'];
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const papers = async (query = { from: '2020-01-01', to: '2030-01-01' }) =>
   (await world.call(auditBillingEndpoint, { as: kemi, query })).data.papers;
-/** Behind the back of every trigger that refuses it; put right after it was looked at. */
+/** Bypasses every trigger that rejects the change. Restores the row after the check. */
 async function altered(alter: string, back: string) {
   for (const table of tables) await world.rows(`alter table ${table} disable trigger user`);
   try {
@@ -162,7 +162,7 @@ describe('the proof of papers', () => {
       expect(found.differing.filter((d) => d.what === 'movement')).toMatchObject([
         { id, kind, fault: 'balance' },
       ]);
-      // Both sides wrong by the same: what is open tells it, or the paper.
+      // Both sides are wrong by the same amount. The open amount or the document reveals it.
       const both = await altered(
         `update ledger_entry set amount = amount + sign(amount)::int where movement_id = ${id}`,
         `update ledger_entry set amount = amount - sign(amount)::int where movement_id = ${id}`,
@@ -197,7 +197,7 @@ describe('the proof of papers', () => {
     );
   });
 
-  /** What these columns are: the keys of the database, or marks that come after posting. A document shows none of them. */
+  /** Columns that no document shows: database keys, or markers set after posting. */
   const notShown: Record<string, readonly string[]> = {
     invoice: [
       'id',
@@ -216,7 +216,7 @@ describe('the proof of papers', () => {
     invoice_detail: ['id', 'invoice_id', 'shipment_rate_id'],
     billing_close: ['id', 'date_from', 'date_to', 'ran_by'],
   };
-  /** Another value of a column, one that its keys and checks take. */
+  /** Returns another value for a column that satisfies its keys and checks. */
   function otherOf(table: string, name: string, type: string): string {
     const of = (source: string, key: string) =>
       `(select min(x.${key}) from ${source} x where x.${key} <> ${table}.${name})`;
@@ -228,7 +228,7 @@ describe('the proof of papers', () => {
     return type === 'text' ? `${name} || 'X'` : `${name} + 1`;
   }
   it('names an alteration of any number, code or date of a posted document, whatever column it is in', async () => {
-    // One of each kind: closed, by hand, a whole credit, a credit of a line, a credit of its own.
+    // One invoice of each kind: from a close, manual, a full credit, a credit of a line, a standalone credit.
     const documents = await world.rows<{ kind: string; id: number; line: number; close: number | null }>(`
       select distinct on (kind) kind, id, line, close
       from (
@@ -265,14 +265,14 @@ describe('the proof of papers', () => {
           `select ${name}::text as was from ${table} where id = $1`,
           [row],
         );
-        // What is not there is not on the document.
+        // A null value is not on the document.
         if (value.was === null) continue;
         const set = `update ${table} set ${name} = ${otherOf(table, name, type)} where id = ${row}`;
         const refused = await world.rows(set).then(
           () => '',
           (error: unknown) => String(error),
         );
-        // What the database itself refuses with triggers off cannot be altered.
+        // Skips alterations that the database rejects even with triggers off.
         if (refused.includes('violates check constraint')) continue;
         expect([`${table}.${name}`, refused]).toEqual([`${table}.${name}`, '']);
         if ((await papers()).different === 0) unnoticed.push(`${kind}: ${table}.${name}`);
@@ -285,7 +285,7 @@ describe('the proof of papers', () => {
 });
 const pair = ([alter = '', back = '']: readonly string[]): [string, string] => [alter, back];
 let payer = 0;
-/** Somebody who owes something. */
+/** Returns a payer with an open balance. */
 async function aPayer(): Promise<number> {
   payer ||= (
     await one(`

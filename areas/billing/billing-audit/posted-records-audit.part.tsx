@@ -16,7 +16,7 @@ const movementNames: Record<NonNullable<PostedRecordDiscrepancy['kind']>, string
   reversed: 'Reversed',
 };
 
-/** What was posted and booked in the period of a proof, and what of it differs. */
+/** What was posted and booked in the audited period, and the differences. */
 export function PostedRecordsAuditResult({ papers }: { papers: PostedRecordsAudit }) {
   const t = useTranslate();
   const counts = {
@@ -78,7 +78,7 @@ function Paper({ of: d }: { of: PostedRecordDiscrepancy }) {
   );
 }
 
-/** What of the paper it is. */
+/** Describes the part of the document that differs. */
 function partOf(t: Translate, d: PostedRecordDiscrepancy): string {
   if (d.what === 'line') return t('Line {code}', { code: d.chargeCode });
   if (d.what === 'movement' && d.kind) return t(movementNames[d.kind]);

@@ -6,19 +6,19 @@ import type { Tx } from '#kit/server/db.ts';
 import { queryRow } from '#kit/server/query-rows.ts';
 
 /**
- * What was billed and booked, held against what it was made of: lines against the charges that they were posted from,
- * invoices against their lines, shipments and credits, and what moved in the ledger against invoices and payments
- * (docs/decisions/214-papers-are-proven-with-charges.md). Sets against sets; nothing is read a row at a time.
+ * Compares posted and booked records with their sources (docs/decisions/214-papers-are-proven-with-charges.md). Lines are
+ * compared with their charges, invoices with their lines, shipments and credits, and ledger movements with invoices and payments.
+ * Works in sets. Nothing is read row by row.
  */
 
-/** Its own number says it of a line by hand: rounded half up, away from zero below it. */
+/** A manual line follows from its own numbers: rounded half up, below zero away from zero. */
 const reckoned = sql`
   case
     when d.rate_unit = '%' then round(d.quantity::numeric * d.rate4 / 10000)
     else round(d.quantity::numeric * d.rate4 / 100)
   end
 `;
-/** Everything that the document shows of a line, and the same of the charge that it was posted from. */
+/** Everything the document shows of a line, and the same fields of the charge it was posted from. */
 const ofLine = sql`
   d.shipment_id, d.charge_code, d.description, d.rate4, d.rate_unit, d.quantity, d.quantity_unit, d.amount
 `;
@@ -27,7 +27,7 @@ const ofCharge = sql`
   case when r.rate_type = '% of Revenue' then r.percent_bp else r.rate4 end,
   case when r.rate_type = '% of Revenue' then '%' else '$' end, r.quantity, r.quantity_unit, r.amount
 `;
-/** A credit of one line: its code and shipment are those of the line, its own numbers come to its amount. */
+/** A credit of one line has the line's code and shipment, and its own numbers give its amount. */
 const notOfLine = sql`
   o.id is null
   or (o.charge_code, o.description, o.shipment_id) is distinct from (d.charge_code, d.description, d.shipment_id)
@@ -36,7 +36,7 @@ const notOfLine = sql`
   or d.rate_unit <> '$'
   or d.quantity_unit <> 'flat'
 `;
-/** Charges of a shipment are final while the invoice that bears them stands; what was taken back may be rated anew. */
+/** A shipment's charges are final while their invoice is in force. Reversed ones may be re-rated. */
 const lineFault = sql`
   case
     when d.shipment_rate_id is not null and not i.credited
@@ -69,7 +69,7 @@ const paymentFault = sql`
       then 'posting'
   end
 `;
-/** The books that each kind moves between, and that what it is of bears the whole of it. */
+/** The accounts that each kind of movement posts between, and whether its source covers the full amount. */
 const sourceHolds = sql`
   case m.kind
     when 'posted' then
@@ -105,7 +105,7 @@ const movementFault = sql`
   end
 `;
 
-/** What is proven: posted invoices with their lines and all that they are held against, payments and movements. */
+/** What is audited: posted invoices with their lines and everything they are compared with, payments and movements. */
 const chosenOf = (from: string, to: string) => sql`
   chosen as materialized (
     select id, number, date, outbound_date, type, bill_to_id, due_date, amount, units, cubes, credited, credit_of_id,
@@ -145,7 +145,7 @@ const chosenOf = (from: string, to: string) => sql`
     group by c.credit_of_id
   )
 `;
-/** What came in and what moved in the ledger. */
+/** Payments received and ledger movements. */
 const movedIn = (from: string, to: string) => sql`
   received as materialized (
     select id, account_id, date, amount, reference
@@ -158,7 +158,7 @@ const movedIn = (from: string, to: string) => sql`
     where date between ${from}::date and ${to}::date
   )
 `;
-/** What credits take back, what was sealed, and the closes of the period. */
+/** What credits reverse, what was sealed, and the billing closes of the period. */
 const heldTo = (from: string, to: string) => sql`
   -- The lines of a whole credit: those of the invoice and of earlier credits of its lines, turned around.
   turned as (
@@ -215,7 +215,7 @@ const heldTo = (from: string, to: string) => sql`
     group by c.id
   )
 `;
-/** What stands in the ledger of them. */
+/** Their entries in the ledger. */
 const booked = sql`
   items as materialized (
     select x.id, x.invoice_id, x.payment_id, x.payer_id, x.date, x.due_date, x.amount, x.open
@@ -237,7 +237,7 @@ const booked = sql`
     group by e.movement_id
   )
 `;
-/** What of them differs, each named. */
+/** The differences, each with its name. */
 const judged = sql`
   invoices as (
     select i.id, ${invoiceFault} as fault
@@ -303,7 +303,7 @@ const judged = sql`
 `;
 
 const most = 200;
-/** Holds what was posted and booked in a period against what it was made of. */
+/** Compares what was posted and booked in a period with its sources. */
 export async function auditPostedRecords(
   tx: Tx,
   { from, to }: { from: string; to: string },

@@ -6,7 +6,7 @@ import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
-/** Ten at night in Los Angeles, one in the morning in New York. */
+/** 10:00 PM in Los Angeles is 1:00 AM in New York. */
 let world: TestWorld;
 beforeAll(async () => {
   world = await openTestWorld({ at: '2027-03-01T06:00:00Z' });
@@ -32,7 +32,7 @@ it('a company in Los Angeles has its own day, and its month is not over', async 
   await headOfficeIn('America/Los_Angeles');
   expect(await world.work(getBillingDay)).toBe('2027-02-28');
   expect(await said()).toBe('America/Los_Angeles');
-  // Without dates: the month so far.
+  // Without dates: the month to date.
   const billing = await createTestUser(world, { role: 'Billing' });
   const { data } = await world.call(findMonthEndDaysEndpoint, { as: billing });
   expect(data.every(({ day }) => day.startsWith('2027-02'))).toBe(true);

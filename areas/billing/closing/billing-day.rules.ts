@@ -1,4 +1,7 @@
 import { dateInZone } from '#kit/contract/time-zones.ts';
 
-/** The day at the head office, which invoices, due dates and statements go by, wherever the freight left from. `zone`: IANA. */
+/**
+ * The head office's current day. Invoices, due dates and statements use it, regardless of where the freight left from. `zone`:
+ * IANA.
+ */
 export const computeBillingDay = (zone: string, now: Temporal.Instant): string => dateInZone(now, zone);

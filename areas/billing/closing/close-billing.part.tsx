@@ -28,7 +28,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const oneDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Close billing: a range, what it would make or what holds it up, and the closes before it. */
+/** The billing close dialog: a date range, what closing would create or what blocks it, and earlier closes. */
 export function CloseBillingDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -59,7 +59,7 @@ export function CloseBillingDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The range that is closed, and the close itself, followed until its invoices are made. */
+/** The range to close, and the close itself, tracked until its invoices are created. */
 function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => void) {
   const t = useTranslate();
   const close = useApiMutation(closeBillingEndpoint);
@@ -90,7 +90,7 @@ function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => 
   return { form, busy: close.busy };
 }
 
-/** A day that is not over is closed by name only. */
+/** Asks the user to confirm a close of a day that is not over, by its date. */
 const askOpen = (t: Translate, day: string): Promise<boolean> => {
   const date = formatDate(day);
   return confirmAction({
@@ -120,7 +120,7 @@ function resultOf(result: unknown): { invoices: number; shipments: number; amoun
   };
 }
 
-/** Both dates, once both are whole. */
+/** Returns both dates once both are complete. */
 function datesOf({ dateFrom, dateTo }: { dateFrom?: unknown; dateTo?: unknown }) {
   const whole = (date: unknown) => typeof date === 'string' && oneDay.test(date);
   return whole(dateFrom) && whole(dateTo) ? { dateFrom: String(dateFrom), dateTo: String(dateTo) } : null;
@@ -142,7 +142,7 @@ function whyNotClose(
   return range.busy ? t('Invoices are already being created. Wait until the job finishes.') : null;
 }
 
-/** Which outbound dates have shipments to close. */
+/** Describes which outbound dates have shipments to close. */
 function waitingWords(t: Translate, waiting: UnclosedDayRange | null): string {
   if (!waiting) return t('No shipments ready to invoice.');
   return t(
@@ -162,7 +162,7 @@ function Range({
   start: { dateFrom: string; dateTo: string };
   waiting: UnclosedDayRange | null;
   onClose: () => void;
-  /** What stands between the range and the buttons. */ children: ReactNode;
+  /** Content between the range and the buttons. */ children: ReactNode;
 }) {
   const t = useTranslate();
   const { form, busy } = useClosing(start, onClose);

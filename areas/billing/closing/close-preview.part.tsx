@@ -14,7 +14,7 @@ import { followJob } from '#kit/web/jobs-tray.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 
-/** What closing the range would make, or the shipments that hold it up. */
+/** What closing the range would create, or the shipments that block it. */
 export function BillingClosePreviewNote({ preview: p }: { preview: BillingClosePreview }) {
   const t = useTranslate();
   if (p.refused && p.holdingCount === 0)
@@ -132,7 +132,7 @@ function whyHeld(t: Translate, { error, status }: HoldingReason, refused: string
   return status === shipmentStatuses.open ? t('Not rated yet') : t('No charges.');
 }
 
-/** Rates what nobody has rated, by the run of the list; charges by hand stay. */
+/** Rates the unrated shipments with the same run as the list. Manual charges stay. */
 function RateNow({ reason: r }: { reason: HoldingReason }) {
   const t = useTranslate();
   const me = useCurrentUser();

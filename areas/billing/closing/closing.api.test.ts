@@ -43,7 +43,7 @@ let buckeye: TestAccount;
 let payer: TestAccount;
 let load: TestLoad;
 const february = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
-// It is 02/03: the rest of the month is not over.
+// It is 02/03, so the rest of the month is not over.
 const all = { ...february, confirmed: true };
 
 beforeAll(async () => {

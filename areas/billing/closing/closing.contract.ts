@@ -18,17 +18,17 @@ const { notOver } = closingErrors;
 const range = { dateFrom: dateField('Date from'), dateTo: dateField('Date to') };
 
 /**
- * Freight of a range that no close bills: on a bill of lading without a shipment, cancelled on purpose, or on a truck that
- * has not left.
+ * Freight of a range that no close bills: lines on a bill of lading without a shipment, intentionally canceled lines, or loads
+ * that have not left.
  */
 export const unbilledFreightSchema = z.object({
-  /** Lines of bills that no shipment ever had. */
+  /** Bill of lading lines that never had a shipment. */
   lines: z.int(),
   lineUnits: z.int(),
-  /** Lines that were on a shipment and were cancelled there, whole or in part, with a reason each. */
+  /** Lines canceled on their shipment, in whole or in part, each with a reason. */
   cancelledLines: z.int(),
   cancelledUnits: z.int(),
-  /** Bills of lading with such lines, the first 100 of them, the oldest first. */
+  /** Bills of lading with such lines: the oldest 100. */
   bols: z.array(
     z.object({
       id: z.int(),
@@ -41,7 +41,7 @@ export const unbilledFreightSchema = z.object({
     }),
   ),
   bolCount: z.int(),
-  /** Loads that have not left, the first 100 of them. */
+  /** The first 100 loads that have not left. */
   loads: z.array(
     z.object({
       id: z.int(),
@@ -49,7 +49,7 @@ export const unbilledFreightSchema = z.object({
       day: z.string(),
       status: z.int(),
       units: z.int(),
-      /** Billing of its day is closed already. */
+      /** Billing of its day is already closed. */
       closed: z.boolean(),
     }),
   ),
@@ -77,7 +77,7 @@ export const closeBillingEndpoint = defineEndpoint({
   method: 'POST',
   path: '/billing/shipments/close',
   permissions: ['closeBilling:billing'],
-  /** `confirmed`: days that are not over are closed all the same. */
+  /** `confirmed`: also closes days that are not over. */
   body: z.object({ ...range, confirmed: optionalBooleanField() }),
   reply: itemReply(z.object({ jobId: z.int() })),
   summary:
@@ -103,9 +103,9 @@ export const billingClosePreviewSchema = z.object({
   units: z.int(),
   cubes: z.int(),
   amount: z.int(),
-  /** What would refuse the close now, in words. */
+  /** The error that the close would return now, as a message. */
   refused: reportedErrorSchema.nullable(),
-  /** The shipments that hold it up, the first 100 of them. */
+  /** The first 100 shipments that block the close. */
   holding: z.array(
     z.object({
       id: z.int(),
@@ -118,24 +118,24 @@ export const billingClosePreviewSchema = z.object({
     }),
   ),
   holdingCount: z.int(),
-  /** All of them by what is the matter: state and error, and the consignee that no rate was found for. */
+  /** All blocking shipments by reason: status and error, and the consignee without a matching rate. */
   reasons: z.array(
     z.object({
       status: z.int(),
       error: reportedErrorSchema.nullable(),
       consigneeId: z.int().nullable(),
       consignee: z.string().nullable(),
-      /** In error, and priced by hand: an approval is all it waits for. */
+      /** Shipments in error with manual charges, which only wait for approval. */
       byHand: z.boolean(),
       count: z.int(),
-      /** Of one alone, that one. */
+      /** Set if there is only one such shipment. */
       shipmentId: z.int().nullable(),
       dateFrom: z.string(),
       dateTo: z.string(),
     }),
   ),
   notBilled: unbilledFreightSchema,
-  /** The first day of the range that is not over: closing it asks first. */
+  /** The first day of the range that is not over. Closing it needs a confirmation. */
   notOver: z.string().nullable(),
 });
 export type BillingClosePreview = z.output<typeof billingClosePreviewSchema>;
@@ -151,7 +151,7 @@ export const previewBillingCloseEndpoint = defineEndpoint({
   refuses: [chooseAllAccounts],
 });
 
-/** The first and the last outbound date with shipments that are neither closed nor cancelled. */
+/** The first and last outbound date with shipments that are neither closed nor canceled. */
 export const unclosedDayRangeSchema = z.object({ first: z.string(), last: z.string(), shipments: z.int() });
 export type UnclosedDayRange = z.output<typeof unclosedDayRangeSchema>;
 export const getMaxCloseDaysEndpoint = defineEndpoint({

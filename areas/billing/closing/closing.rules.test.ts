@@ -188,7 +188,7 @@ it.each([
 it('the next close goes on behind the latest day that is closed, whatever was closed last', () => {
   const closed = (dateTo: string, undoneAt: string | null = null) => ({ dateTo, undoneAt });
   const next = (...closes: ReturnType<typeof closed>[]) => suggestCloseRange(closes, 31, '2026-11-24');
-  // An old invoice was billed again, and its day closed after all others.
+  // An old invoice was rebilled, and its day was closed after all others.
   expect(next(closed('2026-09-30'), closed('2026-11-18'), closed('2026-11-11'))).toEqual({
     dateFrom: '2026-11-19',
     dateTo: '2026-11-23',

@@ -4,7 +4,7 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { addDays, compareDates, daysBetween, formatDate } from '#kit/contract/dates.ts';
 
-/** Close billing: rated shipments of a range become invoices, all of them or none (docs/domain/billing.md#closing). */
+/** The billing close: all rated shipments of a range become invoices, or none do (docs/domain/billing.md#closing). */
 
 export const lateRebillWarningText =
   'The original invoice is more than {days} days old. Check that it can still be billed.';
@@ -27,7 +27,7 @@ export function getCloseRangeBlocker(
     : null;
 }
 
-/** The first day of the range that is not over where the office is, or null. */
+/** The first day of the range that is not over at the office, or null. */
 export const findFirstUnfinishedDay = (dateFrom: string, dateTo: string, today: string): string | null => {
   if (dateTo < today) return null;
   return dateFrom < today ? today : dateFrom;
@@ -37,9 +37,8 @@ export interface CloseCandidateShipment {
   id: number;
   number: number;
   status: number;
-  /** Set on a child of a Master, which is billed with its parent and holds nothing up (docs/domain/billing.md#masters). */
+  /** Set on a child of a Master. The child is billed with its parent and blocks nothing (docs/domain/billing.md#masters). */
   masterId: number | null;
-  /** How many rate lines it has. */
   rateLines: number;
   outboundDate: string;
   billToId: number;
@@ -52,8 +51,8 @@ export interface CloseCandidateShipment {
 }
 
 /**
- * Numbers that hold up the close, ascending: Open and Error shipments, and those without any charge: an
- * invoice without lines can never be posted.
+ * Shipment numbers that block the close, ascending: Open and Error shipments, and those without charges. An invoice without lines
+ * can never be posted.
  */
 export function findShipmentsBlockingClose(shipments: readonly CloseCandidateShipment[]): number[] {
   const holds = (s: CloseCandidateShipment) =>
@@ -76,7 +75,7 @@ export interface PlannedInvoice {
   amount: number;
   units: number;
   cubes: number;
-  /** In the order of their numbers. */
+  /** In order of shipment number. */
   shipmentIds: number[];
 }
 export interface BillingClosePlan {
@@ -84,7 +83,10 @@ export interface BillingClosePlan {
   invoices: PlannedInvoice[];
 }
 
-/** The invoices of a range, or the sentence that refuses it. One for each bill-to, consignee, deliver-to, load and outbound date. */
+/**
+ * Plans the invoices of a range, or returns the error that rejects it. One invoice per bill-to, consignee, deliver-to, load and
+ * outbound date.
+ */
 export function planBillingClose(
   dateFrom: string,
   dateTo: string,
@@ -108,7 +110,7 @@ export function planBillingClose(
   return { blocker: null, invoices };
 }
 
-/** What stands on one invoice. */
+/** The key that groups shipments onto one invoice. */
 export const invoiceGroupingKey = (
   s: Pick<CloseCandidateShipment, 'billToId' | 'consigneeId' | 'deliverToId' | 'loadId' | 'outboundDate'>,
 ): string => `${s.outboundDate} ${s.billToId} ${s.consigneeId} ${s.deliverToId} ${s.loadId ?? ''}`;
@@ -140,7 +142,7 @@ function invoicesOf(shipments: readonly CloseCandidateShipment[]): PlannedInvoic
   return [...invoices.values()];
 }
 
-/** Why the close of a date cannot be undone, or null: nothing is undone while one of its invoices is posted or credited. */
+/** Why the close of a date cannot be undone, or null. A posted or credited invoice blocks the undo. */
 export function getUndoCloseBlocker(
   date: string,
   invoices: readonly { number: string; posted: boolean; credited: boolean }[],
@@ -153,12 +155,12 @@ export function getUndoCloseBlocker(
   return fixed.length === 0 ? null : because(closingErrors.invoicesFixed, { numbers: fixed.join(', ') });
 }
 
-/** An invoice is due its bill-to's terms after its date. */
+/** The due date is the invoice date plus the bill-to's payment terms. */
 export const computeDueDate = (date: string, termsDays: number): string => addDays(date, termsDays);
 
 /**
- * A warning, not a refusal: extra charges must be billed within 180 days of the original bill (49 USC
- * 13710(a)(3)), and much fresh freight is exempt. `days` is a setting.
+ * Returns a warning, not an error. Extra charges must be billed within 180 days of the original bill (49 USC 13710(a)(3)), and
+ * much fresh freight is exempt. `days` is a setting.
  */
 export const getLateRebillWarning = (
   originalDate: string,
@@ -170,9 +172,9 @@ export const getLateRebillWarning = (
     : null;
 
 /**
- * The dates to suggest for the next close: the day after the latest closed day through yesterday, limited to `most` days. The
- * latest closed day counts, not the latest close, because a rebill closes an old day late. If shipments are waiting to be closed,
- * the range is their days. It includes today only if nothing older is waiting.
+ * Suggests the dates of the next close: the day after the latest closed day through yesterday, limited to `most` days. The latest
+ * closed day counts, not the latest close, because a rebill closes an old day late. If shipments are waiting to be closed, the
+ * range is their days. It includes today only if nothing older is waiting.
  */
 export function suggestCloseRange(
   closes: readonly { dateTo: string; undoneAt: string | null }[],

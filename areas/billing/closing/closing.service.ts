@@ -57,14 +57,14 @@ type Range = { dateFrom: string; dateTo: string };
 export const getMaxCloseDays = (work: RequestContext): Promise<number> =>
   readNumberSetting(work, 'closeBillingMaxDays');
 
-// A close of what one account may see would leave the rest of the day open under a closed date.
+// Rejects users with a limited account scope. Their close would leave the rest of the day open on a closed date.
 function forEverybody(work: RequestContext): void {
   if (accountScope(work) !== null) reject(closingErrors.chooseAllAccounts);
 }
 
 /**
- * What stands against the close of a range beside the rules' own reasons: a load that is being loaded again
- * could not leave once its freight is invoiced, and charges must add up.
+ * Reasons that block a close in addition to those in the rules. A load that is being reloaded could not leave once its freight is
+ * invoiced. Charges must add up.
  */
 const obstacles: readonly { fault: ErrorDefinition; stops: (s: ShipmentToClose) => boolean }[] = [
   { fault: closingErrors.reopened, stops: (s) => s.reopened },
@@ -93,8 +93,8 @@ function planOf(
 }
 
 /**
- * Refuses what would bring freight into a day that is billed. A close that runs waits for it, and it for the close.
- * `field` names the date.
+ * Rejects writes that would add freight to a billed day. This check and a running close wait for each other. `field` names the
+ * date field.
  */
 export async function requireDayOpenForBilling(
   work: RequestContext,
@@ -119,9 +119,9 @@ const nothing: UnbilledFreight = {
   loads: [],
   loadCount: 0,
 };
-/** How far back freight that nobody billed is looked for. */
+/** How many days back unbilled freight is searched. */
 const lookBack = 400;
-/** What has left and nobody bills, and trucks of days that are over which have not left. */
+/** Finds freight that has left and is not billed, and loads of past days that have not left. */
 export async function findUnbilledFreight(
   work: RequestContext,
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
@@ -156,13 +156,13 @@ export async function previewBillingClose(work: RequestContext, range: Range): P
 const worded = (why: TransitionBlocker | null): ReportedError | null =>
   why && toReportedError(why, why.params);
 
-/** One close at a time: the one that runs is named. */
+/** Rejects a second close, naming the one that is running. */
 async function refuseBeside(work: RequestContext): Promise<void> {
   const running = await findRunningBillingClose(work.tx);
   if (running) reject(closingErrors.underWay, running);
 }
 
-/** Starts the close of a range. What the rules refuse is refused here already, before there is a job. */
+/** Starts the close of a range. Errors from the rules are returned here, before a job exists. */
 export async function startBillingClose(
   work: RequestContext,
   { confirmed, ...range }: Range & { confirmed?: boolean | undefined },
@@ -175,7 +175,7 @@ export async function startBillingClose(
     reject(wrongRange, wrongRange.params, {
       fields: { dateTo: interpolateMessage(wrongRange.sentence, wrongRange.params) },
     });
-  // The close itself reads them all.
+  // The close itself reads all rows.
   const plan = planOf(
     range,
     most,
@@ -193,7 +193,7 @@ const closeResult = z.object({
   invoices: z.int(),
   shipments: z.int(),
   amount: z.int(),
-  /** Lines of bills and loads of the range that it did not bill, and lines that were cancelled. */
+  /** Bill of lading lines and loads of the range that it did not bill, and canceled lines. */
   linesLeft: z.int().default(0),
   linesCancelled: z.int().default(0),
   loadsLeft: z.int().default(0),
@@ -201,8 +201,8 @@ const closeResult = z.object({
 export type BillingCloseResult = z.output<typeof closeResult>;
 
 /**
- * Closes a range in this transaction: all of it or nothing. A job that is started again after a crash finds
- * what it did and does it no second time.
+ * Closes a range in this transaction, all of it or nothing. A job restarted after a crash finds its earlier result and does not
+ * repeat it.
  */
 export async function closeBillingForRange(
   work: RequestContext,
@@ -253,8 +253,8 @@ export async function closeBillingForRange(
   return result;
 }
 /**
- * The shipments onto their invoices, the lines, the days and the history. Each is sent behind the one before it, and looked
- * at when all are done. Answers how many shipments.
+ * Puts the shipments on their invoices and writes lines, days and history. The statements are pipelined and checked when all are
+ * done. Returns the number of shipments.
  */
 async function writeClosed(
   work: RequestContext,
@@ -312,7 +312,7 @@ function undoRange({ shipDate, dateFrom, dateTo }: UndoWish): Range {
     reject(closingErrors.datesReversed, {}, { fields: { dateTo: closingErrors.datesReversed.sentence } });
   return { dateFrom: from, dateTo: to };
 }
-/** A day that was closed without any shipment can be opened as well. */
+/** A day closed without any shipment can be reopened as well. */
 function whyNotUndo(range: Range, invoices: readonly InvoiceToUndo[], days: number) {
   if (invoices.length === 0 && days > 0) return null;
   const refused = getUndoCloseBlocker(range.dateFrom, invoices);
@@ -336,7 +336,7 @@ export async function previewUndoBillingClose(
   };
 }
 
-/** Opens closed dates again: their unposted invoices go, their shipments are Rated. All or nothing. */
+/** Reopens closed dates: deletes their unposted invoices and returns their shipments to Rated. All or nothing. */
 export async function undoBillingClose(
   work: RequestContext,
   wish: UndoWish,

@@ -31,13 +31,13 @@ const shipmentToClose = z.object({
   cubes: z.int(),
   amount: z.int(),
   rateLines: z.int(),
-  /** What the rate lines sum to: the amount, unless something is wrong. */
+  /** The sum of the rate lines. It equals the amount unless something is wrong. */
   charged: z.int(),
-  /** Its load was reopened after the release: the next release makes its bill of lading again. */
+  /** Its load was reopened after the release. The next release recreates its bill of lading. */
   reopened: z.boolean(),
-  /** A proof of delivery that is charged for came after it was rated. */
+  /** A chargeable proof of delivery arrived after it was rated. */
   provedSince: z.boolean(),
-  /** Charges by hand are above the limit, and it is not approved: a second person has to. */
+  /** Manual charges exceed the limit and are not approved. A second user must approve them. */
   needsApproval: z.boolean(),
 });
 export type ShipmentToClose = z.output<typeof shipmentToClose>;
@@ -51,7 +51,7 @@ const unbilled = literalList([
   shipmentStatuses.master,
 ]);
 const waiting = z.object({ first: z.string().nullable(), last: z.string().nullable(), shipments: z.int() });
-/** Null when nothing waits to be closed. */
+/** Returns null when nothing is waiting to be closed. */
 export async function findUnclosedDayRange(work: RequestContext): Promise<UnclosedDayRange | null> {
   const found = await queryRow(work.tx, waiting)`
     select min(outbound_date)::text as first, max(outbound_date)::text as last, count(*)::int as shipments
@@ -61,7 +61,7 @@ export async function findUnclosedDayRange(work: RequestContext): Promise<Unclos
   if (!found || found.first === null || found.last === null) return null;
   return { first: found.first, last: found.last, shipments: found.shipments };
 }
-/** What may stand against a close: all that `closing.rules.ts` and the service ask of a shipment. */
+/** What may block a close: every condition that `closing.rules.ts` and the service check on a shipment. */
 const doubtful = sql`
   (
     x.status in (${literalList([shipmentStatuses.open, shipmentStatuses.error])}) or x."rateLines" = 0
@@ -71,9 +71,9 @@ const doubtful = sql`
   )
 `;
 /**
- * What of the range is not closed or cancelled: all of it; or what may stand against a close, and one that does not; or
- * all of it `locked`, which keeps the rows until the transaction ends: they are read after, so that charges changed while
- * the lock was waited for count.
+ * Shipments of the range that are not closed or canceled. Returns all of them, or only possible blockers and one that does not
+ * block. With `locked`, returns all and locks the rows until the transaction ends. They are read after the lock, so that charges
+ * changed during the wait count.
  */
 export async function findShipmentsToClose(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function findShipmentsToClose(
   which: 'all' | 'doubtful' | 'locked',
 ): Promise<ShipmentToClose[]> {
   const inRange = sql`outbound_date between ${dateFrom} and ${dateTo} and status in (${unbilled})`;
-  // As one text: they are handed back as they came.
+  // Returned as one text, because the rows are passed back unchanged.
   const locked =
     which === 'locked'
       ? await queryRow(tx, lockedRow)`
@@ -134,8 +134,8 @@ export async function findShipmentsToClose(
 }
 
 /**
- * The close that is queued or runs. One that works for long holds the turn: it is named without waiting for it. Two clerks
- * who close at the same moment see each other when it is their turn.
+ * The close that is queued or running. A long one keeps its lock and is named without waiting for it. Two users who close at the
+ * same time see each other when they get the lock.
  */
 export async function findRunningBillingClose(tx: Tx): Promise<{ number: number; name: string } | undefined> {
   const working = await runningClose(tx);
@@ -151,12 +151,12 @@ const runningClose = (tx: Tx): Promise<{ number: number; name: string } | undefi
     .where('status', 'in', ['queued', 'running'])
     .orderBy('id')
     .executeTakeFirst();
-/** One close or undo at a time, until this transaction ends. */
+/** Allows one close or undo at a time, until this transaction ends. */
 export async function lockBillingClose(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('billing close'))`.execute(tx);
 }
 
-/** Beside others of its kind, but not beside a close or undo. */
+/** Runs in parallel with others of its kind, but not with a close or undo. */
 export async function lockBillingCloseShared(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('billing close'))`.execute(tx);
 }
@@ -237,7 +237,10 @@ const madeInvoice = z.object({
   id: z.int(),
   n: z.string(),
 });
-/** Draft flower invoices; their ids in the order given. Draft numbers are taken first, since rows may be returned in any order. */
+/**
+ * Inserts draft flower invoices. Returns their ids in the given order. Draft numbers are assigned first, because the rows may be
+ * returned in any order.
+ */
 export async function insertCloseInvoices(
   tx: Tx,
   invoices: readonly CloseInvoiceValues[],
@@ -270,7 +273,7 @@ export async function insertCloseInvoices(
 const linesAmount = z.object({
   amount: z.int(),
 });
-/** The rate lines of the shipments, as lines of their invoices. Answers what they sum to. */
+/** Copies the shipments' rate lines to their invoices. Returns the sum in cents. */
 export async function insertCloseInvoiceLines(tx: Tx, invoiceIds: readonly number[]): Promise<number> {
   const made = await queryRows(tx, linesAmount)`
     with made as (
@@ -294,7 +297,7 @@ export async function insertCloseInvoiceLines(tx: Tx, invoiceIds: readonly numbe
   return made[0]?.amount ?? 0;
 }
 
-/** What was billed before, and taken back, and is billed again by these invoices: each names the last of them. */
+/** Links invoices to what they rebill. Each names the last credited invoice of its shipments. */
 export async function markRebills(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
   await sql`
     update invoice i
@@ -311,7 +314,7 @@ export async function markRebills(tx: Tx, invoiceIds: readonly number[]): Promis
   `.execute(tx);
 }
 
-/** What a job already did before it was started again, as it wrote it down in the same transaction. */
+/** The result that a job stored in the same transaction before it was restarted. */
 export async function findJobResult(tx: Tx, jobId: number): Promise<unknown> {
   const told = await tx
     .selectFrom('audit')
@@ -363,7 +366,10 @@ const reasonRow = z.object({
   dateFrom: z.string(),
   dateTo: z.string(),
 });
-/** What holds these shipments up, the most frequent first. Errors go by consignee: one tariff mends them all. */
+/**
+ * Counts the reasons that block these shipments, most frequent first. Errors are grouped by consignee, because one tariff fixes
+ * them all.
+ */
 export async function countCloseBlockersByReason(tx: Tx, numbers: readonly number[]) {
   return queryRows(tx, reasonRow)`
     select s.status, s.error, a.id as "consigneeId", a.name as consignee, r."byHand", count(*)::int as count,
@@ -392,7 +398,7 @@ const invoiceToUndo = z.object({
   shipments: z.int(),
 });
 export type InvoiceToUndo = z.output<typeof invoiceToUndo>;
-/** The invoices that closing made for these outbound dates. */
+/** The invoices that the close created for these outbound dates. */
 export async function findInvoicesToUndo(
   tx: Tx,
   dateFrom: string,
@@ -434,7 +440,7 @@ export async function deleteInvoices(tx: Tx, ids: readonly number[], at: string)
     `.execute(tx)
   ).rows.length;
 }
-/** Opens the days; a close none of whose days and invoices is left is marked as undone. */
+/** Reopens the days. A close without any remaining day or invoice is marked as undone. */
 export async function reopenBillingDays(tx: Tx, dateFrom: string, dateTo: string, at: string): Promise<void> {
   await tx
     .deleteFrom('billing_closed_day')

@@ -2,7 +2,7 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
 import { demoDay } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Billing close data for the tests that run over all endpoints (tests/recipes.ts). */
 
 export const recipes: Recipes = {
   'closing.close': {

@@ -16,7 +16,7 @@ import { toastWarning } from '#kit/web/toasts.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Who closed what, and the way back while nothing of it is posted: behind its name, for most who come here want to close. */
+/** Who closed what, with an undo while nothing of it is posted. Collapsed by default, because most users come here to close. */
 export function RecentBillingCloses({ rows }: { rows: readonly BillingCloseRow[] }) {
   const t = useTranslate();
   if (rows.length === 0) return null;
@@ -71,7 +71,7 @@ function ClosedRow({ close: c }: { close: BillingCloseRow }) {
   );
 }
 
-/** Whether the close was taken back, or the button for it. */
+/** Shows that the close was undone, or the button to undo it. */
 function Undo({ close: c }: { close: BillingCloseRow }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -91,7 +91,7 @@ function Undo({ close: c }: { close: BillingCloseRow }) {
   );
 }
 
-/** Takes a close back, after saying what that deletes. */
+/** Undoes a close after a confirmation that lists what is deleted. */
 function useUndo(c: BillingCloseRow) {
   const t = useTranslate();
   const undo = useApiMutation(undoBillingCloseEndpoint, {

@@ -31,12 +31,12 @@ import {
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** One day whose boxes met every end: the close and Month’s End say the same of each. */
+/** One day whose units have every possible outcome. The close and Month's End report the same for each. */
 let world: TestWorld;
 let kemi: TestUser;
 let reason: number;
 const day = { dateFrom: '2027-02-01', dateTo: '2027-02-01' };
-/** What the day is made of must go through. */
+/** The test's setup requests must succeed. */
 function ok(answer: { status: number; message: string }): void {
   if (answer.status !== 200) throw new Error(answer.message);
 }

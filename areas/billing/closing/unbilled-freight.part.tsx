@@ -13,7 +13,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What a close of the range leaves unbilled, in a sentence with the records behind it. */
+/** What a close of the range leaves unbilled, as a message with links to the records. */
 export function UnbilledFreightNote({ found }: { found: UnbilledFreight }) {
   const t = useTranslate();
   return (
@@ -121,7 +121,7 @@ function NotBilledList({ found }: { found: UnbilledFreight }) {
   );
 }
 
-/** What of days that are over has left and is billed by nobody, closed days too. */
+/** Freight of past days that has left and is not billed, including closed days. */
 export function UnbilledFreightDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const answer = useApiQuery(findUnbilledFreightEndpoint, {});

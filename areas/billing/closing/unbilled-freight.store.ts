@@ -16,13 +16,13 @@ const bolRow = unbilledFreightSchema.shape.bols.element.extend({
 });
 const loadRow = unbilledFreightSchema.shape.loads.element.extend({ count: z.int() });
 
-/** Lines of bills in force. */
+/** Lines of bills of lading in force. */
 const inForce = (dateFrom: string, dateTo: string) => sql`
   bol b
   join bol_detail x on x.bol_id = b.id and x.deleted_at is null
   where b.active and b.deleted_at is null and b.outbound_date between ${dateFrom} and ${dateTo}
 `;
-/** Those that no live shipment has. */
+/** Lines that are on no live shipment. */
 const unbilled = (dateFrom: string, dateTo: string) => sql`
   ${inForce(dateFrom, dateTo)}
     and not exists (
@@ -35,10 +35,7 @@ const unbilled = (dateFrom: string, dateTo: string) => sql`
     )
 `;
 const cancelledRow = unbilledFreightSchema.pick({ cancelledLines: true, cancelledUnits: true });
-/**
- * Lines that were cancelled on their shipment, and of lines that were split before, the parts that were. What was
- * cancelled and billed anew since is none of them.
- */
+/** Lines canceled on their shipment, or the canceled parts of lines that were split. Lines billed again since are excluded. */
 async function cancelledIn(tx: Tx, dateFrom: string, dateTo: string) {
   const found = await queryRow(tx, cancelledRow)`
     select count(*)::int as "cancelledLines", coalesce(sum(c.units), 0)::int as "cancelledUnits"
@@ -69,7 +66,7 @@ async function cancelledIn(tx: Tx, dateFrom: string, dateTo: string) {
   return found ?? { cancelledLines: 0, cancelledUnits: 0 };
 }
 
-/** What of these outbound dates is on no shipment, what was cancelled there, and which loads have not left. */
+/** Finds lines of these outbound dates that are on no shipment, lines that were canceled, and loads that have not left. */
 export async function findUnbilledFreightInRange(
   tx: Tx,
   dateFrom: string,

@@ -48,7 +48,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 type Open = CollectionDetails['open'][number];
 type Asking = 'note' | 'promise' | 'next' | 'credit' | Open | null;
 
-/** One payer: how to reach him, what is open, what was said, and what is to be done next. */
+/** One payer: contact details, open items, notes and the next action. */
 export function CollectionDrawer({ row, position: place, onClose }: { row: CollectionRow } & RowDrawerProps) {
   const t = useTranslate();
   const [asking, setAsking] = useState<Asking>(null);
@@ -100,7 +100,7 @@ export function CollectionDrawer({ row, position: place, onClose }: { row: Colle
   );
 }
 
-/** Writes the next of three letters, once the last one has had its time. */
+/** Sends the next of three dunning notices, once the waiting time after the last one is over. */
 function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDetails | undefined }) {
   const t = useTranslate();
   const today = useToday();
@@ -271,7 +271,7 @@ function Doc({
   );
 }
 
-/** Letters as they were written, each to be printed again. */
+/** Dunning notices as sent. Each can be printed again. */
 function Letters({ payerId, letters }: { payerId: number; letters: CollectionDetails['letters'] }) {
   const t = useTranslate();
   const name = (step: number) => t(dunningStepNames[step === 1 || step === 2 ? step : 3]);

@@ -26,7 +26,7 @@ function usePast() {
   return (day: string) => (day < today ? t('This day is in the past.') : null);
 }
 
-/** What was said with the payer. */
+/** The form for a note on a contact with the payer. */
 export function CollectionNoteForm({ row, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(addCollectionNoteEndpoint);
@@ -48,7 +48,7 @@ export function CollectionNoteForm({ row, onClose }: Of) {
   );
 }
 
-/** What the payer promised, and by when. */
+/** The form for a payment promise: amount and date. */
 export function PaymentPromiseForm({ row, onClose }: Of) {
   const t = useTranslate();
   const off = usePast();
@@ -75,7 +75,7 @@ export function PaymentPromiseForm({ row, onClose }: Of) {
   );
 }
 
-/** What is to be done next, and when. */
+/** The form for the next action and its date. */
 export function NextCollectionActionForm({ row, onClose }: Of) {
   const t = useTranslate();
   const off = usePast();
@@ -99,7 +99,7 @@ export function NextCollectionActionForm({ row, onClose }: Of) {
   );
 }
 
-/** How much the payer may owe, and whether anything more is taken on. */
+/** The form for the payer's credit limit and credit hold. */
 export function CreditTermsForm({ row, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(setCreditTermsEndpoint);

@@ -25,16 +25,16 @@ const root = '/billing/collections';
 const live = ['collections', 'payments', 'invoices', 'disputes'] as const;
 
 const ages = {
-  /** Cents. What is left of credits and payments pays the longest due first. */
+  /** Cents. Remaining credits and payments are applied to the oldest due items first. */
   balance: z.int(),
   current: z.int(),
-  /** Of the first, second and third age: until 30, 60 and 90 days overdue where `ageDays` says nothing else. */
+  /** The first, second and third aging bucket: up to 30, 60 and 90 days overdue unless `ageDays` says otherwise. */
   days30: z.int(),
   days60: z.int(),
   days90: z.int(),
   older: z.int(),
   overdue: z.int(),
-  /** What of the open invoices their payers dispute. */
+  /** The disputed part of the open invoices. */
   disputed: z.int(),
 };
 export const collectionRowSchema = z.object({
@@ -44,24 +44,24 @@ export const collectionRowSchema = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   ...ages,
-  /** How long the longest is overdue. */
+  /** Days overdue of the oldest item. */
   days: z.int(),
-  /** Whole dollars overdue times days, over all that is overdue: whom to call first. */
+  /** Whole dollars overdue times days, summed over all overdue items. Sorts whom to call first. */
   weight: z.int(),
   promised: z.int().nullable(),
   promisedOn: z.string().nullable(),
-  /** The day of the last promise is over, and less came since than was promised. */
+  /** The date of the last promise has passed, and less than promised was received since. */
   broken: z.boolean(),
   nextAction: z.string().nullable(),
   nextOn: z.string().nullable(),
   nextVersion: z.int().nullable(),
-  /** Cents; null: none was said. */
+  /** Cents. null: no limit is set. */
   creditLimit: z.int().nullable(),
-  /** Nothing more is taken on: somebody says so, for this reason. */
+  /** A user put the payer on credit hold, for this reason. */
   onHold: z.boolean(),
   holdReason: z.string().nullable(),
   creditVersion: z.int().nullable(),
-  /** More is owed than the limit. */
+  /** The balance exceeds the limit. */
   overLimit: z.boolean(),
 });
 export type CollectionRow = z.output<typeof collectionRowSchema>;
@@ -84,7 +84,7 @@ export const findCollectionsEndpoint = defineEndpoint({
     collectionRowSchema,
     z.object({
       ...ages,
-      /** The last day of the first three ages. */
+      /** The last day of the first three aging buckets. */
       ageDays: agingLimitsSchema,
     }),
   ),
@@ -103,7 +103,7 @@ export const storedCollectionSchema = z.object({
       disputed: z.int(),
     }),
   ),
-  /** Dunning letters, the latest first. */
+  /** Dunning notices, latest first. */
   letters: z.array(
     z.object({
       id: z.int(),
@@ -114,7 +114,7 @@ export const storedCollectionSchema = z.object({
       who: z.string().nullable(),
     }),
   ),
-  /** What payments and credits have left. */
+  /** The remaining amount of payments and credits. */
   onAccount: z.int(),
   notes: z.array(
     z.object({
@@ -131,7 +131,7 @@ export const storedCollectionSchema = z.object({
 export type StoredCollection = z.output<typeof storedCollectionSchema>;
 const letterStep = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export const collectionDetailsSchema = storedCollectionSchema.extend({
-  /** Which letter is the next one, and the day before which it is not written. */
+  /** The step of the next notice, and the first day on which it can be created. */
   nextLetter: z.object({ step: letterStep, notBefore: z.string() }),
 });
 export type CollectionDetails = z.output<typeof collectionDetailsSchema>;

@@ -18,7 +18,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const sum = (cents: number) => (cents === 0 ? <span className="dim">–</span> : formatMoney(cents));
-/** Pixels of a column whose total has seven figures. */
+/** Width in pixels of a column whose total has seven digits. */
 const SUM_WIDTH = 106;
 const money = (
   id: 'balance' | 'overdue' | 'disputed' | 'current' | 'days30' | 'days60' | 'days90' | 'older',
@@ -53,7 +53,7 @@ const columnsOf = (t: Translate, aged: readonly string[]): TableColumn<Collectio
     cell: (r) => (r.days === 0 ? <span className="dim">–</span> : formatCount(r.days)),
   },
   money('overdue', t('Overdue'), 'overdue'),
-  // Balance less Overdue: a desk of 1366 pixels has no room for all nine sums.
+  // Hidden by default because it is Balance less Overdue. A 1366 px screen has no space for all nine sums.
   { ...money('current', t('Not due')), off: true },
   ...(['days30', 'days60', 'days90', 'older'] as const).map((id, at) => money(id, aged[at] ?? '')),
   money('balance', t('Balance'), 'balance'),
@@ -69,7 +69,7 @@ const columnsOf = (t: Translate, aged: readonly string[]): TableColumn<Collectio
   },
 ];
 
-/** Collections: who owes what by age, whom to call first, what was promised and what is to be done next. */
+/** Collections: who owes what by age, whom to call first, promises and next actions. */
 export default function CollectionsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -17,7 +17,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { accountScope } from '#kit/server/request-context.ts';
 
 type Search = QueryOf<typeof findCollectionsEndpoint>;
-/** Each payer of whom something is open, as `o`: ages as on his statement, the last promise, what is to be done next. */
+/** Each payer with open items, as `o`: ages as on the statement, the last promise, the next action. */
 const owing = (work: RequestContext, today: string, [first, second, third]: AgingLimits) => sql`
   x as materialized (select * from ${openLedgerItemsSql(today, accountScope(work))} i),
     free as (
@@ -222,7 +222,7 @@ export async function insertCollectionNote(
     )
   `.execute(work.tx);
 }
-/** False when somebody said something else meanwhile. */
+/** Returns false if another user changed it in the meantime. */
 export async function updateNextCollectionAction(
   work: RequestContext,
   payerId: number,

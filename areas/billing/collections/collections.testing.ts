@@ -1,7 +1,7 @@
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Collections data for the tests that run over all endpoints (tests/recipes.ts). */
 
 const aPayer = (w: DemoRecords) =>
   w.queryId('select payer_id as id from ledger_item where open > 0 order by payer_id limit 1');

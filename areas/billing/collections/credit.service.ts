@@ -10,8 +10,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /**
- * Of these payers, those for whom nothing more should be taken on: held by a person, or owing more than their limit.
- * `refuses`: the house has said that entry refuses it, and does not only warn.
+ * Finds which of these payers should get no more freight: put on hold by a user, or over their credit limit. `refuses`: the
+ * company setting that order entry rejects them instead of warning.
  */
 export async function findPayersOnCreditHold(
   work: RequestContext,
@@ -22,7 +22,6 @@ export async function findPayersOnCreditHold(
   return { held, refuses: (await readSetting(work, 'creditHoldRefuses')) === 'true' };
 }
 
-/** How much a payer may owe, and whether he is held. */
 export async function setCreditTerms(
   work: RequestContext,
   payerId: number,

@@ -6,11 +6,11 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const idRow = z.object({ id: z.int() });
-/** Asked of the database itself: whoever enters freight sees no terms and no amounts of its payers. */
+/** A database function computes this, because users who enter freight cannot see the terms and amounts of payers. */
 export const findPayerIdsOnCreditHold = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   (await queryRows(tx, idRow)`select h as id from payers_held(${[...ids]}::int[]) h`).map((r) => r.id);
 
-/** False when somebody said something else meanwhile. */
+/** Returns false if another user changed them in the meantime. */
 export async function updateCreditTerms(
   work: RequestContext,
   payerId: number,

@@ -5,7 +5,7 @@ import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts'
 const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
 const root = '/billing/collections';
 
-/** What a letter of each step is called. */
+/** The title of the notice at each step. */
 export const dunningStepNames: Record<1 | 2 | 3, string> = {
   1: 'Payment reminder',
   2: 'Second reminder',

@@ -1,4 +1,4 @@
-/** A dunning letter: what is overdue, in the language of who owes it. */
+/** The dunning notice: what is overdue, in the payer's language. */
 import { dunningStepNames } from './dunning-notice.contract.ts';
 import { joinInOneLine } from '#kit/server/bidi-text.ts';
 import {
@@ -25,7 +25,7 @@ import { formatCount, formatMoney } from '#kit/contract/money.ts';
 export interface DunningNoticePrintData {
   step: 1 | 2 | 3;
   date: string;
-  /** What was paid until this day is not in it. */
+  /** Payments up to this day are already deducted. */
   payBy: string;
   account: PrintedParty;
   remitTo: PrintedParty;

@@ -1,12 +1,12 @@
 import { addDays } from '#kit/contract/dates.ts';
 
-/** In days: what lies between two letters, and after how many the steps begin anew. */
+/** In days: the interval between two notices, and the time after which the steps start over. */
 export interface DunningSchedule {
   daysBetweenNotices: number;
   daysUntilReset: number;
 }
 
-/** The step of the next letter, and the day before which it is not written. */
+/** Returns the step of the next notice, and the first day on which it can be created. */
 export function planNextDunningNotice(
   last: { step: number; writtenOn: string } | undefined,
   today: string,

@@ -18,7 +18,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
 
-/** The letter that comes after the last one, by the pace that is set. */
+/** The next notice after the last one, by the schedule in the settings. */
 export async function getNextDunningNotice(
   work: RequestContext,
   last: { step: number; writtenOn: string } | undefined,
@@ -31,7 +31,7 @@ export async function getNextDunningNotice(
   });
 }
 
-/** Writes the next letter over what is overdue today; what it says is kept, and it is mailed with its paper. */
+/** Creates the next notice for what is overdue today. Saves its content and emails it with its PDF. */
 export async function createDunningNotice(
   work: RequestContext,
   payerId: number,
@@ -90,7 +90,7 @@ export async function createDunningNotice(
   return { id, step, to: email };
 }
 
-/** The paper of a letter; `payerId`: whose it must be. */
+/** Prints a notice. `payerId`: the payer it must belong to. */
 async function paperOf(work: RequestContext, letterId: number, payerId?: number): Promise<FileResult> {
   const { says, language } =
     (await store.findDunningNotice(work, letterId, payerId)) ?? reject(commonErrors.notFound);
@@ -104,6 +104,6 @@ export const printDunningNotice = (
   payerId: number,
   letterId: number,
 ): Promise<FileResult> => paperOf(work, letterId, payerId);
-/** The paper that goes with its mail. */
+/** Builds the PDF attached to the email. */
 export const buildDunningNoticeFile = async (work: RequestContext, letterId: number): Promise<WholeFile> =>
   readWholeFile(await paperOf(work, letterId));

@@ -20,7 +20,10 @@ const payerRow = z.object({
   language: z.string(),
 });
 export type DunningPayer = z.output<typeof payerRow>;
-/** Who is written to, kept until the transaction ends: of two who write at once, the second finds the first letter. */
+/**
+ * Locks the payer until the transaction ends. If two users create a notice at the same time, the second one finds the first
+ * notice.
+ */
 export async function lockDunningPayer(work: RequestContext, id: number): Promise<DunningPayer | undefined> {
   return queryRow(work.tx, payerRow)`
     select a.id, a.number, a.billing_name as name, a.address1 as address, a.city, a.state_code as state, a.zip, a.phone,
@@ -43,7 +46,10 @@ const line = z.object({
   open: z.int(),
   disputed: z.int(),
 });
-/** As he owes it by age: what is left of payments and credits pays the longest due first, and is not asked for again. */
+/**
+ * The overdue invoices as in the aging. Remaining payments and credits cover the oldest due items first and are not requested
+ * again.
+ */
 export const findOverdueInvoices = (work: RequestContext, payerId: number, today: string) =>
   queryRows(work.tx, line)`
     with x as materialized (select * from ${openLedgerItemsSql(today, [payerId])} i),

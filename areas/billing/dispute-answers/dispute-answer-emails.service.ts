@@ -10,8 +10,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { enqueueOutboxItems } from '#kit/server/request-context.ts';
 
 /**
- * Tells payers by mail, each in his language, how what they disputed has ended: of one dispute, or of all that a credit of
- * the whole invoice ended. The credit goes with the letter. A payer without an address reads it in the portal.
+ * Emails payers, each in their language, the outcome of one dispute, or of all that a credit of the whole invoice ended. The
+ * credit is attached. A payer without an email address reads it in the portal.
  */
 export async function emailDisputeAnswers(
   work: RequestContext,
@@ -53,7 +53,7 @@ export async function emailDisputeAnswers(
   );
 }
 
-/** The payers' people are told too, whether or not there is an address for the letter. */
+/** Also notifies the payers' users, with or without an email address. */
 async function noticeAnswers(
   work: RequestContext,
   of: { dispute: number } | { credit: number },

@@ -15,10 +15,10 @@ const answered = z.object({
   answer: z.string().nullable(),
   creditId: z.int().nullable(),
   creditNumber: z.string().nullable(),
-  /** Cents of the credit, below zero. */
+  /** Cents of the credit, negative. */
   credited: z.int().nullable(),
 });
-/** What was answered to payers who have an address. */
+/** The answers to payers who have an email address. */
 export const findDisputeAnswersToEmail = (
   work: RequestContext,
   of: { dispute: number } | { credit: number },
@@ -43,7 +43,7 @@ const told = z.object({
   invoiceNumber: z.string(),
   credited: z.int().nullable(),
 });
-/** What was answered, and to whom. */
+/** The answers and their recipients. */
 export const findDisputeAnswersToNotify = (
   work: RequestContext,
   of: { dispute: number } | { credit: number },

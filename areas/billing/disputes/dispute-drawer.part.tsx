@@ -30,7 +30,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Asking = 'credit' | 'refuse' | 'note' | null;
 
-/** One dispute: what is said to be wrong, what both sides wrote, and how it ended. */
+/** One dispute: the claim, the notes of both parties, and the outcome. */
 export function DisputeDrawer({ id, ...opened }: DetailDrawerProps) {
   const t = useTranslate();
   const found = useRecordQuery(getDisputeEndpoint, id, (known) => ({ params: { id: known } }));

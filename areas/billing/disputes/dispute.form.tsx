@@ -17,7 +17,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What the payer says about a line of his invoice. */
+/** The form for disputing a line of an invoice. */
 export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(openDisputeEndpoint, {
@@ -63,7 +63,7 @@ interface Of {
   dispute: DisputeDetails;
   onClose: () => void;
 }
-/** Ends a dispute with money. */
+/** The form that settles a dispute with a credit. */
 export function CreditDisputeForm({ dispute, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(creditDisputeEndpoint, {
@@ -94,7 +94,7 @@ export function CreditDisputeForm({ dispute, onClose }: Of) {
     </SideForm>
   );
 }
-/** Ends a dispute with a sentence. */
+/** The form that rejects a dispute with an explanation. */
 export function RefuseDisputeForm({ dispute, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(refuseDisputeEndpoint);

@@ -87,7 +87,7 @@ describe('a payer', () => {
       params: { lineId: invoice.storage },
     });
     expect(seen.data.line).toMatchObject({ left: 4000, credited: 0, rate: null });
-    // Another invoice, of which nothing is disputed.
+    // Another invoice without disputes.
     await createTestInvoice(world, { billTo: other, posted: true, date: '2027-02-01', amount: 700 });
     const made = await dispute(invoice.storage, 4000, his);
     expect(made.data).toMatchObject({ status: 0, amount: 4000, charge: 'Storage', days: 0 });
@@ -101,7 +101,7 @@ describe('a payer', () => {
       [14_000, 4000],
       [700, 0],
     ]);
-    // No more is disputed than is open.
+    // The disputed amount cannot exceed the open amount.
     const paid = {
       accountId: other.id,
       date: '2027-02-01',
@@ -156,7 +156,7 @@ describe('a payer', () => {
         .status,
     ).toBe(200);
     expect(await statusOf(id)).toBe(3);
-    // What was withdrawn can be said again.
+    // A withdrawn dispute can be opened again.
     expect((await dispute(invoice.storage)).status).toBe(200);
   });
 });
@@ -206,12 +206,12 @@ describe('billing', () => {
     expect(await letters(refused.id)).toMatchObject([
       { paper: null, text: expect.stringContaining('It was stored') },
     ]);
-    // The whole invoice is taken back: what was disputed of it is answered too.
+    // Crediting the whole invoice also answers its disputes.
     const two = await billed();
     const open = (await dispute(two.storage)).data;
     const { id: creditId } = (await whole(two.id)).data;
     expect(await letters(open.id)).toMatchObject([{ paper: creditId }]);
-    // Nobody is told what he took back himself, or where there is no address.
+    // No email is sent if the payer withdrew the dispute or has no address.
     const own = (await dispute((await billed()).storage)).data;
     await world.call(withdrawDisputeEndpoint, { as: owner, params: { id: own.id }, body: { rowVersion: 1 } });
     const unheard = (await dispute(silent.storage, 100, kemi)).data;
@@ -265,7 +265,7 @@ describe('billing', () => {
     await expect(twice(4001)).rejects.toThrow('more than its line');
     await twice(3000);
     await expect(twice(1001)).rejects.toThrow('more than its line');
-    // What was not posted stays a draft without a meaning: it is deleted.
+    // The unposted credit is a meaningless draft and is deleted.
     for (const { id } of await world.rows<{ id: number }>(
       'select id from invoice where credit_of_id = $1 and posted_at is null',
       [invoice.id],

@@ -27,7 +27,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 const decides: readonly [string, ...string[]] = ['reBillInvoice:billing'];
-/** A payer of his own invoices, or staff who speak for one. */
+/** Payers for their own invoices, or staff on their behalf. */
 const disputes: readonly [string, ...string[]] = ['myInvoicesView:customerService', 'recordPayments:billing'];
 const reads: readonly [string, ...string[]] = ['invoicesView:billing', 'myInvoicesView:customerService'];
 const root = '/billing/disputes';
@@ -74,15 +74,15 @@ export const disputeRowSchema = z.object({
   payerId: z.int(),
   payer: z.string(),
   payerNumber: z.string(),
-  /** Its code, and what it is called now. */
+  /** The reason's code and its current label. */
   reason: z.string(),
   reasonLabel: z.string(),
   said: z.string(),
-  /** Cents, of the line. */
+  /** The amount of the line, in cents. */
   amount: z.int(),
   madeOn: z.string(),
   decidedOn: z.string().nullable(),
-  /** How many days it has been, or was, open. */
+  /** How many days it has been open, or was open. */
   days: z.int(),
 });
 export type DisputeRow = z.output<typeof disputeRowSchema>;
@@ -104,7 +104,7 @@ export const findDisputesEndpoint = defineEndpoint({
   live,
 });
 
-/** A charge as it was billed, and the steps that led to its cents, when it came from rating. */
+/** A charge as billed. If it came from rating, includes the calculation steps. */
 export const billedInvoiceLineSchema = z.object({
   id: z.int(),
   invoiceId: z.int(),
@@ -112,9 +112,9 @@ export const billedInvoiceLineSchema = z.object({
   chargeCode: z.string(),
   description: z.string(),
   amount: z.int(),
-  /** What of it was credited by itself. */
+  /** The amount credited on this line alone. */
   credited: z.int(),
-  /** What can be disputed of it. */
+  /** The amount that can still be disputed. */
   left: z.int(),
   shipmentNumber: z.int().nullable(),
   rate: chargeRowSchema.nullable(),
@@ -128,7 +128,7 @@ export const disputeDetailsSchema = disputeRowSchema.extend({
   decidedAt: instantField().nullable(),
   decidedBy: z.string().nullable(),
   credit: z.object({ id: z.int(), number: z.string(), amount: z.int() }).nullable(),
-  /** The letter with the answer; none where the payer has no address. */
+  /** The email with the answer. null if the payer has no address. */
   mailed: z.object({ to: z.string(), state: z.enum(['queued', 'sent', 'failed']) }).nullable(),
   notes: z.array(z.object({ id: z.int(), said: z.string(), at: instantField(), who: z.string().nullable() })),
   papers: z.array(recordDocumentSchema),
@@ -152,7 +152,7 @@ export const getBilledInvoiceLineEndpoint = defineEndpoint({
   reply: itemReply(z.object({ line: billedInvoiceLineSchema, disputes: z.array(disputeRowSchema) })),
   live,
 });
-/** For the marks on an invoice. */
+/** For the dispute markers on an invoice. */
 export const findInvoiceDisputesEndpoint = defineEndpoint({
   id: 'disputes.ofInvoice',
   method: 'GET',

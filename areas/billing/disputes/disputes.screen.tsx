@@ -49,7 +49,7 @@ const columnsOf = (t: Translate): TableColumn<DisputeRow>[] => [
   amountColumn(t),
 ];
 
-/** Disputes: which lines payers say are wrong, and how it ended. A payer sees his own. */
+/** Disputes: which lines payers dispute, and the outcome. Payers see their own. */
 export default function DisputesScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -36,7 +36,7 @@ export const listDisputes = async (work: RequestContext, q: QueryOf<typeof findD
   store.findDisputes(work, q, await getBillingDay(work));
 export const getDispute = async (work: RequestContext, id: number): Promise<DisputeDetails> =>
   (await store.findDispute(work, id, await getBillingDay(work))) ?? reject(commonErrors.notFound);
-/** A line of an invoice that the caller sees. */
+/** A line of an invoice that the caller can see. */
 export async function getBilledInvoiceLine(
   work: RequestContext,
   lineId: number,
@@ -57,7 +57,7 @@ const tooMuch = (open: number): never => {
     fields: { amount: interpolateMessage(disputeErrors.moreThanLine.sentence, params) },
   });
 };
-/** Disputes a line while its invoice is held: a credit beside it waits, and finds the dispute. */
+/** Opens a dispute on a line while its invoice is locked. A concurrent credit waits and finds the dispute. */
 export async function openDispute(
   work: RequestContext,
   wish: BodyOf<typeof openDisputeEndpoint>,
@@ -83,7 +83,7 @@ export async function openDispute(
   return told(work, { id, invoiceId }, 'disputed', { amount: wish.amount, reason: wish.reason });
 }
 
-/** A dispute of the caller in which a move may be made, kept until the transaction ends; its invoice before it. */
+/** Locks a caller's dispute for a transition until the transaction ends. Locks its invoice first. */
 async function take(
   work: RequestContext,
   id: number,
@@ -187,7 +187,7 @@ export async function getDisputeDocument(
   return papers.readDocumentFile(work, files, { kind: 'dispute', id }, paperId);
 }
 
-/** Writes down on the invoice what was done about its line, tells the screens, and answers the dispute as it stands. */
+/** Records the action on the invoice's history, notifies the screens, and returns the current dispute. */
 async function told(
   work: RequestContext,
   { id, invoiceId }: { id: number; invoiceId: number },

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 type Piece = RawBuilder<unknown>;
 
-/** The disputes `d` that were open at the end of a day, whatever became of them later. */
+/** The disputes `d` that were open at the end of a day, regardless of their later outcome. */
 export const disputesOpenAtEndOfDaySql = (day: string): Piece => sql`
   (
     select d.invoice_id, sum(d.amount)::bigint as amount
@@ -12,7 +12,7 @@ export const disputesOpenAtEndOfDaySql = (day: string): Piece => sql`
     group by d.invoice_id
   )
 `;
-/** What line x of an invoice had back by credits of its own. */
+/** The amount that line x of an invoice got back through credits of its own. */
 export const amountCreditedOfLineSql = sql`
   (
     select coalesce(-sum(c.amount), 0)::int

@@ -26,9 +26,9 @@ import {
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { accountScope } from '#kit/server/request-context.ts';
 
-/** The payer's own; of staff who look through an account, those of which it is the payer. */
+/** The payer's own disputes. For staff with an account filter: those of that payer. */
 const mine = (work: RequestContext) => inRowScope(sql`d.payer_id`, accountScope(work));
-/** `day`: today, until which open ones are counted. */
+/** `day`: today. The days of open disputes count up to it. */
 const columns = (day: string) => sql`
   d.id, d.status, d.invoice_id as "invoiceId", i.number as "invoiceNumber", d.line_id as "lineId",
   x.description as charge, d.payer_id as "payerId", a.name as payer, a.number as "payerNumber", d.reason,
@@ -43,7 +43,7 @@ const joins = sql`
   join dispute_reason g on g.code = d.reason
 `;
 const sorts = {
-  // Open ones first, the oldest of them on top.
+  // Open disputes first, oldest on top.
   open: sql`(d.status <> ${sql.lit(disputeStatuses.open)})`,
   madeOn: sql`d.made_on`,
   payer: sql`a.name`,
@@ -139,8 +139,8 @@ export const findDisputesOfLine = (
   `;
 
 /**
- * A line of an invoice with the rate it came from, while that stands. Payers see how their own cents came to be, and
- * nothing of the tariffs that were passed over.
+ * An invoice line with the rate it came from, while that rate exists. Payers see how their own amount was calculated, but not the
+ * tariffs that were passed over.
  */
 export async function findBilledInvoiceLine(
   work: RequestContext,
@@ -171,7 +171,7 @@ export async function findBilledInvoiceLine(
   `;
 }
 const invoiceRow = z.object({ id: z.int() });
-/** The invoice of a line, as the database shows it to the caller. */
+/** The invoice id of a line, if the caller can see the invoice. */
 export async function findVisibleInvoiceIdOfLine(
   work: RequestContext,
   lineId: number,
@@ -189,7 +189,7 @@ export async function findVisibleInvoiceIdOfLine(
 }
 
 const made = z.object({ id: z.int() });
-/** Undefined: the line is disputed already. */
+/** Returns undefined if the line is already disputed. */
 export async function insertDispute(
   work: RequestContext,
   of: { invoiceId: number; payerId: number },
@@ -217,7 +217,7 @@ const held = z.object({
   rowVersion: z.int(),
 });
 export type LockedDispute = z.output<typeof held>;
-/** A dispute of the caller, kept until the transaction ends; read after the wait. */
+/** Locks a caller's dispute until the transaction ends, and reads it after the wait. */
 export async function lockDispute(work: RequestContext, id: number): Promise<LockedDispute | undefined> {
   const where = and(sql`d.id = ${id}`, mine(work));
   await queryRows(work.tx, made)`select d.id from dispute d where ${where} for update`;

@@ -2,7 +2,7 @@ import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Dispute data for the tests that run over all endpoints (tests/recipes.ts). */
 
 const aLine = (w: DemoRecords) =>
   w.queryId(

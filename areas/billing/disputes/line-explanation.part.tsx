@@ -29,7 +29,7 @@ interface Line {
   description: string;
   amount: number;
 }
-/** Beside each line of a posted invoice: what became of it, and the way to why it comes to its amount. */
+/** For each line of a posted invoice: its dispute status and a link to its calculation. */
 export function useInvoiceLineExplanations(invoice: Of): {
   beside: ((line: Line) => ReactNode) | undefined;
   open: ReactNode;
@@ -62,7 +62,7 @@ export function useInvoiceLineExplanations(invoice: Of): {
   };
 }
 
-/** One line of an invoice: the steps to its cents, and what its payer says to them. */
+/** One line of an invoice: the calculation steps, and the payer's dispute. */
 function LineWhy({ lineId, onClose }: { lineId: number; onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -137,7 +137,7 @@ function Steps({ line }: { line: BilledInvoiceLine }) {
   );
 }
 
-/** What was disputed of a line, and where it is talked about. */
+/** The dispute on a line, with a link to it. */
 function Said({ dispute: d }: { dispute: DisputeRow }) {
   const t = useTranslate();
   return (

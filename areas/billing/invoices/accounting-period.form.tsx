@@ -8,7 +8,7 @@ import { useToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Up to when accounting is closed. */
+/** The form for the date up to which accounting is closed. */
 export function AccountingPeriodForm({ onClose }: { onClose: () => void }) {
   const period = useApiQuery(getAccountingPeriodEndpoint, {}).data;
   return period ? <PeriodForm key={period.rowVersion} period={period} onClose={onClose} /> : null;

@@ -28,7 +28,10 @@ import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Two people on the same money at once: whoever comes first to the row has it, the other is told, and the sums hold. */
+/**
+ * Two users change the same money at the same time. The first to lock the row wins, the other gets an error, and the totals stay
+ * correct.
+ */
 let world: TestWorld;
 let anna: TestUser;
 let shipper: Awaited<ReturnType<typeof createTestShipper>>;
@@ -151,7 +154,7 @@ const closing: Act = async () => {
   return { status: 200 };
 };
 
-/** The one is first at the row that both need, the other second; who holds it lets them go. */
+/** Runs two actions on a row that both need. The first queues for its lock before the second, then the barrier is released. */
 async function meet(made: Made, first: Act, second: Act, at = 'invoice'): Promise<number[]> {
   const barrier =
     made.invoice === 0
@@ -170,15 +173,15 @@ async function meet(made: Made, first: Act, second: Act, at = 'invoice'): Promis
 }
 
 it.each<[string, () => Promise<Made>, Act, Act, [number, number], [number, number]]>([
-  // A draft that is posted meanwhile can be credited then; before, it is none to credit.
+  // Once posted, a draft can be credited. Before that, there is nothing to credit.
   ['a credit and a posting', closed, credit, post, [412, 200], [200, 200]],
-  // Credited already, billing again only opens the shipments; billed again, nothing is left to credit.
+  // After a credit, a rebill only opens the shipments. After a rebill, nothing is left to credit.
   ['a re-bill and a credit', posted, rebill, credit, [200, 412], [200, 200]],
   ['a credit and a credit', posted, credit, credit, [200, 412], [200, 412]],
   ['a deletion and a posting', byHand, remove, post, [200, 404], [200, 412]],
   ['a posting and a posting', closed, post, post, [200, 200], [200, 200]],
   ['undoing a close and a posting', closed, undo, post, [200, 404], [200, 412]],
-  // The day stays closed when its one draft is deleted, and is opened with none.
+  // The day stays closed when its only draft is deleted. Undo then reopens it without invoices.
   ['undoing a close and a deletion', closed, undo, remove, [200, 412], [200, 200]],
   ['a close and a charge', shipmentOf, closing, charge, [200, 412], [200, 200]],
   ['a close and a re-rating', shipmentOf, closing, rate, [200, 412], [200, 200]],
@@ -191,7 +194,7 @@ it.each<[string, () => Promise<Made>, Act, Act, [number, number], [number, numbe
   expect(await meet(await make(), b, a)).toEqual(ba);
   await expectInvariantsHold(world);
 });
-// What is open of an invoice is a row of its own: a payment and a credit meet there.
+// An invoice's open amount is a separate row, which both a payment and a credit update.
 it.each<[string, Act, Act, [number, number], [number, number]]>([
   ['a credit and a payment', credit, pay, [200, 412], [200, 200]],
   ['a re-bill and a payment', rebill, pay, [200, 412], [200, 200]],
@@ -203,7 +206,7 @@ it.each<[string, Act, Act, [number, number], [number, number]]>([
   await expectInvariantsHold(world);
 });
 
-/** The day is proven as it stands: charges, lines, invoice, and what the ledger says of it. */
+/** Audits the day: charges, lines, invoice and ledger all agree. */
 const provenDay = async () => {
   const { data } = await world.call(auditBillingEndpoint, { as: anna, query: { from: day, to: day } });
   const { lines, invoices, differing } = data.papers;
@@ -223,7 +226,7 @@ const standing = ({ invoice }: Made) =>
   );
 const paid = { posted: true, there: true, open: 0, closed: 1, days: 1 };
 it('undoing a close and a payment of an invoice that was posted: the day stays closed, the invoice paid', async () => {
-  // The undo waits at the invoice, and the payment goes through meanwhile.
+  // The undo waits for the invoice lock, and the payment succeeds in the meantime.
   let made = await posted();
   let barrier = await holdLocksOf(world, 'select 1 from invoice where id = $1 for update', [made.invoice]);
   const undoing = undo(made);
@@ -234,7 +237,7 @@ it('undoing a close and a payment of an invoice that was posted: the day stays c
   expect(await standing(made)).toEqual(paid);
   expect(await provenDay()).toEqual({ lines: 2, invoices: 1, differing: [] });
 
-  // The payment waits at what is open of it, and the undo is refused meanwhile.
+  // The payment waits for the open amount's lock, and the undo is rejected in the meantime.
   await anotherDay();
   made = await posted();
   barrier = await holdLocksOf(world, 'select 1 from ledger_item where invoice_id = $1 for update', [
@@ -248,7 +251,7 @@ it('undoing a close and a payment of an invoice that was posted: the day stays c
   expect(await standing(made)).toEqual(paid);
   expect(await provenDay()).toEqual({ lines: 2, invoices: 1, differing: [] });
 
-  // It is posted while the undo waits: what it read before is not what it goes by.
+  // The invoice is posted while the undo waits. The undo does not use what it read before.
   await anotherDay();
   made = await closed();
   expect(await meet(made, post, undo)).toEqual([200, 412]);

@@ -55,7 +55,7 @@ const shipmentOf = (id: number) =>
     'select status, invoice_id from shipment where id = $1',
     [id],
   );
-/** Closed and posted. */
+/** Creates an invoice from a close and posts it. */
 async function billed(day: string) {
   const shipment = await createTestShipment(world, { shipper, consignee: payer, outboundDate: day });
   await close(day);

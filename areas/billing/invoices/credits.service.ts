@@ -39,7 +39,7 @@ const adjustment = 2;
 const warnsAfter = async (work: RequestContext): Promise<number> =>
   readNumberSetting(work, 'reBillWarningDays');
 
-/** What re-billing an invoice would open, and whether it comes late. */
+/** How many shipments a rebill of the invoice would open, and whether it is late. */
 export async function countInvoiceShipments(
   work: RequestContext,
   id: number,
@@ -57,8 +57,8 @@ export async function countInvoiceShipments(
 }
 
 /**
- * Takes back all that an invoice says, in one transaction: the credit is posted with it, so that no statement ever shows
- * the one without the other (docs/decisions/120-credits-are-posted-at-once.md).
+ * Credits the whole invoice in one transaction. The credit is posted in the same transaction, so no statement shows one without
+ * the other (docs/decisions/120-credits-are-posted-at-once.md).
  */
 async function takeBack(
   work: RequestContext,
@@ -72,7 +72,7 @@ async function takeBack(
   await emailDisputeAnswers(work, { credit: credited.id });
   return credited;
 }
-/** What was written off was never paid: credited too, the payer would have money that he never gave. */
+/** A written-off amount was never paid. If it were credited too, the payer would get money they never paid. */
 async function refuseWrittenOff(
   work: RequestContext,
   { id, number }: LockedInvoice,
@@ -82,7 +82,7 @@ async function refuseWrittenOff(
   if (written > 0 && amount > (await findCreditableAmount(work.tx, id)) - written)
     reject(invoiceErrors.writtenOff, { number, amount: formatMoney(written) });
 }
-/** Today, in a period of accounting that is open. */
+/** Dates a credit today, which must be in an open accounting period. */
 async function dated(work: RequestContext): Promise<{ date: string; at: string; userId: number | null }> {
   const date = await getBillingDay(work);
   await requireOpenAccountingPeriod(work, date);
@@ -112,8 +112,8 @@ async function posted(
   return { id: made.id, number: one.number, amount: made.amount };
 }
 /**
- * Takes back one line of an invoice, in part or in whole; the invoice itself stays posted, and what is credited of it
- * later is less by as much (docs/decisions/131-a-line-is-credited-by-itself.md).
+ * Credits one line of an invoice, in part or in whole. The invoice stays posted, and later credits are reduced by that amount
+ * (docs/decisions/131-a-line-is-credited-by-itself.md).
  */
 export async function creditInvoiceLine(
   work: RequestContext,
@@ -128,8 +128,8 @@ export async function creditInvoiceLine(
 }
 
 /**
- * Gives a payer money for something that was not billed: a posted credit of its own, which his statement shows and his next
- * invoices are paid from. Whoever may take an invoice back may do it.
+ * Creates a posted standalone credit for something that was not billed. The payer's statement shows it, and it pays their next
+ * invoices. Requires the permission to credit invoices.
  */
 export async function createStandaloneCredit(
   work: RequestContext,
@@ -162,7 +162,7 @@ export async function creditInvoice(
   return takeBack(work, invoice, reason);
 }
 
-/** Credits an invoice, unless it is already, and opens its shipments to be rated and closed again. */
+/** Credits an invoice unless it is already credited, and opens its shipments to be rated and closed again. */
 export async function rebillInvoice(
   work: RequestContext,
   id: number,

@@ -4,7 +4,7 @@ import { parseScaledNumber, formatScaledNumber } from '#kit/web/parse-date.ts';
 
 const amounts = ['amountFrom', 'amountTo'] as const;
 
-/** The list as its filters see it: amounts in dollars, while the address and the call carry cents. What is no amount is left alone. */
+/** Adapts the list to filters in dollars. The URL and the endpoint use cents. Invalid amounts stay unchanged. */
 export function useDollarAmountFilters<L extends ListState>(list: L): L {
   return useMemo(() => {
     const query: Record<string, unknown> = { ...list.query };

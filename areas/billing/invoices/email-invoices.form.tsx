@@ -6,7 +6,7 @@ import { useToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Mails the invoices of a day in the background. */
+/** Emails a day's invoices in a background job. */
 export function EmailInvoicesForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const today = useToday();

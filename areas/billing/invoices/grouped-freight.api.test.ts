@@ -18,7 +18,7 @@ import type { TestAccount } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Freight of two bills under one Master: its payer knows it by bills and purchase orders, not by the Master. */
+/** Freight of two bills of lading under one Master. The payer knows it by bills and purchase orders, not by the Master. */
 let world: TestWorld;
 let kemi: TestUser;
 let owner: TestUser;
@@ -89,7 +89,7 @@ async function itsBill(
       shipmentId,
     ],
   );
-  // Its line of the bill, which did not stand yet when the statement above looked for it.
+  // The bill of lading line, which did not exist when the statement above looked for it.
   await world.rows(
     `
       update bol_detail

@@ -22,7 +22,7 @@ import { toastWarning } from '#kit/web/toasts.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Why a paper is taken back: for the house, on its changes. */
+/** The reason for a credit, shown to staff in the change history. */
 function Reason({ children, hear }: { children?: ReactNode; hear: (reason: string) => void }) {
   const t = useTranslate();
   const [text, setText] = useState('');
@@ -49,7 +49,7 @@ function Reason({ children, hear }: { children?: ReactNode; hear: (reason: strin
   );
 }
 
-/** What a credit of the whole takes back: the lines that were credited by themselves are less by as much. */
+/** The amount that a full credit reverses. Credits of single lines are deducted. */
 const standing = (invoice: InvoiceDetails): number =>
   invoice.lineage.reduce((sum, p) => (p.creditOfId === invoice.id ? sum + p.amount : sum), invoice.amount);
 
@@ -78,7 +78,7 @@ function useCredit(invoice: InvoiceDetails) {
   };
 }
 
-/** Asks with the number of shipments that it opens, and warns of what is old. */
+/** Asks for confirmation with the number of shipments that it opens, and warns if the invoice is old. */
 function useRebill(invoice: InvoiceDetails) {
   const t = useTranslate();
   const rebill = useApiMutation(rebillInvoiceEndpoint, {
@@ -152,7 +152,7 @@ function useDelete(invoice: InvoiceDetails) {
   };
 }
 
-/** What is done to one invoice beside posting and printing it. */
+/** The actions on one invoice besides posting and printing. */
 export function InvoiceActions({ invoice, onEdit }: { invoice: InvoiceDetails; onEdit: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();

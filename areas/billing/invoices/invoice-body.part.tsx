@@ -28,7 +28,7 @@ import { Link } from '#kit/web/screen.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Of an invoice of an old system, the import that brought it over. */
+/** For an invoice from an old system: the import that brought it in. */
 function OpeningBalance({ of: { importId } }: { of: NonNullable<InvoiceDetails['opening']> }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -45,7 +45,7 @@ function OpeningBalance({ of: { importId } }: { of: NonNullable<InvoiceDetails['
   );
 }
 
-/** What stands at the head of an invoice, name by value: a row of boxes on its page, a table in a drawer. */
+/** The facts in an invoice's header, as name and value: a row of boxes on its page, a table in a drawer. */
 export function useInvoiceFacts(i: InvoiceDetails): DocumentFact[] {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -119,7 +119,7 @@ export function InvoiceLines({
 }: {
   invoice: InvoiceDetails;
   edit?: (line: InvoiceLine) => void;
-  /** What stands beside each line of a posted invoice. */
+  /** Content beside each line of a posted invoice. */
   beside?: (line: InvoiceLine) => ReactNode;
 }) {
   const lines = useInvoiceLines(invoice);
@@ -146,7 +146,7 @@ const priceOf = (line: InvoiceLine) =>
     ? formatBasisPointsAsPercent(line.rate)
     : formatRate4(getLineQuantityAndRate(line).rate);
 type Edit = ((line: InvoiceLine) => void) | undefined;
-/** Changes and removes a line that was made by hand; what shipments brought stays. */
+/** Edits and removes a manual line. Lines from shipments cannot be changed. */
 function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine) => void }) {
   const t = useTranslate();
   const remove = useApiMutation(deleteInvoiceLineEndpoint);
@@ -191,7 +191,7 @@ function Lines({
   const t = useTranslate();
   const me = useCurrentUser();
   const links = me.can('shipmentsView:customerService');
-  // What shipments brought stays as it is: no column over nothing.
+  // Lines from shipments cannot be edited, so the actions column is left out if there are no others.
   const edit = rows.some((l) => l.shipmentId === null) ? mayEdit : undefined;
   if (rows.length === 0)
     return (
@@ -255,7 +255,7 @@ function Lines({
   );
 }
 
-/** A shipment's number, and the way to it for those who may open shipments. */
+/** A shipment's number, linked for users who can open shipments. */
 function ShipmentLink({ id, number, linked }: { id: number; number: ReactNode; linked: boolean }) {
   return linked ? <Link to={`/customerCenter/manageShipments/${id}`}>{number}</Link> : number;
 }
@@ -268,7 +268,7 @@ function BolLink({
   linked: boolean;
 }) {
   if (!s.bolNumber) return <span className="dim">–</span>;
-  // A Master's are several, and none of them is its own.
+  // A Master has several bills of lading and none of its own.
   if (!linked || s.bolId === null) return s.bolNumber;
   return (
     <Link to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber, open: s.bolId }}>
@@ -277,13 +277,13 @@ function BolLink({
   );
 }
 
-/** The shipments that an invoice bills, with what each adds to it. */
+/** The shipments that an invoice bills, with the amount of each. */
 export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const links = me.can('shipmentsView:customerService');
   const amount = invoice.shipments.reduce((n, s) => n + s.amount, 0);
-  // What was billed stands in the head; opened and changed since, the shipments would tell another story beside it.
+  // The header shows what was billed. If the shipments were opened and changed since, they would contradict it.
   const stands = isBilledFreightUnchanged(invoice, invoice.shipments);
   const none = (
     <span className="dim" title={t('The freight changed after this invoice was created.')}>

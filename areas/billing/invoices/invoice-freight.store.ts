@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 
-/** The freight that invoice i bills: what is grouped under a Master is billed with it, and its payer knows it by that. */
+/** The freight that invoice i bills. Freight grouped under a Master is billed with it, and the payer knows it by that freight. */
 
-/** These shipments and what is grouped under them. */
+/** These shipments and those grouped under them. */
 const withGrouped = (shipments: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${shipments} union all select g.id from shipment g where g.master_id in (${shipments})`;
 
-/** Purchase orders of the lines of shipments, said once each. */
+/** The distinct purchase orders on the lines of shipments. */
 const posOf = (shipments: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (
     select string_agg(distinct p.po, ', ' order by p.po)
@@ -18,11 +18,11 @@ const posOf = (shipments: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     where x.shipment_id in (${withGrouped(shipments)}) and x.status = ${sql.lit(shipmentLineStatuses.active)}
   )
 `;
-/** Of everything that invoice i bills. */
+/** The purchase orders of everything that invoice i bills. */
 export const invoicePurchaseOrdersSql = posOf(
   sql`select y.shipment_id from invoice_detail y where y.invoice_id = i.id and y.shipment_id is not null`,
 );
-/** Of freight with that purchase order, as it was typed or in the other case; credits of it too. */
+/** Invoices, including credits, of freight with that purchase order. Matches the text as typed or in the other case. */
 export const billsPurchaseOrderSql = (po: string | undefined): RawBuilder<unknown> | undefined =>
   po
     ? sql`
@@ -37,7 +37,7 @@ export const billsPurchaseOrderSql = (po: string | undefined): RawBuilder<unknow
     `
     : undefined;
 
-/** A Master has no bill of its own: those of what is grouped under it. */
+/** A Master has no bill of lading of its own, so it shows those of the shipments grouped under it. */
 const bolNumber = sql`
   coalesce(
     b.bol_number,
@@ -49,7 +49,7 @@ const bolNumber = sql`
     )
   )
 `;
-/** A credit takes back the freight of the whole; one of a line takes back money alone. */
+/** A full credit reverses the freight. A credit of one line reverses only money. */
 const sign = sql`
   case when i.credit_of_line_id is not null then 0 when i.credit_of_id is not null then -1 else 1 end
 `;

@@ -12,7 +12,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A line of a draft by hand: rate times quantity, or a percentage of the other lines. */
+/** The form for a manual line of a draft: rate times quantity, or a percentage of the other lines. */
 export function InvoiceLineForm({
   invoice,
   line,

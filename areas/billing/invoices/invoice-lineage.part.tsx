@@ -13,7 +13,7 @@ const whatOf = (t: Translate, paper: LineageInvoice): string => {
   return paper.rebillOfId === null ? t('Invoice') : t('Rebilled as');
 };
 
-/** What followed an invoice, drawn as a line of papers: the invoice, its credit, what was billed instead. */
+/** The chain of documents that followed an invoice: the invoice, its credit, and the rebill. */
 export function InvoiceLineage({ invoice, linked }: { invoice: InvoiceDetails; linked: boolean }) {
   const t = useTranslate();
   if (invoice.lineage.length < 2) return null;

@@ -3,8 +3,7 @@ import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
 import { instantText } from '#kit/server/query-rows.ts';
 
 /**
- * The line of papers in which invoice i stands: what it was credited by, what was billed instead, and on, both ways;
- * as `jsonb`, oldest first.
+ * The chain of documents that invoice i belongs to, in both directions: its credits, rebills and so on. As `jsonb`, oldest first.
  */
 export const invoiceLineageSql = sql`
   (
@@ -40,7 +39,7 @@ export const invoiceLineageSql = sql`
   )
 `;
 
-/** Where invoice i was sent and what became of it, newest first, as `jsonb`. */
+/** Where invoice i was sent and the delivery status, newest first, as `jsonb`. */
 export const invoiceSendingsSql = sql`
   coalesce(
     (

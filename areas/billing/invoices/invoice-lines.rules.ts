@@ -1,28 +1,28 @@
 import { computeManualChargeCents } from '#areas/billing/shipments/manual-charge-amount.rules.ts';
 import { applyBasisPoints } from '#kit/contract/money.ts';
 
-/** What lines of an invoice come to (docs/domain/billing.md#invoices). Cents; rates 1/10,000 $ or basis points. */
+/** Amounts of invoice lines (docs/domain/billing.md#invoices). Amounts in cents, rates in 1/10,000 $ or basis points. */
 
 export interface InvoiceLineAmounts {
   id: number;
-  /** Lines that come from shipments stand as they were rated. */
+  /** Lines from shipments keep their rated amounts. */
   shipmentId: number | null;
   rateUnit: '$' | '%';
   rate: number;
   quantity: number;
   amount: number;
 }
-/** A column of the database, and more than any invoice of this trade. */
+/** The limit of the database column, above any real invoice. */
 export const maxInvoiceCents = 2_000_000_000;
 
 const isShare = (line: Pick<InvoiceLineAmounts, 'shipmentId' | 'rateUnit'>): boolean =>
   line.shipmentId === null && line.rateUnit === '%';
-/** What percentages are taken of: every line that is no percentage made by hand, so that their order does not matter. */
+/** The base for percentages: every line except manual percentages, so that their order does not matter. */
 export const computePercentageBaseCents = (
   lines: readonly Pick<InvoiceLineAmounts, 'shipmentId' | 'rateUnit' | 'amount'>[],
 ): number => lines.reduce((sum, line) => (isShare(line) ? sum : sum + line.amount), 0);
 
-/** Rate times quantity, or the percentage of a base; the quantity of a percentage is its base. */
+/** Rate times quantity, or the percentage of a base. The quantity of a percentage is its base. */
 export function computeInvoiceLineAmount(
   line: { rateUnit: '$' | '%'; rate: number; quantity?: number | undefined },
   base: number,
@@ -31,7 +31,7 @@ export function computeInvoiceLineAmount(
     return { quantity: base, quantityUnit: 'revenue', amount: computeManualChargeCents(line, base) };
   return { quantity: line.quantity ?? 1, quantityUnit: '', amount: computeManualChargeCents(line, base) };
 }
-/** The percentages of an invoice whose base has changed, each with what it comes to now. */
+/** Returns the percentage lines whose base has changed, each with its new amount. */
 export function recalculatePercentageLines(
   lines: readonly InvoiceLineAmounts[],
 ): { id: number; quantity: number; amount: number }[] {
@@ -42,10 +42,13 @@ export function recalculatePercentageLines(
 }
 export const sumInvoiceLineCents = (lines: readonly Pick<InvoiceLineAmounts, 'amount'>[]): number =>
   lines.reduce((sum, line) => sum + line.amount, 0);
-/** Whether a row can hold it. */
+/** Whether an amount exceeds the column's limit. */
 export const exceedsMaxInvoiceCents = (cents: number): boolean => Math.abs(cents) > maxInvoiceCents;
 
-/** A flat charge over the most that a rate holds ($200,000) is stored by the cent. It is shown as 1 at its amount, like any other. */
+/**
+ * A flat charge above the maximum rate ($200,000) is stored with a quantity in cents. It is shown as 1 at its amount, like any
+ * other.
+ */
 export const getLineQuantityAndRate = (line: {
   rateUnit: '$' | '%';
   rate: number;

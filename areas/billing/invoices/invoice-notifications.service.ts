@@ -3,7 +3,7 @@ import { queueNotifications } from '#areas/people/notifications/create-notificat
 import { formatMoney } from '#kit/contract/money.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Tells the payers' people of invoices that were posted, whatever their number, in one read. */
+/** Notifies the payers' users of posted invoices, any number of them in one read. */
 export async function notifyInvoicesPosted(
   work: RequestContext,
   made: readonly { id: number; number: string }[],

@@ -82,7 +82,7 @@ const posted = (wish: Parameters<typeof createTestInvoice>[1] = {}) =>
   createTestInvoice(world, { billTo: payer, posted: true, ...wish });
 const chosen = (...bulkPrintIdsIncluded: number[]) => ({ as: kemi, body: { bulkPrintIdsIncluded } });
 const get = async (id: number) => (await world.call(getInvoiceEndpoint, { as: kemi, params: { id } })).data;
-/** Sends what waits, as the queue would; answers what failed. */
+/** Sends waiting messages as the queue would. Returns the failures. */
 async function deliver(): Promise<string[]> {
   const failures: string[] = [];
   for (const item of await world.rows<{ id: number }>(
@@ -335,7 +335,7 @@ describe('mail', () => {
     const late = await posted({ date });
     const asked = await day(date);
     expect([asked.status, asked.error]).toEqual([412, 'invoices.alreadyMailed']);
-    // What bounced did not come: it goes again with those that are new.
+    // Bounced emails did not arrive. They are sent again together with new ones.
     expect(await day(date, false)).toMatchObject({ result: { sent: 2, already: 1 } });
     expect((await get(late.id)).sendings).toHaveLength(1);
     expect(await day(date, true)).toMatchObject({ result: { sent: 3 } });

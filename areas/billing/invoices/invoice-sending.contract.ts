@@ -10,14 +10,14 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Where posted invoices go: to accounting, to the payment portal, to who pays by mail. */
+/** Where posted invoices are sent: to accounting, to the payment portal, or to the payer by email. */
 
 const { alreadyMailed, choose, noAddress, noPosted, notConnected, nothingToShow } = invoiceErrors;
 
 export const invoiceSendingPreviewSchema = z.object({
   toSend: z.int(),
   amount: z.int(),
-  /** There already, or on their way. */
+  /** Already sent or queued. */
   already: z.int(),
   /** The first 100 that cannot be sent. */
   refused: z.array(rejectedInvoiceSchema),
@@ -45,7 +45,7 @@ const handed = z.object({
   refused: z.array(rejectedInvoiceSchema),
   refusedCount: z.int(),
 });
-/** The same for both: what is asked, what is answered, what refuses. */
+/** Shared by both endpoints: input, output and errors. */
 const handing = {
   method: 'PUT',
   permissions: ['postInvoices:billing'],

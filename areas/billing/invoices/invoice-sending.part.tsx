@@ -26,7 +26,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 type Target = 'accounting' | 'portal';
 const names = { accounting: 'Accounting', portal: 'Payment portal', email: 'Email' } as const;
 
-/** Asks with number and amount what would go there, then sends it. Answers true when something is on its way. */
+/** Asks for confirmation with number and amount, then sends the invoices. Resolves to true if something was queued. */
 export function useSendInvoices(): (
   what: Target,
   wish: BodyOf<typeof sendInvoicesToAccountingEndpoint>,
@@ -102,7 +102,7 @@ function useMail(invoice: InvoiceDetails) {
   };
 }
 
-/** Where a posted invoice goes, and what it comes to by the box. */
+/** The send actions of a posted invoice, and its amounts per unit. */
 export function SendInvoiceActions({ invoice }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -154,7 +154,7 @@ export function SendInvoiceActions({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-/** Where an invoice was sent, when, and what became of it. */
+/** Where an invoice was sent, when, and the delivery status. */
 export function InvoiceSendings({ invoice }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   if (invoice.sendings.length === 0) return null;

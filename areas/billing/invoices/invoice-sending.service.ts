@@ -36,7 +36,7 @@ import type { PaymentPortalInvoice } from '#integrations/payment-portal/port.ts'
 
 type Wish = BodyOf<typeof sendInvoicesToAccountingEndpoint>;
 type Handed = ResultOf<typeof sendInvoicesToAccountingEndpoint>;
-/** What is missing before anything can be sent there. */
+/** The settings missing before anything can be sent. */
 export type ConnectionStatus = { missingSettings: readonly string[] };
 const SHOWN = 100;
 const { posted, credited } = invoiceLifecycle.states;
@@ -56,7 +56,7 @@ async function sorted(
   const found = await store.findInvoicesToSend(work, chosen, what);
   if (found.length === 0) reject(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToSend) => i.status === posted.value || i.status === credited.value;
-  // What is older stands in books that were closed before this link was opened.
+  // Older invoices belong to books that were closed before this integration was connected.
   const first = books?.startDate ?? null;
   const against = (i: InvoiceToSend): ErrorDefinition | null => {
     if (!isPosted(i)) return invoiceErrors.notPosted;
@@ -90,7 +90,7 @@ export async function previewInvoiceSending(
 }
 
 const titles = { accounting: 'To accounting', portal: 'To the payment portal' } as const;
-/** Queues the posted invoices of a choice, each once; what was refused or failed there goes again. */
+/** Queues the selected posted invoices, each once. Rejected or failed ones are sent again. */
 export async function queueInvoicesForSending(
   work: RequestContext,
   what: InvoiceSendingTarget,
@@ -142,7 +142,7 @@ export async function queueInvoicesForSending(
   );
 }
 
-/** What accounting is handed, whenever it is its turn. */
+/** The document that accounting receives, built when it is sent. */
 export async function getAccountingDocument(work: RequestContext, id: number): Promise<AccountingDocument> {
   const { accountNumber, accountName, lines, ...booking } = await bookingFor(work, id);
   const { company, receivableAccount, revenueAccount } = await readAccountingConfiguration(work);
@@ -152,7 +152,7 @@ export async function getAccountingDocument(work: RequestContext, id: number): P
     company,
     receivableAccount,
     ...booking,
-    // A charge code without a revenue account of its own is booked on that of the house.
+    // A charge code without its own revenue account uses the company's default.
     lines: lines.map((line) => ({ ...line, glAccount: line.glAccount ?? revenueAccount })),
     account: { number: accountNumber, name: accountName },
   };
@@ -173,7 +173,7 @@ async function bookingFor(work: RequestContext, id: number) {
   if (!booking) throw new Error(`Invoice ${id} is not posted`);
   return booking;
 }
-/** It has arrived: accounting says its number there. */
+/** Records that an invoice arrived, with its number in the accounting system. */
 export async function recordInvoiceArrival(
   work: RequestContext,
   what: InvoiceSendingTarget,
@@ -193,7 +193,7 @@ export async function recordInvoiceArrival(
   publish(work, 'invoices', [id]);
 }
 
-/** What is written of an invoice, of a credit, and of an invoice that was credited: the last two ask for nothing. */
+/** Renders the email for an invoice, for a credit, or for an invoice that was credited. The last two request no payment. */
 function written(i: InvoiceToEmail, company: string, pen: EmailWriter): RenderedEmail {
   const { number, creditOf, creditedBy, billTo: payer } = i;
   const told = { company, payer, number, date: formatDate(i.date), amount: formatMoney(i.amount) };
@@ -202,7 +202,7 @@ function written(i: InvoiceToEmail, company: string, pen: EmailWriter): Rendered
   return pen.renderEmail('invoice', { ...told, due: formatDate(i.dueDate) });
 }
 
-/** Queues letters with invoices. `turn` is the same for whoever asks for the same sending: it goes out once. */
+/** Queues emails with invoices. Requests for the same sending share the same `turn`, so it is sent once. */
 async function mail(
   work: RequestContext,
   invoices: readonly (InvoiceToEmail & { to: string })[],
@@ -216,7 +216,7 @@ async function mail(
     key: `email invoice ${i.id} ${turn(i)}`,
     mail: written(i, companyName, penOf(i.language)),
   }));
-  // The letter goes to the address as it is now; one that bounced would be tried for hours yet.
+  // The email goes to the current address. A bounced one would otherwise be retried for hours.
   await cancelFailedOutboxItems(
     work,
     invoices.flatMap((i) => i.bounced),
@@ -256,7 +256,7 @@ export async function emailInvoiceByNumber(
   return { to };
 }
 
-/** Starts the mailing of a day; what was mailed before is asked about first. */
+/** Starts emailing a day's invoices. Asks first if some were emailed before. */
 export async function startEmailingInvoicesOfDay(
   work: RequestContext,
   wish: BodyOf<typeof emailInvoicesOfDayEndpoint>,
@@ -273,7 +273,7 @@ export async function startEmailingInvoicesOfDay(
   return { jobId: await startJob(work, 'invoices.mailDay', { date: wish.date, again: wish.again ?? false }) };
 }
 const dayWish = z.object({ date: z.string(), again: z.boolean() });
-/** Queues a day's letters in one transaction: a job that is started again after a crash finds them mailed. */
+/** Queues a day's emails in one transaction. A job restarted after a crash finds them already queued. */
 export const emailInvoicesOfDayJob: JobHandler = async (job) => {
   const { date, again } = dayWish.parse(job.payload);
   const result = await job.transaction(async (work) => {

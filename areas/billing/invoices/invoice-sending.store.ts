@@ -8,7 +8,7 @@ import { and } from '#kit/server/list-sql.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Where invoices were sent, and what goes there. */
+/** Where invoices were sent, and what is sent. */
 
 const toSend = z.object({
   id: z.int(),
@@ -17,19 +17,19 @@ const toSend = z.object({
   status: z.int(),
   amount: z.int(),
   arrived: z.boolean(),
-  /** Of the outbox, when it was ever asked for. */
+  /** The outbox status, if it was ever queued. */
   queue: z.string().nullable(),
 });
 export type InvoiceToSend = z.output<typeof toSend>;
 export type InvoiceSendingTarget = 'accounting' | 'portal';
-/** The same for the same invoice: what is there is not sent twice. */
+/** The idempotency key of a sending. The same target and invoice give the same key, so nothing is sent twice. */
 export const invoiceSendingKey = (what: InvoiceSendingTarget, id: number): string => `${what} invoice ${id}`;
 
-/** Keeps invoices until the transaction ends; what is read of them is read after it. */
+/** Locks invoices until the transaction ends. Read them after this call. */
 export async function lockInvoicesWhere(work: RequestContext, where: RawBuilder<unknown>): Promise<void> {
   await sql`select i.id from invoice i where ${where} order by i.id for update`.execute(work.tx);
 }
-/** The invoices of a choice, in the order of their numbers. */
+/** The selected invoices, in order of their numbers. */
 export const findInvoicesToSend = (
   work: RequestContext,
   where: RawBuilder<unknown>,
@@ -53,15 +53,15 @@ const toMail = z.object({
   billTo: z.string(),
   to: z.string().nullable(),
   language: z.string(),
-  /** Of a credit: the number of what it takes back. */
+  /** For a credit: the number of the credited invoice. */
   creditOf: z.string().nullable(),
-  /** The number of the credit that took the whole of it back. */
+  /** The number of the credit that reversed the whole invoice. */
   creditedBy: z.string().nullable(),
-  /** How often it was asked for: the next sending has a name of its own. */
+  /** How often sending was requested. Each sending gets its own key. */
   sendings: z.int(),
-  /** How many of these came there or are on their way; what bounced is not mailed. */
+  /** How many of these were delivered or are queued. Bounced emails do not count. */
   mailed: z.int(),
-  /** The keys of those that bounced. */
+  /** The keys of bounced emails. */
   bounced: z.array(z.string()),
 });
 export type InvoiceToEmail = z.output<typeof toMail>;
@@ -91,7 +91,7 @@ export const findInvoicesToEmail = (
 `;
 const living = (work: RequestContext): RawBuilder<unknown> =>
   and(accountRowScopeSql(work, 'invoice'), sql`i.posted_at is not null and i.deleted_at is null`);
-/** The posted invoices of a date whose bill-to wants them by mail. */
+/** The posted invoices of a date whose bill-to receives them by email. */
 export const isToEmailForDaySql = (work: RequestContext, date: string): RawBuilder<unknown> =>
   and(
     living(work),
@@ -135,7 +135,7 @@ const booking = z.object({
     }),
   ),
 });
-/** A posted invoice as accounting and the portal take it. */
+/** A posted invoice in the form that accounting and the portal accept. */
 export const findInvoiceBooking = (
   tx: Tx,
   id: number,

@@ -17,7 +17,7 @@ import type { ListView } from '#kit/web/saved-views-menu.tsx';
 export const invoiceTypeLabels: Record<number, string> = choiceLabels.invoiceType;
 const none = <span className="dim">–</span>;
 
-/** A load by its name, and the way to it for those who may open loads. */
+/** A load's name, linked for users who can open loads. */
 export function LoadLink({ number, linked }: { number: number; linked: boolean }) {
   const name = `L-${number}`;
   if (!linked) return name;
@@ -99,7 +99,7 @@ const sumColumns = (t: Translate): TableColumn<InvoiceRow>[] => [
     watch: (r) => r.open,
   },
 ];
-/** What is still open of a posted one; on a phone beside what it came to. */
+/** The open amount of a posted invoice. On a phone it is beside the total. */
 function Open({ of: { open, amount } }: { of: InvoiceRow }) {
   const t = useTranslate();
   const phone = useIsMobile();
@@ -108,7 +108,7 @@ function Open({ of: { open, amount } }: { of: InvoiceRow }) {
   return t('{open} of {amount}', { open: formatMoney(open), amount: formatMoney(amount) });
 }
 
-/** The columns of every list of invoices. Loads are linked for those who may open them. */
+/** The columns of every invoice list. Loads are linked for users who can open them. */
 export const invoiceColumns = (t: Translate, links: { loads: boolean }): TableColumn<InvoiceRow>[] => [
   {
     id: 'number',
@@ -170,7 +170,7 @@ export const invoiceTotals = (t: Translate, totals: Totals | undefined): Record<
   ...(typeof totals?.totalOpen === 'number' ? { open: formatMoney(totals.totalOpen) } : {}),
 });
 
-/** The filters of every list of invoices; `children` are those that only some of them have. */
+/** The filters of every invoice list. `children` are additional filters of single lists. */
 export function InvoiceFilterBar({
   list,
   presets,

@@ -16,14 +16,14 @@ import { getTransitionError } from '#kit/contract/lifecycle.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle, invoiceLineSchema } from './invoices.contract.ts';
 
-/** What people do to one invoice: made by hand, changed and deleted as a draft, credited and billed again. */
+/** Endpoints that change one invoice: creates it manually, edits and deletes drafts, credits and rebills. */
 
 const { noAccount, noChargeCode, ofShipments, tooMuch } = invoiceErrors;
 
 export const invoiceBodySchema = z.object({
   date: dateField('Date', { before: 120, after: 45 }),
   billToAccountId: idField('Bill to'),
-  /** For whom it is billed: the consignee. */
+  /** The customer being billed: the consignee. */
   customerAccountId: idField('Customer'),
   deliverToAccountId: optionalField(idField('Deliver to')),
   rowVersion: optionalField(versionField()),
@@ -63,16 +63,16 @@ export const deleteInvoiceEndpoint = defineEndpoint({
   refuses: [getTransitionError(invoiceLifecycle, 'delete'), commonErrors.notAllowed],
 });
 
-/** A charge by hand: rate times quantity, or a percentage of the other lines. */
+/** A manual charge: rate times quantity, or a percentage of the other lines. */
 export const invoiceLineBodySchema = z
   .object({
     chargeCode: textField('Charge code', 10),
     description: textField('Description', 120),
     rateUnit: z.enum(['$', '%'], { error: 'Rate unit must be $ or %' }).default('$'),
-    /** 1/10,000 $, or basis points when the unit is %. */
+    /** 1/10,000 $, or basis points if the unit is %. */
     rate: rate4Field('Rate', -2_000_000_000, 2_000_000_000),
     quantity: optionalField(integerField('Quantity', 1, 1_000_000)),
-    /** Of the invoice. */
+    /** The invoice's row version. */
     rowVersion: optionalField(versionField()),
   })
   .refine((line) => line.rateUnit === '%' || line.quantity !== undefined, {
@@ -140,7 +140,7 @@ export const countInvoiceShipmentsEndpoint = defineEndpoint({
     z.object({
       shipments: z.int(),
       amount: z.int(),
-      /** Days since it was billed, and those from which re-billing warns. */
+      /** Days since it was billed, and the number of days from which a rebill warns. */
       days: z.int(),
       warnsAfter: z.int(),
       late: z.boolean(),

@@ -36,10 +36,10 @@ type LineBody = BodyOf<typeof addInvoiceLineEndpoint>;
 type HeadBody = BodyOf<typeof addInvoiceEndpoint>;
 const flower = 0;
 
-/** An invoice that the caller sees, kept until the transaction ends. */
+/** Locks an invoice that the caller can see, until the transaction ends. */
 export const lockVisibleInvoice = (work: RequestContext, id: number): Promise<LockedInvoice | undefined> =>
   store.lockInvoice(work, id);
-/** An invoice on which a move may be made, kept until the transaction ends. */
+/** Locks an invoice in a status that allows the transition, until the transaction ends. */
 export async function lockInvoiceForTransition(
   work: RequestContext,
   id: number,
@@ -118,7 +118,7 @@ export async function editInvoice(
   publish(work, 'invoices', [id]);
   return { message: 'Invoice saved.' };
 }
-/** A draft goes; what closing put on it can be closed again. */
+/** Deletes a draft. The shipments that a close put on it can be closed again. */
 export async function deleteInvoice(work: RequestContext, id: number): Promise<{ message: string }> {
   const invoice = await lockInvoiceForTransition(work, id, 'delete');
   const needed = invoice.type === flower ? 'undoBilling:billing' : 'editInvoice:billing';
@@ -151,7 +151,7 @@ async function written(work: RequestContext, body: LineBody, base: number): Prom
   const { chargeCode, description, rate, rateUnit } = body;
   return { chargeCode, description, rate, rateUnit, ...reckoned };
 }
-/** Percentages and amount follow what was done to the lines. */
+/** Updates percentage lines and the total after a change of the lines. */
 async function settle(
   work: RequestContext,
   invoice: LockedInvoice,
@@ -189,7 +189,7 @@ export async function addInvoiceLine(
   await settle(work, invoice, 'added a line', { chargeCode: line.chargeCode, charge: line.amount });
   return told(work, invoiceId, id);
 }
-/** The line of an invoice that may be changed; one that a shipment brought stays as it was rated. */
+/** Returns an editable line of an invoice. A line from a shipment stays as rated. */
 async function takeLine(work: RequestContext, lineId: number, rowVersion?: number) {
   const invoiceId = (await store.findInvoiceIdOfLine(work.tx, lineId)) ?? reject(commonErrors.notFound);
   const invoice = await lockInvoiceForTransition(work, invoiceId, 'edit', rowVersion);

@@ -28,7 +28,7 @@ const held = z.object({
   rowVersion: z.int(),
 });
 export type LockedInvoice = z.output<typeof held>;
-/** An invoice that the caller sees, kept until the transaction ends; read after the wait. */
+/** Locks an invoice that the caller can see until the transaction ends, and reads it after the wait. */
 export async function lockInvoice(work: RequestContext, id: number): Promise<LockedInvoice | undefined> {
   const seen = and(
     sql`i.id = ${id}`,
@@ -48,7 +48,6 @@ export async function lockInvoice(work: RequestContext, id: number): Promise<Loc
     where i.id = ${id}
   `;
 }
-/** The invoice that a line stands on. */
 export const findInvoiceIdOfLine = async (tx: Tx, lineId: number): Promise<number | undefined> =>
   (
     await tx
@@ -184,7 +183,7 @@ export const isChargeCode = async (tx: Tx, code: string): Promise<boolean> =>
     .where('active', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** Accounts of the caller that are active. */
+/** Active accounts in the caller's scope. */
 const named = (work: RequestContext): RawBuilder<unknown> =>
   and(sql`a.active`, inRowScope(sql`a.id`, accountScope(work)));
 const terms = z.object({ id: z.int(), termsDays: z.int() });
@@ -219,17 +218,17 @@ interface On {
   at: string;
   userId: number | null;
 }
-/** A line turned around. */
+/** A line with its amount negated. */
 const negated = sql`
   d.charge_code, d.description, case when d.rate_unit = '%' then d.rate4 else -d.rate4 end, d.rate_unit,
   case when d.rate_unit = '%' then -d.quantity else d.quantity end, d.quantity_unit, -d.amount, d.shipment_id
 `;
-/** What lines of an invoice had back before, by credits of their own. */
+/** Earlier credits of single lines of an invoice. */
 const lineCredits = (of: number) => sql`
   invoice c where c.credit_of_id = ${of} and c.credit_of_line_id is not null and c.deleted_at is null
 `;
 const left = z.object({ amount: z.int() });
-/** What of an invoice no credit of a line has taken back yet. */
+/** The amount of an invoice that no line credit has reversed yet. */
 export async function findCreditableAmount(tx: Tx, of: number): Promise<number> {
   const found = await queryRow(tx, left)`
     select (o.amount + (select coalesce(sum(c.amount), 0) from ${lineCredits(of)}))::int as amount
@@ -238,10 +237,7 @@ export async function findCreditableAmount(tx: Tx, of: number): Promise<number> 
   `;
   return found?.amount ?? 0;
 }
-/**
- * A credit of everything that an invoice says and that still stands: each line negated, and what lines had back before
- * taken off; still without a number of its own.
- */
+/** Inserts a full credit: each line negated, minus earlier line credits. It has no number yet. */
 export async function insertFullCredit(tx: Tx, of: number, on: On): Promise<z.output<typeof credit>> {
   const made = await queryRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n),
@@ -270,9 +266,9 @@ export async function insertFullCredit(tx: Tx, of: number, on: On): Promise<z.ou
   `.execute(tx);
   return made;
 }
-/** Cents that a rate holds; more of it is told by the cent. */
+/** The maximum rate in cents. A larger amount is stored with a quantity in cents. */
 export const maxLineRateCents = 20_000_000;
-/** A credit of one line, in part or in whole. */
+/** Inserts a credit of one line, in part or in whole. */
 export async function insertLineCredit(
   tx: Tx,
   line: { id: number; amount: number },
@@ -307,7 +303,7 @@ export async function insertLineCredit(
   `.execute(tx);
   return made;
 }
-/** A credit of its own, of nothing that was billed: what a payer is given for something else. */
+/** Inserts a standalone credit, which reverses no billed line. */
 export async function insertStandaloneCredit(
   tx: Tx,
   wish: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
@@ -357,14 +353,14 @@ export async function findAccountingPeriod(tx: Tx): Promise<Period> {
   `;
   return found ?? { closedThrough: null, changedAt: null, changedBy: null, rowVersion: 1 };
 }
-/** Up to when accounting is closed; nobody moves it until this transaction ends. */
+/** The date up to which accounting is closed. Locks it until this transaction ends. */
 export async function lockAccountingClosedThrough(tx: Tx): Promise<string | null> {
   const found = await queryRow(tx, z.object({ date: z.string().nullable() }))`
     select closed_through as date from accounting_period for share
   `;
   return found?.date ?? null;
 }
-/** False when somebody else moved it meanwhile. */
+/** Returns false if another user changed it in the meantime. */
 export async function updateAccountingPeriod(
   work: RequestContext,
   { closedThrough: through, rowVersion }: { closedThrough?: string | undefined; rowVersion: number },

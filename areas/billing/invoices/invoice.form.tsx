@@ -31,7 +31,7 @@ const customerLook: OptionLookup = {
   },
 };
 
-/** Makes an invoice by hand, or changes the head of a draft. Of one that closing made the date alone is its own. */
+/** Creates a manual invoice or edits a draft's header. For an invoice from a close, only the date can change. */
 export function InvoiceForm({
   invoice,
   onClose,

@@ -1,4 +1,4 @@
-/** Invoices: lines by charge with what they are made of, remit-to, terms and due date; and the same by the box. */
+/** Prints invoices: lines by charge with their components, remit-to, terms and due date. Also prints them per unit. */
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
   drawAtPageFoot,
@@ -45,41 +45,43 @@ export interface InvoicePrintData {
   loadNumber?: string | null;
   outboundDate?: string | null;
   remitTo: PrintedParty;
-  /** How to pay: bank, account, portal. */
+  /** Payment instructions: bank, account, portal. */
   payment?: string | null;
   lines: readonly PrintedInvoiceLine[];
-  /** The shipments billed, each with its part of the amount. */
+  /** The billed shipments, each with its share of the amount. */
   shipments?: readonly PrintedInvoiceShipment[];
   units: number;
   /** Hundredths of a cubic foot. */
   cubes: number;
-  /** Cents; negative on a credit. The lines sum to it. */
+  /** Cents, negative on a credit. The lines add up to it. */
   amount: number;
   posted: boolean;
-  /** Number of the invoice that this one takes back. */
+  /** The number of the invoice that this credit reverses. */
   creditOf?: string | null;
-  /** Number of the invoice that this one bills anew. */
+  /** The number of the invoice that this one rebills. */
   rebillOf?: string | null;
-  /** Number of the credit that took this one back. */
+  /** The number of the credit that reversed this invoice. */
   creditedBy?: string | null;
-  /** Of the bill-to. */
+  /** The bill-to's language. */
   language?: string;
 }
 export interface PrintedInvoiceLine {
   code: string;
   description: string;
-  /** $: rate in 1/10,000 $ times hundredths (of cubes, units or whatever `basis` says); %: basis points of the other lines. */
+  /**
+   * $: the rate in 1/10,000 $ applies to hundredths of cubes, units or the unit in `basis`. %: basis points of the other lines.
+   */
   rateUnit: '$' | '%';
   rate: number;
-  /** Hundredths. */
+  /** In hundredths. */
   quantity: number;
-  /** What a percentage was taken of, in cents. */
+  /** The base of a percentage, in cents. */
   base?: number | null;
-  /** What the quantity counts, in words: cubes, units, stops. */
+  /** What the quantity counts, as text: cubes, units, stops. */
   basis?: string | null;
-  /** Cents. */
+  /** In cents. */
   amount: number;
-  /** Number of the shipment that it charges; a line by hand charges none. */
+  /** The number of the charged shipment. Empty for a manual line. */
   shipment?: string | null;
 }
 export interface PrintedInvoiceShipment {
@@ -100,13 +102,13 @@ export interface PricePerBoxLine {
   product: { code: string; description: string };
   po?: string | null;
   unit: string;
-  /** Whole inches. */
+  /** In whole inches. */
   length: number;
   width: number;
   height: number;
   units: number;
   cubes: number;
-  /** This line's part of the invoice in cents; the parts sum to the amount. */
+  /** This line's share of the invoice in cents. The shares add up to the amount. */
   amount: number;
 }
 
@@ -167,7 +169,7 @@ function totalOf(invoice: InvoicePrintData, say: Translate): string {
   if (invoice.creditedBy) return say('Total');
   return say('Total due {date}', { date: formatDate(invoice.dueDate) });
 }
-/** Under the number of its shipment, where there are several. */
+/** Grouped by shipment number if there are several shipments. */
 function* linesOf({ lines }: InvoicePrintData, say: Translate): Generator<PdfRow> {
   const grouped = new Set(lines.flatMap(({ shipment }) => shipment ?? [])).size > 1;
   let group: string | null | undefined;
@@ -196,7 +198,7 @@ function stampOf({ translate: say }: PdfDocumentBuilder, invoice: InvoicePrintDa
   return invoice.creditedBy ? say('CREDITED') : null;
 }
 
-/** Numbers, parties and what freight it is about. */
+/** Opens the document with numbers, parties and the freight it concerns. */
 function open(desk: PdfDocumentBuilder, invoice: InvoicePrintData, title: string): PdfLayout {
   const { translate: say } = desk;
   const others = [
@@ -240,7 +242,7 @@ const dueOf = (invoice: InvoicePrintData, say: Translate) => [
   { label: say('Terms'), lines: [say('Net {days} days', { days: invoice.termsDays })] },
   { label: say('Due'), lines: [formatDate(invoice.dueDate)] },
 ];
-/** A credit is not due: what it takes back stands there. */
+/** A credit has no due date. It shows the credited invoice instead. */
 const creditOf = (invoice: InvoicePrintData, say: Translate) =>
   invoice.creditOf == null ? [] : [{ label: say('Credit of'), lines: [invoice.creditOf] }];
 
@@ -253,7 +255,7 @@ function refersTo({ creditOf, rebillOf, creditedBy }: InvoicePrintData, say: Tra
   return said.filter(Boolean).join(', ') || '–';
 }
 
-/** A unit of which there is one. */
+/** The singular form of each unit. */
 const oneOf: Record<string, string> = { units: 'unit', pallets: 'pallet', bins: 'bin', cubes: 'cube' };
 const quantityOf = ({ quantity, base, basis, rateUnit }: PrintedInvoiceLine, say: Translate): string => {
   if (base != null) return say('of {amount}', { amount: formatMoney(base) });
@@ -272,7 +274,7 @@ function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
   const { shipments = [] } = invoice;
   if (shipments.length === 0) return;
   const { translate: say } = sheet;
-  // What was billed stands in the head; opened and changed since, the shipments would tell another story beside it.
+  // The header shows what was billed. If the shipments were opened and changed since, they would contradict it.
   const stands = isBilledFreightUnchanged(invoice, shipments);
   sheet.ensureSpace(60);
   sheet.y += 14;
@@ -412,7 +414,7 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
   sheet.finish();
 }
 
-/** Whole cents a box, and the cents that are left over: each × units + rest = amount. */
+/** Whole cents per unit, and the remaining cents: each × units + rest = amount. */
 export function computePricePerBox(amount: number, units: number): { each: number; rest: number } {
   if (units === 0) return { each: 0, rest: amount };
   const each = Math.trunc(amount / units);

@@ -26,7 +26,7 @@ import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** One invoice: its charges, the shipments they come from, and what was done with it. */
+/** One invoice: its charges, the shipments they come from, and its history. */
 export default function InvoiceScreen() {
   const t = useTranslate();
   const number = usePathParam('id');
@@ -117,7 +117,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
   );
 }
 
-/** What is done with it. */
+/** The actions on the invoice. */
 function Acts({ invoice: i, onEdit }: { invoice: InvoiceDetails; onEdit: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -143,7 +143,7 @@ function Acts({ invoice: i, onEdit }: { invoice: InvoiceDetails; onEdit: () => v
   );
 }
 
-/** Who did what to it; nothing for whoever is not told. */
+/** The change history. Empty for users who cannot see it. */
 function Changes({ invoice: i }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   return (

@@ -95,7 +95,7 @@ describe('the list of invoices', () => {
       totalAmount: 18_988 + 11_828 + 7650 - 18_988 + 49_565,
       totalCubes: 4554 + 4 * 285,
       totalUnits: 30 + 4 * 3,
-      // Summed in the view of what is open alone.
+      // The sum is only returned by the view of open invoices.
       totalOpen: null,
     });
   });
@@ -523,7 +523,7 @@ describe('from shipments to paper', () => {
       await world.call(getInvoiceLinesEndpoint, { as: kemi, query: { invoiceId: id, invoiceType: 0 } })
     ).data;
     expect(lines.reduce((n, l) => n + l.amount, 0)).toBe(29_404);
-    // The paper itself refuses lines that do not sum to the amount.
+    // The print itself rejects lines that do not add up to the amount.
     expect(countPdfPages((await world.call(printInvoiceEndpoint, { as: kemi, params: { id } })).bytes)).toBe(
       1,
     );

@@ -99,9 +99,9 @@ const filters = {
   amountTo: amount('Amount to'),
   outboundDateFrom: optionalField(dateField('Outbound date from')),
   outboundDateTo: optionalField(dateField('Outbound date to')),
-  /** Those of which something is still owed; false: the others. */
+  /** true: invoices with an open amount. false: the others. */
   unpaid: optionalBooleanField(),
-  /** As the bill-to sees them: posted ones only. Always so for whoever may not see all invoices. */
+  /** As the bill-to sees them: only posted invoices. Always applied to users who cannot see all invoices. */
   mine: optionalBooleanField(),
 };
 type Filters = {
@@ -143,14 +143,14 @@ export const invoiceRowSchema = z.object({
   deliverToCity: z.string().nullable(),
   loadId: z.int().nullable(),
   loadNumber: z.int().nullable(),
-  /** Purchase orders of the freight, as the consignee knows it. */
+  /** The purchase orders of the freight, as the consignee knows them. */
   po: z.string().nullable(),
   outboundDate: z.string().nullable(),
   dueDate: z.string(),
   units: z.int(),
   cubes: z.int(),
   amount: z.int(),
-  /** What is still open of it: below zero is what we owe; null before it is posted. */
+  /** The open amount in cents. Negative means we owe it. null before posting. */
   open: z.int().nullable(),
 });
 export type InvoiceRow = z.output<typeof invoiceRowSchema>;
@@ -176,7 +176,7 @@ export const searchInvoicesEndpoint = defineEndpoint({
       totalAmount: z.int(),
       totalCubes: z.int(),
       totalUnits: z.int(),
-      /** What is owed of those asked for by `unpaid`; null when they were not. */
+      /** The open total of the invoices filtered by `unpaid`. null without that filter. */
       totalOpen: z.int().nullable(),
     }),
   ),
@@ -195,7 +195,7 @@ export const countInvoicesToPostEndpoint = defineEndpoint({
 });
 
 const reference = z.object({ id: z.int(), number: z.string() }).nullable();
-/** Papers that follow each other: an invoice, its credit, what was billed instead. */
+/** A chain of documents: an invoice, its credit, and the rebill. */
 const paper = z.object({
   id: z.int(),
   number: z.string(),
@@ -209,18 +209,18 @@ const paper = z.object({
 export type LineageInvoice = z.output<typeof paper>;
 export const invoiceDetailsSchema = invoiceRowSchema.extend({
   rowVersion: z.int(),
-  /** The whole line of papers this one stands in, oldest first; itself alone when nothing followed. */
+  /** The whole chain that this document belongs to, oldest first. Only itself if nothing followed. */
   lineage: z.array(paper),
   billToNumber: z.string(),
   consigneeId: z.int().nullable(),
   deliverToId: z.int().nullable(),
   termsDays: z.int(),
   postedAt: instantField().nullable(),
-  /** Who posted it, and its number in accounting: staff only. */
+  /** Who posted it, and its number in the accounting system. Staff only. */
   postedBy: z.string().nullable(),
   accountingRef: z.string().nullable(),
   accountingPostedAt: instantField().nullable(),
-  /** The invoice was brought over from an old system; `importId` for those who see imports. */
+  /** Set if the invoice was imported from an old system. `importId` only for users who can see imports. */
   opening: z.object({ importId: z.int().nullable() }).nullable(),
   creditOf: reference,
   rebillOf: reference,
@@ -239,7 +239,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       amount: z.int(),
     }),
   ),
-  /** Where it was sent, newest first; staff only. */
+  /** Where it was sent, newest first. Staff only. */
   sendings: z.array(
     z.object({
       what: z.enum(['email', 'accounting', 'portal']),
@@ -251,7 +251,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       sentAt: instantField().nullable(),
     }),
   ),
-  /** Who did what; staff only. */
+  /** Who did what. Staff only. */
   history: z.array(z.object({ at: instantField(), who: z.string(), action: z.string(), after: z.unknown() })),
 });
 export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>;
@@ -273,7 +273,7 @@ export const invoiceLineSchema = z.object({
   /** 1/10,000 $, or basis points when the unit is %. */
   rate: z.int(),
   rateUnit: z.enum(['$', '%']),
-  /** Hundredths when the unit is cubes, cents when it is revenue, else a count. */
+  /** Hundredths for cubes, cents for revenue, otherwise a count. */
   quantity: z.int(),
   quantityUnit: z.string(),
   amount: z.int(),

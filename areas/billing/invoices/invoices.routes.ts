@@ -78,7 +78,7 @@ export const routes = [
   defineRoute(getInvoiceEndpoint, (work, { params }) => getInvoice(work, params.id)),
   defineRoute(printInvoiceEndpoint, (work, { params }) => printInvoice(work, params.id)),
 ];
-/** Whether there is anything to send to is asked of the links. */
+/** The integration ports report whether invoices can be sent. */
 export const ported = ({ paymentPortal: portal, ...links }: Integrations) => [
   defineRoute(previewInvoiceSendingEndpoint, async (work, { body: { what, ...wish } }) =>
     sending.previewInvoiceSending(

@@ -47,16 +47,16 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
-/** What is looked for, whatever the page and the order. */
+/** The filters, without page and order. */
 function filtersOf(list: EndpointListState<typeof searchInvoicesEndpoint>) {
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   return filters;
 }
 
 const { posted, credited } = invoiceLifecycle.states;
-/** What is still to be posted comes first. */
+/** Invoices to be posted come first. */
 const opens = [{ status: invoiceStatuses.draft }, {}];
-/** What is to be done with them; all other filters are cleared, and the way it is sorted stays. */
+/** Views by pending action. A view clears all other filters and keeps the sort order. */
 function viewsOf(
   t: Translate,
   list: EndpointListState<typeof searchInvoicesEndpoint>,
@@ -73,7 +73,7 @@ function viewsOf(
   ];
 }
 
-/** Invoices: search with totals over all pages, close billing, post, print and export. */
+/** The invoice list: search with totals over all pages, billing close, posting, printing and export. */
 export default function InvoicesScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -153,7 +153,7 @@ function NewInvoice() {
   );
 }
 
-/** What is done now and then: the file of all that is found, a day's mail, the day up to which accounting is closed. */
+/** Less frequent actions: export of the search result, emailing a day's invoices, the date up to which accounting is closed. */
 function MoreActs({
   list,
   onWaiting,
@@ -228,7 +228,7 @@ function useExport(list: EndpointListState<typeof searchInvoicesEndpoint>): () =
     );
 }
 
-/** How many of the chosen invoices are in a state; undefined where they are not all in sight and the list holds several states. */
+/** How many of the selected invoices have a status. undefined if not all are loaded and the list contains several statuses. */
 function chosenIn(
   list: EndpointListState<typeof searchInvoicesEndpoint>,
   chosen: RowSelection,
@@ -240,7 +240,7 @@ function chosenIn(
   return seen.length === chosen.count ? seen.filter((row) => is(row.status)).length : undefined;
 }
 
-/** What is done with the chosen invoices together; done, none is chosen any more. */
+/** The bulk actions on selected invoices. They clear the selection when done. */
 function ChosenActs({
   list,
   chosen,

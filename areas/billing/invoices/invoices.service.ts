@@ -51,7 +51,7 @@ export async function listInvoiceLines(
 }
 
 const types = ['Flower', 'Manual', 'Adjustment'] as const;
-// A percentage stands on other lines and a flat charge counts nothing.
+// A percentage depends on other lines, and a flat charge has no count.
 const uncounted = new Set(['revenue', 'flat', '']);
 function paperLineOf(l: InvoicePrintRow['lines'][number]): InvoicePrintData['lines'][number] {
   const { quantity, rate } = getLineQuantityAndRate({ ...l, quantityUnit: l.unit });
@@ -113,16 +113,16 @@ async function* papers(work: RequestContext, ids: readonly number[]): AsyncGener
     for (const row of await findInvoicesToPrint(work.tx, ids.slice(at, at + BATCH))) yield paperOf(row, to);
 }
 
-/** What stands on the paper of one invoice. */
+/** The printed content of one invoice. */
 export async function getInvoicePrintData(work: RequestContext, id: number): Promise<InvoicePrintData> {
   const { remitTo } = await readSettings(work, ['remitTo']);
   const [row] = await findInvoicesToPrint(work.tx, [id]);
   return row ? paperOf(row, parseRemitTo(remitTo)) : reject(commonErrors.notFound);
 }
-/** By the number that its payer knows. */
+/** Uses the number that the payer knows. */
 const fileName = ({ number, creditOf }: Pick<InvoicePrintRow, 'number' | 'creditOf'>): string =>
   `${creditOf ? 'credit' : 'invoice'}-${number}.pdf`;
-/** The paper of one invoice, whole, in the language of its bill-to. */
+/** The complete PDF of one invoice, in its bill-to's language. */
 export async function buildInvoiceFile(work: RequestContext, id: number): Promise<WholeFile> {
   const [row] = await findInvoicesToPrint(work.tx, [id]);
   if (!row) reject(commonErrors.notFound);
@@ -140,8 +140,8 @@ export async function printInvoice(work: RequestContext, id: number): Promise<Fi
 }
 
 /**
- * Prints what was chosen, each invoice in the language of its bill-to. Read in batches, so that a thousand
- * invoices need no more room than two hundred.
+ * Prints the selected invoices, each in its bill-to's language. Reads in batches, so a thousand invoices need no more memory than
+ * two hundred.
  */
 export async function printManyInvoices(
   work: RequestContext,
@@ -167,7 +167,7 @@ export async function printManyInvoices(
 
 const word = (say: (text: string) => string, values: readonly string[], expression: string): string =>
   `case ${expression} ${values.map((v, i) => `when ${i} then '${say(v).replaceAll("'", "''")}'`).join(' ')} end`;
-/** The whole filter as a table for a spreadsheet. */
+/** Exports all invoices that match the filter as CSV. */
 export function exportInvoicesCsv(
   work: RequestContext,
   q: QueryOf<typeof exportInvoicesEndpoint>,

@@ -66,13 +66,13 @@ const sorts: Record<string, RawBuilder<unknown> | NonNullSort> = {
 function begins(column: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
   return sql`${column} like ${buildLikePattern(words.toUpperCase()).slice(1)}`;
 }
-/** An account whose name or city holds the words. */
+/** Matches accounts whose name or city contains the text. */
 function named(column: string, field: string, text: string | undefined): RawBuilder<unknown> | undefined {
   const holds = containsText(sql.ref(field), text);
   return holds && sql`${sql.ref(column)} in (select a.id from account a where ${holds})`;
 }
 
-/** Whoever may see all invoices sees drafts; a bill-to sees what has been posted to him. */
+/** Users who can see all invoices see drafts. A bill-to sees only invoices posted to them. */
 export const canSeeAllInvoices = (work: RequestContext, q: { mine?: boolean | undefined } = {}): boolean =>
   hasPermission(work.actor, 'invoicesView:billing') && !q.mine;
 
@@ -88,7 +88,7 @@ function standing(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> 
     ? wanted
     : sql`(${wanted}) and i.posted_at is not null and i.deleted_at is null`;
 }
-/** The filter of the list, its totals, the export and the bulk acts, within the caller's scope. */
+/** The filter of the list, totals, export and bulk actions, within the caller's scope. */
 export function invoicesMatchingFiltersSql(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> {
   return and(
     accountRowScopeSql(work, 'invoice'),
@@ -123,7 +123,7 @@ const owed = (wanted: boolean | undefined): RawBuilder<unknown> | undefined => {
 const numbered = (words: string | undefined): RawBuilder<unknown> | undefined =>
   words ? sql`(${begins(sql`i.number`, words)} or ${begins(sql`i.draft_number`, words)})` : undefined;
 
-/** Numbers and ids run as the sort does: the index is read one way or the other. */
+/** Numbers and ids sort in the same direction, so that the index can be read forward or backward. */
 const inOrder = (q: Pick<Paging, 'orderField' | 'orderDirection'>): RawBuilder<unknown> =>
   orderBy(sorts, q, tieBreakInSortDirection(q, sql`i.number`, sql`i.id`));
 
@@ -215,14 +215,14 @@ export async function findInvoices(
     },
   };
 }
-/** Drafts within the caller's scope. */
+/** Counts drafts within the caller's scope. */
 export const countInvoicesToPost = (work: RequestContext): Promise<number> =>
   countRows(
     work.tx,
   )`from invoice i where ${invoicesMatchingFiltersSql(work, { status: invoiceStatuses.draft })}`;
 /**
- * The rows of the export in the order of the list, with the tables that its columns name: invoice i, bill-to
- * t, consignee c, deliver-to d, load l, purchase orders o, what is open y.
+ * The export rows in list order. The columns use these tables: invoice i, bill-to t, consignee c, deliver-to d, load l, purchase
+ * orders o, open amount y.
  */
 export function invoiceRowsForExportSql(
   work: RequestContext,
@@ -267,11 +267,11 @@ export async function findInvoice(work: RequestContext, id: number): Promise<Inv
     `
     : sql`'[]'::jsonb`;
   const postedOnes = literalList([invoiceStatuses.posted, invoiceStatuses.credited]);
-  // A payer sees of the line what was posted to him.
+  // A payer sees only the documents of the chain that were posted to them.
   const lineage = canSeeAllInvoices(work)
     ? invoiceLineageSql
     : sql`(select jsonb_agg(y) from jsonb_array_elements(${invoiceLineageSql}) as p(y) where (y ->> 'status')::int in (${postedOnes}))`;
-  // Who posted it and how accounting calls it is the house's own.
+  // Who posted it and its accounting number are internal.
   const ours = (column: RawBuilder<unknown>) => (canSeeAllInvoices(work) ? column : sql`null`);
   return queryRowWithCachedPlan(work.tx, invoiceDetailsSchema)`
     select ${columns}, t.number as "billToNumber", i.row_version as "rowVersion", ${lineage} as lineage, i.consignee_id as "consigneeId",
@@ -302,7 +302,7 @@ export async function findInvoiceLines(tx: Tx, invoiceId: number): Promise<Invoi
   `;
 }
 
-/** What a bulk act means: the filter without the excluded, or those included that the filter still finds. */
+/** The invoices of a bulk action: all that match the filter minus the excluded ones, or the included ones that still match. */
 export function selectedInvoicesSql(
   work: RequestContext,
   q: InvoiceFilters & BulkSelectionFields,
@@ -395,7 +395,7 @@ const party = (alias: string): RawBuilder<unknown> => {
 const languageRow = z.object({
   language: z.string(),
 });
-/** The languages of their bill-tos. */
+/** The languages of the invoices' bill-tos. */
 export async function findBillToLanguages(tx: Tx, ids: readonly number[]): Promise<string[]> {
   return (
     await queryRows(tx, languageRow)`

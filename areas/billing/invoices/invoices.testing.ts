@@ -3,7 +3,7 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Invoice data for the tests that run over all endpoints (tests/recipes.ts). */
 
 const line = { chargeCode: 'STG', description: 'Storage', rateUnit: '$', rate: 500_000, quantity: 3 };
 const accounts = async (w: DemoRecords) => ({

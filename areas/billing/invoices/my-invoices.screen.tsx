@@ -30,7 +30,7 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-/** What was billed to the user's own accounts: posted invoices, to read, print and export. */
+/** Posted invoices of the user's own accounts, to view, print and export. */
 export default function MyInvoicesScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -23,7 +23,7 @@ import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** What is still open of each invoice, as its lists tell it. */
+/** The open amount of each invoice, as the lists show it. */
 
 let world: TestWorld;
 let kemi: TestUser;
@@ -45,7 +45,7 @@ async function aPayer(): Promise<Payer> {
   const account = await createTestConsignee(world);
   return { account, owner: await createTestUser(world, { role: 'Consignee', groups: [account] }) };
 }
-/** Posted, of two lines: most of it, and 10.00. */
+/** A posted invoice with two lines: most of the amount, and 10.00. */
 const bill = ({ account }: Payer, amount: number, date = '2027-01-05') =>
   createTestInvoice(world, { billTo: account, posted: true, date, amount, lines: [amount - 1000, 1000] });
 let checks = 0;
@@ -180,7 +180,7 @@ describe('what is open of an invoice', () => {
       expect(await openOf(payer, id)).toBe(c.leaves);
       const page = await world.call(getInvoiceEndpoint, { as: payer.owner, params: { id } });
       expect(page.data.open).toBe(c.leaves);
-      // What is on account besides is no invoice's.
+      // Money on account belongs to no invoice.
       const { data, totals } = await listed(payer, payer.owner);
       const { free } = await world.row<{ free: number }>(
         'select coalesce(sum(open), 0)::int as free from ledger_item where payer_id = $1 and payment_id is not null',
@@ -277,7 +277,7 @@ describe('a list of invoices', () => {
     expect(
       (await world.call(getInvoiceEndpoint, { as: other.owner, params: { id: ids[1] ?? 0 } })).status,
     ).toBe(404);
-    // Who gets the freight and does not pay for it sees neither the invoice nor what is open of it.
+    // A consignee who does not pay for the freight sees neither the invoice nor its open amount.
     const gets = await aPayer();
     await createTestInvoice(world, {
       billTo: other.account,
@@ -286,7 +286,7 @@ describe('a list of invoices', () => {
       amount: 100,
     });
     expect((await world.call(searchInvoicesEndpoint, { as: gets.owner, query: {} })).totalRows).toBe(0);
-    // Staff who look through the payer see what he sees.
+    // Staff who filter by the payer see what the payer sees.
     const through = await world.call(searchInvoicesEndpoint, {
       as: kemi,
       accountNumber: other.account.number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** The import that brought an invoice or a payment over. Those who do not see imports get none. */
+/** The import that brought in an invoice or a payment. null for users who cannot see imports. */
 export const openingImportRunIdSql = (
   kind: 'openInvoices' | 'openPayments',
   id: RawBuilder<unknown>,
@@ -11,7 +11,7 @@ export const openingImportRunIdSql = (
   join import_made d on d.run_id = r.id
   where r.kind = ${kind} and r.state in ('imported', 'undoing') and d.record_id = ${id}
 )`;
-/** What the file said of an invoice that was brought over. */
+/** The note in the import file for an invoice. */
 export const openingInvoiceNoteSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select d.description
   from invoice_detail d

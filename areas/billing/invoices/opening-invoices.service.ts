@@ -1,4 +1,4 @@
-/** Open invoices of an earlier system: what they are, and how they are posted. */
+/** Open invoices of an earlier system: their data and how they are posted. */
 export {
   findInvoicesByNumbers,
   findNextInvoiceNumber,

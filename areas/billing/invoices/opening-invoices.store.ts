@@ -10,7 +10,7 @@ export interface OpeningInvoice {
   number: string;
   date: string;
   dueDate: string;
-  /** Cents that are still open. */
+  /** The open amount in cents. */
   amount: number;
   note: string;
 }
@@ -20,11 +20,10 @@ const takenInvoice = z.object({
   amount: z.int(),
   date: z.string(),
   dueDate: z.string(),
-  /** It was brought over, and was not credited since. */
+  /** It was imported and has not been credited since. */
   isOpening: z.boolean(),
 });
 export type ExistingInvoice = z.output<typeof takenInvoice>;
-/** The invoices that have these numbers. */
 export const findInvoicesByNumbers = (
   work: RequestContext,
   numbers: readonly string[],
@@ -43,7 +42,7 @@ export async function findNextInvoiceNumber(work: RequestContext): Promise<numbe
 
 const made = z.object({ id: z.string() });
 /**
- * Writes open invoices of an earlier system and posts them under their own numbers; answers their ids. The ledger books them
+ * Inserts open invoices of an earlier system and posts them under their own numbers. Returns their ids. The ledger books them
  * against the opening account.
  */
 export async function insertOpeningInvoices(
@@ -79,7 +78,7 @@ export async function insertOpeningInvoices(
     select id::text as id from made order by id
   `;
   const drafts = ids.map(({ id }) => id);
-  // By their ids alone: a join with a table whose statistics are older than this import can compare each row with each.
+  // Filters by ids alone. A join with a table whose statistics predate this import can degrade to a nested loop over all rows.
   await sql`
     update invoice i
     set number = (${invoices.map(({ number }) => number)}::text[])[array_position(${drafts}::int[], i.id)],
@@ -89,15 +88,15 @@ export async function insertOpeningInvoices(
   return drafts;
 }
 
-/** Keeps invoices until the transaction ends. */
+/** Locks invoices until the transaction ends. */
 export async function lockOpeningInvoices(work: RequestContext, ids: readonly number[]): Promise<void> {
   await sql`select from invoice where id = any(${[...ids]}::int[]) order by id for update`.execute(work.tx);
 }
 const withdrawn = z.object({ id: z.int(), number: z.string(), amount: z.int() });
 export type WithdrawnOpeningInvoice = z.output<typeof withdrawn>;
 /**
- * Makes opening invoices whose posting was reversed deleted drafts, and frees their numbers; answers the numbers that they had. The
- * database refuses invoices that something depends on (db/migrations/0265_opening_invoices_taken_back.sql).
+ * Turns opening invoices whose posting was reversed into deleted drafts, and frees their numbers. Returns the old numbers. The
+ * database rejects invoices that something depends on (db/migrations/0265_opening_invoices_taken_back.sql).
  */
 export const withdrawOpeningInvoices = (
   work: RequestContext,

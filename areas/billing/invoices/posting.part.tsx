@@ -8,7 +8,7 @@ import { toastSuccess, toastWarning } from '#kit/web/toasts.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Asks with number and amount what would be posted, then posts it. Answers true when something was. */
+/** Asks for confirmation with number and amount, then posts the invoices. Resolves to true if something was posted. */
 export function usePostInvoices(): (wish: BodyOf<typeof postInvoicesEndpoint>) => Promise<boolean> {
   const t = useTranslate();
   const post = useApiMutation(postInvoicesEndpoint, { lock: 'Posting the invoices' });

@@ -21,7 +21,7 @@ type Wish = BodyOf<typeof postInvoicesEndpoint>;
 type Posted = ResultOf<typeof postInvoicesEndpoint>;
 const SHOWN = 100;
 
-/** Sorts a choice into drafts that can be posted, those that are posted already, and the rest with the reason. */
+/** Splits the selection into drafts that can be posted, invoices already posted, and the rest with their reasons. */
 async function sorted(work: RequestContext, wish: Wish, lock: boolean) {
   if (isEmptySelection(parseBulkSelection(wish))) reject(invoiceErrors.choose);
   const found = await findInvoicesToPost(work, selectedInvoicesSql(work, wish), lock);
@@ -63,12 +63,12 @@ export async function previewInvoicePosting(
   return { ...rest, toPost: toPost.length };
 }
 
-/** Nothing is posted into a period that accounting has closed. */
+/** Rejects a posting into a closed accounting period. */
 export async function requireOpenAccountingPeriod(work: RequestContext, date: string): Promise<void> {
   const closed = await lockAccountingClosedThrough(work.tx);
   if (closed !== null && date <= closed) reject(invoiceErrors.periodClosed, { date: formatDate(closed) });
 }
-/** Posts drafts that are held, in the order given; whatever follows from posting follows from here. */
+/** Posts locked drafts in the given order, with everything that follows from posting. */
 export async function postDraftInvoices(
   work: RequestContext,
   drafts: readonly Pick<InvoiceToPost, 'id' | 'number' | 'amount'>[],
@@ -101,7 +101,7 @@ export async function postDraftInvoices(
   return made;
 }
 
-/** Posts the drafts of a choice. Asked again, or by two at once, each is posted once. */
+/** Posts the selected drafts. On a repeated or concurrent request, each is posted once. */
 export async function postInvoices(
   work: RequestContext,
   wish: Wish,

@@ -13,11 +13,13 @@ const invoiceToPost = z.object({
   status: z.int(),
   amount: z.int(),
   lines: z.int(),
-  /** What its lines sum to. */
+  /** The sum of its lines. */
   charged: z.int(),
 });
 export type InvoiceToPost = z.output<typeof invoiceToPost>;
-/** The invoices of a choice, oldest first: the order in which they get their numbers. `lock` keeps them until the transaction ends. */
+/**
+ * The selected invoices, oldest first: the order in which they get their numbers. `lock` locks them until the transaction ends.
+ */
 export async function findInvoicesToPost(
   work: RequestContext,
   where: RawBuilder<unknown>,
@@ -47,8 +49,8 @@ const numbered = z.object({
   number: z.string(),
 });
 /**
- * Posts drafts in the order given, each under the next number. The series is held until the transaction ends and given
- * back with it: no number is left out. Answers the numbers by id.
+ * Posts drafts in the given order, each under the next number. The number series is locked until the transaction ends and rolls
+ * back with it, so no number is skipped. Returns the numbers by id.
  */
 export async function markInvoicesPosted(
   tx: Tx,
@@ -75,7 +77,7 @@ export async function markInvoicesPosted(
 }
 
 const payer = z.object({ id: z.int(), payerId: z.int(), amount: z.int() });
-/** Who pays which invoices, and how much. */
+/** The payer and the amount in cents of each invoice. */
 export const findPayersOfInvoices = (tx: Tx, ids: readonly number[]): Promise<z.output<typeof payer>[]> =>
   queryRows(tx, payer)`
     select i.id, i.bill_to_id as "payerId", i.amount

@@ -1,24 +1,27 @@
 import { allocateCents } from '#kit/contract/money.ts';
 
-/** What an invoice comes to by the box (docs/domain/billing.md#invoices): every cent of it, on the lines of its freight. Cents. */
+/** An invoice's amount per unit (docs/domain/billing.md#invoices): every cent is allocated to the freight lines. In cents. */
 
 export interface BilledFreightLine {
-  /** The shipment that carries the charges: of freight under a Master, the Master. */
+  /** The shipment that carries the charges. For freight under a Master, the Master. */
   shipmentId: number;
   units: number;
   cubes: number;
 }
-/** What was charged by shipment; null: lines by hand, which stand for all of the freight. */
+/** The charges per shipment. null: manual lines, which apply to all freight. */
 export interface ShipmentChargeAmount {
   shipmentId: number | null;
   amount: number;
 }
 
-/** Cubes measure freight; where nobody measured any, boxes do. */
+/** The weights for allocation: cubes, or unit counts if no line has cubes. */
 const weights = (lines: readonly BilledFreightLine[]): number[] =>
   lines.some((line) => line.cubes > 0) ? lines.map((line) => line.cubes) : lines.map((line) => line.units);
 
-/** Each line's part of the invoice, in their order: charges of a shipment over its lines, the rest over all, by largest remainder. */
+/**
+ * Each line's share of the invoice, in line order. Charges of a shipment go to its lines and the rest to all lines, by largest
+ * remainder.
+ */
 export function allocateInvoiceToFreightLines(
   lines: readonly BilledFreightLine[],
   charged: readonly ShipmentChargeAmount[],

@@ -13,7 +13,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 async function* one(data: PricePerBoxPrintData): AsyncGenerator<PricePerBoxPrintData> {
   yield data;
 }
-/** What an invoice comes to by the box. Freight that was changed since it was billed would tell another price: it is refused. */
+/** Prints an invoice's amounts per unit. Rejects freight that was changed since billing, because its price would differ. */
 export async function printPricePerBoxOfInvoice(work: RequestContext, id: number): Promise<FileResult> {
   const invoice = await getInvoice(work, id);
   const freight = await findBilledFreightLines(work.tx, id);

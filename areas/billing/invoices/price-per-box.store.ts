@@ -17,7 +17,7 @@ const freightLine = z.object({
   units: z.int(),
   cubes: z.int(),
 });
-/** The freight of everything that an invoice charges, as it stands now; that under a Master by its Master. */
+/** The current freight of everything that an invoice charges. Freight under a Master counts for its Master. */
 export const findBilledFreightLines = (tx: Tx, invoiceId: number): Promise<z.output<typeof freightLine>[]> =>
   queryRows(tx, freightLine)`
     select coalesce(s.master_id, s.id) as "shipmentId", a.name as shipper, p.code as "productCode",

@@ -1,6 +1,6 @@
 /**
- * Where to pay, from the setting's one line: "Coldlane Consolidators, PO Box 522100, Miami, FL 33152". What
- * comes before the first comma is the name. A ZIP code that was set off by a comma as well belongs to the state.
+ * Parses the remit-to address from the setting's single line: "Coldlane Consolidators, PO Box 522100, Miami, FL 33152". The name
+ * ends at the first comma. A ZIP code after its own comma belongs to the state.
  */
 export function parseRemitTo(line: string): {
   name: string;

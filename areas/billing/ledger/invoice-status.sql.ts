@@ -4,9 +4,9 @@ import { invoiceStatuses } from './invoice-statuses.contract.ts';
 
 const { draft, posted, credited, deleted } = invoiceStatuses;
 
-/** The state of the invoice with this alias, as the text of SQL. */
+/** The status of the invoice with this alias, as SQL text. */
 export const invoiceStatusSqlText = (alias: string): string =>
   `case when ${alias}.deleted_at is not null then ${deleted} when ${alias}.credited then ${credited} ` +
   `when ${alias}.posted_at is not null then ${posted} else ${draft} end`;
-/** The state of the invoice with this alias. Nothing keeps it in a column. */
+/** The status of the invoice with this alias. It is not stored in a column. */
 export const invoiceStatusSql = (alias: string): RawBuilder<unknown> => sql.raw(invoiceStatusSqlText(alias));

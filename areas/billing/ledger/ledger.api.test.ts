@@ -51,7 +51,7 @@ const openOf = async (which: 'invoice' | 'payment', id: number): Promise<number>
   (await world.row<{ open: number }>(`select open from ledger_item where ${which}_id = $1`, [id])).open;
 const ageing = async (payer: TestAccount, dateTo: string) =>
   (await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id, dateTo } })).totals;
-/** As the product itself writes, whose rights end at what the database grants. */
+/** Runs a statement with the serving role, which has only its database grants. */
 const asServed = (statement: string, values: unknown[] = []) =>
   world.work((work) => work.client.query(statement, values));
 
@@ -107,7 +107,7 @@ describe('the ledger', () => {
       412,
       `Of ${invoice.number}, $10.00 is written off: so much was never paid, and cannot be credited too. Take the write-off back first.`,
     ]);
-    // Of a line, what was not written off can be credited.
+    // Only the part of a line that was not written off can be credited.
     await giveUp(parted.id, 400);
     const { id: lineId } = await world.row<{ id: number }>(
       'select id from invoice_detail where invoice_id = $1',
@@ -338,7 +338,7 @@ describe('the database refuses, whoever writes', () => {
   });
 });
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 function chanceFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -363,7 +363,7 @@ it('holds for random histories: both sides, what is open, and the sum over all b
         invoices.push({ ...(await bill(payer, date, amount)), amount, credited: false });
         owed += amount;
       } else if (act === 2) {
-        // A credit takes back the whole of an invoice, once; another one names none.
+        // A credit reverses the whole invoice once. Another credit names none.
         const back = invoice.credited ? amount : invoice.amount;
         await bill(payer, date, -back, { type: 2, ...(invoice.credited ? {} : { creditOf: invoice.id }) });
         if (!invoice.credited) await updateTestInvoice(world, invoice.id, { credited: true });
@@ -373,7 +373,7 @@ it('holds for random histories: both sides, what is open, and the sum over all b
         payments.push(await pay(payer, date, amount, chance(2) ? invoice.id : undefined));
         owed -= amount;
       } else {
-        // Half of these are more than is open: refused, and nothing is written.
+        // Half of these exceed the open amount. They are rejected and nothing is written.
         const decided = await world
           .work(async (work) => {
             if (act === 5)

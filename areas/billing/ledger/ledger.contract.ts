@@ -1,4 +1,4 @@
-/** What can happen to what a payer owes (docs/domain/billing.md#ledger). */
+/** The kinds of movements that change a payer's balance (docs/domain/billing.md#ledger). */
 export const ledgerMovementKinds = [
   'posted',
   'received',

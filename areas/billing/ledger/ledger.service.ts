@@ -7,8 +7,8 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * A function for each movement of the ledger. Postings and receipts write theirs in the database, with the invoice
- * and the payment themselves (db/migrations/0120_ledger.sql); what people decide afterwards is written here.
+ * One function per ledger movement. The database writes postings and receipts together with the invoice and the payment
+ * (db/migrations/0120_ledger.sql). Later user decisions are written here.
  */
 
 const laterOf = (...dates: readonly string[]): string => dates.toSorted().at(-1) ?? '';
@@ -17,10 +17,10 @@ const ofPayment = (items: readonly LedgerItem[], paymentId: number): LedgerItem 
 
 export interface PaymentAllocation {
   invoiceId: number;
-  /** Cents, above zero. */
+  /** In cents, positive. */
   amount: number;
 }
-/** Pays invoices from what is left of a payment, each as far as it says. Answers what is left on account then. */
+/** Applies the remaining amount of a payment to invoices, each with the given share. Returns what remains on account. */
 export async function bookPaymentApplication(
   work: RequestContext,
   paymentId: number,
@@ -31,8 +31,8 @@ export async function bookPaymentApplication(
   return left.get(paymentId) ?? reject(commonErrors.notFound);
 }
 /**
- * The same for many payments in a handful of statements, whatever their number; one share that does not fit refuses
- * them all. Answers what is left of each.
+ * The same for many payments in a fixed number of statements. One invalid share rejects all. Returns the remaining amount of
+ * each.
  */
 export async function bookPaymentApplications(
   work: RequestContext,
@@ -90,7 +90,7 @@ function mustFit(
     });
 }
 
-/** Gives back what is left of a payment. */
+/** Refunds the remaining amount of a payment. */
 export async function bookRefund(
   work: RequestContext,
   paymentId: number,
@@ -117,7 +117,7 @@ export async function bookRefund(
   ]);
 }
 
-/** Gives up what is open of an invoice, in part or in whole. */
+/** Writes off the open amount of an invoice, in part or in whole. */
 export async function bookWriteOff(
   work: RequestContext,
   invoiceId: number,
@@ -145,21 +145,24 @@ export async function bookWriteOff(
   ]);
 }
 
-/** Keeps what is open of invoices until the transaction ends: nothing is paid, given up or credited of them beside it. */
+/**
+ * Locks the open amounts of invoices until the transaction ends. Nothing of them can be paid, written off or credited
+ * concurrently.
+ */
 export async function lockLedgerItemsOfInvoices(
   work: RequestContext,
   invoiceIds: readonly number[],
 ): Promise<void> {
   await store.lockLedgerItems(work.tx, { invoices: invoiceIds });
 }
-/** Reverses the postings of invoices that are locked and were never paid, given up or credited. */
+/** Reverses the postings of locked invoices that were never paid, written off or credited. */
 export const bookPostingReversals = (
   work: RequestContext,
   invoiceIds: readonly number[],
   note: string,
 ): Promise<void> => store.insertPostingReversals(work, invoiceIds, note);
 
-/** What is given up of an invoice, which nobody gives up or pays beside this until the transaction ends. */
+/** Returns the written-off amount of an invoice. Locks it against write-offs and payments until the transaction ends. */
 export async function lockWrittenOffAmount(work: RequestContext, invoiceId: number): Promise<number> {
   await store.lockLedgerItems(work.tx, { invoices: [invoiceId] });
   return store.findWrittenOffAmount(work.tx, invoiceId);
@@ -170,7 +173,7 @@ const final: Partial<Record<StoredLedgerMovement['kind'], { sentence: string }>>
   received: { sentence: 'This can’t be reversed. Reverse the payment instead.' },
   reversed: { sentence: 'This can’t be reversed because it is a reversal.' },
 };
-/** Takes back an application, a refund or a write-off; answers the payment that it was of, if it was one's. */
+/** Reverses an application, a refund or a write-off. Returns the payment it belonged to, if any. */
 export async function bookMovementReversal(
   work: RequestContext,
   id: number,
@@ -186,7 +189,7 @@ export async function bookMovementReversal(
   return movement;
 }
 
-/** Takes a payment back whole: the bank returned it. What it paid is open again. Answers how many invoices that are. */
+/** Reverses a whole payment that the bank returned. The invoices it paid are open again. Returns their number. */
 export async function bookPaymentReversal(
   work: RequestContext,
   paymentId: number,
@@ -198,7 +201,7 @@ export async function bookPaymentReversal(
   if (standing.length === 0) reject(ledgerErrors.reversedAlready);
   if (standing.some((m) => m.kind === 'refunded'))
     reject(ledgerErrors.refundFirst, { reference: payment.number });
-  // The latest first: what was applied, then what was received.
+  // Latest first: applications, then the receipt.
   for (const m of standing) await store.insertMovementReversal(work, m.id, date, note);
   return standing.filter((m) => m.kind === 'applied').length;
 }

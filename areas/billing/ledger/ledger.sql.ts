@@ -3,19 +3,19 @@ import type { RawBuilder } from 'kysely';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 
 /**
- * What is open now of a posted invoice or credit (cents; below zero is what we owe), as the ledger keeps it at every
- * movement; null of what is not posted.
+ * The current open amount of a posted invoice or credit in cents, as the ledger maintains it at every movement. Negative means we
+ * owe it. null if not posted.
  */
 export const openInvoiceAmountSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select x.open from ledger_item x where x.invoice_id = ${invoiceId})`;
-/** Whether a payer still owes something of an invoice. */
+/** Whether a payer still owes part of an invoice. */
 export const isInvoiceOwedSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select 1 from ledger_item x where x.invoice_id = ${invoiceId} and x.open > 0)`;
 
 /**
- * What is open at the end of a day, as rows of `id, payer_id, invoice_id, payment_id, date, due_date, amount, open`
- * (cents; below zero is what we owe). What happened later is taken off what is open now, so that today costs what
- * is open and not what ever was.
+ * The open items at the end of a day, as rows of `id, payer_id, invoice_id, payment_id, date, due_date, amount, open`. Amounts
+ * are in cents, negative if we owe them. Later movements are subtracted from what is open now. The cost for today therefore
+ * depends on the open items, not on the whole history.
  */
 export function openLedgerItemsSql(day: string, payers: readonly number[] | null): RawBuilder<unknown> {
   return sql`

@@ -12,7 +12,7 @@ const item = z.object({
   payerId: z.int(),
   invoiceId: z.int().nullable(),
   paymentId: z.int().nullable(),
-  /** The invoice’s number, or the payment’s reference. */
+  /** The invoice's number or the payment's reference. */
   number: z.string(),
   date: z.string(),
   amount: z.int(),
@@ -24,10 +24,7 @@ const itemColumns = sql`
   coalesce(i.number, p.reference) as number, x.date, x.amount, x.open
 `;
 type Which = RawBuilder<unknown>;
-/**
- * Items kept until the transaction ends: in the order of their ids, whoever asks, so that two who need the same never
- * wait for each other. Then they are read again.
- */
+/** Locks items until the transaction ends, always in id order, so that two callers never deadlock. Then reads them again. */
 async function hold(tx: Tx, which: Which): Promise<LedgerItem[]> {
   await sql`select 1 from ledger_item x where ${which} order by x.id for update`.execute(tx);
   return queryRows(tx, item)`
@@ -39,7 +36,7 @@ async function hold(tx: Tx, which: Which): Promise<LedgerItem[]> {
     order by x.id
   `;
 }
-/** The items of invoices and payments. */
+/** Locks the items of invoices and payments. */
 export const lockLedgerItems = (
   tx: Tx,
   of: { invoices?: readonly number[]; payments?: readonly number[] },
@@ -53,10 +50,10 @@ export const lockLedgerItems = (
       )
     `,
   );
-/** The items that a movement changed. */
+/** Locks the items that a movement changed. */
 export const lockLedgerItemsOfMovement = (tx: Tx, movementId: number): Promise<LedgerItem[]> =>
   hold(tx, sql`x.id in (select item_id from ledger_entry where movement_id = ${movementId})`);
-/** The item of a payment and those of all that was ever paid from it. */
+/** Locks the item of a payment and the items of everything it ever paid. */
 export const lockLedgerItemsPaidBy = (tx: Tx, paymentId: number): Promise<LedgerItem[]> =>
   hold(
     tx,
@@ -71,7 +68,7 @@ export const lockLedgerItemsPaidBy = (tx: Tx, paymentId: number): Promise<Ledger
     `,
   );
 
-/** One side of a movement; what has no item is a book of the house. */
+/** One side of a movement. A side without an item is one of the company's own accounts. */
 export interface LedgerEntry {
   book: 'receivable' | 'on_account' | 'revenue' | 'bank' | 'bad_debt' | 'opening';
   itemId: number | null;
@@ -85,7 +82,7 @@ export interface NewLedgerMovement {
   note?: string | undefined;
   sides: readonly LedgerEntry[];
 }
-/** Writes movements with their sides in one statement: the database takes them together or not at all. */
+/** Writes movements with all their sides in one statement. The database accepts all of them or none. */
 export async function insertLedgerMovements(
   work: RequestContext,
   movements: readonly NewLedgerMovement[],
@@ -139,7 +136,7 @@ export async function findMovement(tx: Tx, id: number): Promise<StoredLedgerMove
   `;
 }
 const sum = z.object({ amount: z.int() });
-/** What was given up of an invoice and not taken back. */
+/** The written-off amount of an invoice, without reversed write-offs. */
 export async function findWrittenOffAmount(tx: Tx, invoiceId: number): Promise<number> {
   const found = await queryRow(tx, sum)`
     select coalesce(-sum(e.amount), 0)::int as amount
@@ -150,7 +147,7 @@ export async function findWrittenOffAmount(tx: Tx, invoiceId: number): Promise<n
   `;
   return found?.amount ?? 0;
 }
-/** What happened to a payment and still holds, the latest first. */
+/** The movements of a payment that are still in effect, latest first. */
 export async function findActiveMovementsOfPayment(
   tx: Tx,
   paymentItemId: number,
@@ -166,8 +163,8 @@ export async function findActiveMovementsOfPayment(
   `;
 }
 /**
- * Reverses the postings of invoices, each on its own date: they come to nothing at the end of every day. For invoices that no other
- * movement is of.
+ * Reverses the postings of invoices, each on its own date, so that they net to zero at the end of every day. Only for invoices
+ * without any other movement.
  */
 export async function insertPostingReversals(
   work: RequestContext,
@@ -194,7 +191,7 @@ export async function insertPostingReversals(
     join ledger_entry e on e.movement_id = p.id
   `.execute(work.tx);
 }
-/** The same with its sides turned around. */
+/** Inserts the same movement with its sides swapped. */
 export async function insertMovementReversal(
   work: RequestContext,
   id: number,

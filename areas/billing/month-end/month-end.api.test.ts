@@ -22,7 +22,7 @@ import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** A month of the demo world, closed by hand until nothing is left of it. */
+/** A month of the demo data, closed manually until nothing remains. */
 let world: TestWorld;
 let kemi: TestUser;
 let anna: TestUser;
@@ -80,7 +80,7 @@ it('comes to nothing when the month is closed by hand', async () => {
   await world.work((work) => closeBillingForRange(work, span, 910_001));
   const drafts = { outboundDateFrom: span.dateFrom, outboundDateTo: span.dateTo, bulkPrintAllChecked: true };
   await world.call(postInvoicesEndpoint, { as: kemi, body: { ...drafts, status: 0 } });
-  // What is left never left the house: it goes on another day, or is deleted with a reason.
+  // The remaining units never left the warehouse. They are moved to another day or deleted with a reason.
   const left = (await boxes()).data;
   expect(new Set(left.map((b) => b.kind))).toEqual(new Set(left.length > 0 ? ['inHouse'] : []));
   if (left.length > 0)
@@ -135,7 +135,7 @@ it('leads from what is billed to its boxes, and to the life of each', async () =
   const master = found.find((s) => found.some((child) => child.masterId === s.id));
   const grouped = found.filter((s) => s.masterId === master?.id);
   const ofChildren = await Promise.all(grouped.map((s) => counted(s.id)));
-  // One of them is freight of a bill by hand, which no box stands for.
+  // One of them is a manual bill of lading line without units.
   expect(ofChildren.toSorted((a, b) => a - b)[0]).toBe(0);
   expect(await counted(master?.id ?? 0)).toBe(ofChildren.reduce((n, count) => n + count, 0));
   const plain = found.find(

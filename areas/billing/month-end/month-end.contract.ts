@@ -8,7 +8,7 @@ const needs: readonly [string, ...string[]] = ['closeBilling:billing'];
 const root = '/billing/month-end';
 const live = ['shipments', 'invoices', 'units', 'loads'] as const;
 
-/** What became of a box that was received. The first four are nothing that anybody still has to bill. */
+/** The billing outcome of a received unit. The first four need no further billing. */
 export const unitBillingOutcomes = [
   'billed',
   'credited',
@@ -32,10 +32,10 @@ export const unitBillingOutcomeNames: Record<UnitBillingOutcome, string> = {
   noShipment: 'On a BOL without a shipment',
   inHouse: 'Not shipped yet',
 };
-/** What is still to be billed. */
+/** Outcomes that still need billing. */
 export const unbilledOutcomes = ['draft', 'toClose', 'error', 'noShipment', 'inHouse'] as const;
 
-/** Without dates: the month so far, by the calendar of the head office. */
+/** Without dates: the month to date, in the head office's time zone. */
 const span = {
   dateFrom: optionalField(dateField('Date from')),
   dateTo: optionalField(dateField('Date to')),
@@ -50,14 +50,14 @@ export const monthEndDayRowSchema = z.object({
   received: z.int(),
   billed: z.int(),
   credited: z.int(),
-  /** Cancelled or deleted, with a reason each. */
+  /** Canceled or deleted, each with a reason. */
   exempt: z.int(),
   notYet: z.int(),
-  /** Units on its posted invoices: more than the boxes by what was billed by hand, or where a line of freight was changed. */
+  /** Units on posted invoices. This can exceed the received units because of manual billing or changed freight lines. */
   invoiced: z.int(),
 });
 export type MonthEndDayRow = z.output<typeof monthEndDayRowSchema>;
-/** Boxes that have left on a closed day and were never billed, whatever days are listed. */
+/** Units that left on a closed day and were never billed, regardless of the listed days. */
 export const neverBilledDaySchema = z.object({ day: z.string(), units: z.int() });
 export type NeverBilledDay = z.output<typeof neverBilledDaySchema>;
 export const findMonthEndDaysEndpoint = defineEndpoint({

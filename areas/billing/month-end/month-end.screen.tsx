@@ -74,14 +74,14 @@ const columnsOf = (t: Translate): TableColumn<MonthEndDayRow>[] => [
   { id: 'invoiced', title: t('Invoiced units'), width: 140, right: true, cell: (r) => count(r.invoiced) },
 ];
 
-/** The first and the last day of the month of a day. */
+/** The first and last day of a day's month. */
 const monthOf = (day: string) => {
   const dateFrom = `${day.slice(0, 7)}-01`;
   const next = `${addDays(dateFrom, 31).slice(0, 7)}-01`;
   return { dateFrom, dateTo: addDays(next, -1) };
 };
 
-/** What has left on closed days and was never billed, whatever days are listed: each day is one press away. */
+/** What left on closed days and was never billed, regardless of the listed days. Each day is a link. */
 function NeverBilled({
   days,
   list,
@@ -114,7 +114,7 @@ function NeverBilled({
   );
 }
 
-/** Month's end: what was received, and that all of it was billed, credited or exempt; the rest box by box. */
+/** Month's end: what was received, and whether all of it was billed, credited or exempt. Lists the rest unit by unit. */
 export default function MonthEndScreen() {
   const t = useTranslate();
   const today = useToday();
@@ -209,7 +209,7 @@ const boxColumns = (t: Translate): TableColumn<MonthEndUnitRow>[] => [
   },
   { id: 'where', title: t('Location'), width: 140, cell: (r) => <Where box={r} /> },
 ];
-/** Where somebody mends it. */
+/** A link to the screen where the user can fix it. */
 function Where({ box: b }: { box: MonthEndUnitRow }) {
   if (b.invoiceId !== null)
     return <Link to={`/customerCenter/manageInvoices/${b.invoiceId}`}>{b.invoiceNumber}</Link>;
@@ -229,7 +229,7 @@ function Where({ box: b }: { box: MonthEndUnitRow }) {
   );
 }
 
-/** The boxes of one day that nobody has billed yet. */
+/** The unbilled units of one day. */
 function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & RowDrawerProps) {
   const t = useTranslate();
   const list = useList(findMonthEndUnitsEndpoint, {

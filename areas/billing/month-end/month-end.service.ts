@@ -22,9 +22,9 @@ import type { CsvColumn } from '#kit/server/csv.ts';
 import { createTranslate } from '#kit/server/pdf.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A month of the longest, and a week on both sides. */
+/** A month of 31 days plus a week on both sides. */
 const mostDays = 45;
-/** Without dates: the month so far. */
+/** Without dates: the month to date. */
 async function spanOf(work: RequestContext, q: Partial<MonthEndDateRange>): Promise<MonthEndDateRange> {
   const dateTo = q.dateTo ?? (await getBillingDay(work));
   const dateFrom = q.dateFrom ?? `${dateTo.slice(0, 7)}-01`;
@@ -38,7 +38,7 @@ export const listMonthEndDays = async (work: RequestContext, q: QueryOf<typeof f
 export const listMonthEndUnits = async (work: RequestContext, q: QueryOf<typeof findMonthEndUnitsEndpoint>) =>
   findMonthEndUnits(work, { ...q, ...(await spanOf(work, q)) });
 
-/** The days, or the boxes that are left, as a table for a spreadsheet. */
+/** Exports the days, or the unbilled units, as CSV. */
 export async function exportMonthEndCsv(
   work: RequestContext,
   q: QueryOf<typeof exportMonthEndEndpoint>,

@@ -11,8 +11,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Piece = RawBuilder<unknown>;
 
 /**
- * Every box that was received for these outbound days, with what became of it (docs/domain/billing.md#months-end):
- * its line on a live shipment decides, then what was cancelled of its bill, then whether it left.
+ * Every unit received for these outbound days, with its billing outcome (docs/domain/billing.md#months-end). Its line on a live
+ * shipment decides first, then cancellations on its bill of lading, then whether it left.
  */
 export const receivedUnitsWithOutcomeSql = (
   work: RequestContext,
@@ -42,7 +42,7 @@ export const receivedUnitsWithOutcomeSql = (
       and ${and(inRowScope(sql`u.outbound_warehouse_id`, warehouseScope(work)), accountRowScopeSql(work, 'unit'))}
   )
 `;
-/** Units on posted invoices that stand, by outbound day. What is grouped is billed with its Master, and counted with it. */
+/** Units on posted invoices in force, by outbound day. Grouped freight is billed and counted with its Master. */
 export const invoicedUnitsSql = (
   work: RequestContext,
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
@@ -60,8 +60,8 @@ export const invoicedUnitsSql = (
   )
 `;
 /**
- * Boxes that have left on a day whose billing is closed, and are on nobody's invoice, by day: on a line of a bill that no
- * shipment ever had, or on a shipment that is open again.
+ * Units by day that left on a day with closed billing and are on no invoice. Their bill of lading line never had a shipment, or
+ * their shipment is open again.
  */
 export const neverBilledDaysSql = (work: RequestContext): Piece => sql`
   (
@@ -84,7 +84,7 @@ export const neverBilledDaysSql = (work: RequestContext): Piece => sql`
     group by z.day
   )
 `;
-/** How many they are. */
+/** The number of these units. */
 export const neverBilledUnitCountSql = (work: RequestContext): Piece => sql`
   (select coalesce(sum(n.units), 0) from ${neverBilledDaysSql(work)} n)
 `;

@@ -32,7 +32,7 @@ export interface MonthEndDateRange {
 const sums = monthEndDayRowSchema.omit({ day: true, closed: true });
 type Sums = z.output<typeof sums>;
 const daySorts = { day: sql`n.day`, received: sql`n.received`, notYet: sql`n."notYet"` };
-/** Each day with its boxes and its invoices: freight that was billed by hand has none of the first. */
+/** Each day with its units and invoices. Freight billed manually has no units. */
 const countedDays = (work: RequestContext, q: MonthEndDateRange) => sql`
   (
     select coalesce(b.day, v.day) as day, coalesce(b.received, 0) as received, coalesce(b.billed, 0) as billed,
@@ -114,7 +114,7 @@ export async function findMonthEndUnits(
   return { data, totalRows: found?.n ?? 0 };
 }
 
-/** For the table of a spreadsheet: what stands behind FROM. */
+/** The FROM clause of the CSV export. */
 export const monthEndDaysForExportSql = (work: RequestContext, q: MonthEndDateRange) => sql`
   ${countedDays(work, q)}
   order by n.day

@@ -82,7 +82,7 @@ describe('an opening balance', () => {
     expect(found).toEqual(invoices);
   });
   it('ages from the due date of each invoice, and the statement begins there', async () => {
-    // The clock of the world stands at February 3, 2027.
+    // The clock of the test data is at February 3, 2027.
     await addInvoices(
       anInvoice({ dueDate: '2027-02-10', amount: 1000 }),
       anInvoice({ dueDate: '2027-01-20', amount: 200 }),

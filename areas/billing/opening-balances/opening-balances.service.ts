@@ -15,7 +15,7 @@ import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Balances that a company brings over: open invoices and what payers had on account. They balance against the opening account. */
+/** Opening balances that a company imports: open invoices and payments on account. They balance against the opening account. */
 
 export { findNextInvoiceNumber } from '#areas/billing/invoices/opening-invoices.service.ts';
 export type { OpeningInvoice, ExistingInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
@@ -25,7 +25,7 @@ export type {
   OpeningInvoiceInUse,
 } from './opening-balances.store.ts';
 
-/** The invoices that have these numbers, by them. */
+/** Maps these numbers to their invoices. */
 export async function mapInvoicesByNumber(
   work: RequestContext,
   numbers: readonly string[],
@@ -37,7 +37,7 @@ export async function mapInvoicesByNumber(
     ]),
   );
 }
-/** The payments of these payers that are recorded already, each by `payerId reference`. */
+/** The existing payments of these payers, by `payerId reference`. */
 export async function mapOpeningPaymentsByReference(
   work: RequestContext,
   payments: readonly Pick<OpeningPayment, 'payerId'>[],
@@ -96,7 +96,7 @@ export const listOpeningPaymentsInUse = (
 ): Promise<{ name: string }[]> => store.findOpeningPaymentsInUse(work, ids);
 
 const undone = 'Import undone';
-/** Keeps invoices and what is open of them until the transaction ends, so that no other transaction can use them. */
+/** Locks invoices and their open amounts until the transaction ends. */
 export async function lockOpeningInvoicesAndItems(
   work: RequestContext,
   ids: readonly string[],
@@ -105,8 +105,8 @@ export async function lockOpeningInvoicesAndItems(
   await lockLedgerItemsOfInvoices(work, ids.map(Number));
 }
 /**
- * Takes back opening invoices that are locked and that nothing depends on (`listOpeningInvoicesInUse`): the ledger reverses each on its own
- * date, and their numbers are free again. Lists, statements and ages leave them out; the audit log keeps their numbers.
+ * Removes locked opening invoices that nothing depends on (`listOpeningInvoicesInUse`). The ledger reverses each on its own date,
+ * and their numbers are free again. Lists, statements and aging exclude them. The audit log keeps their numbers.
  */
 export async function undoOpeningInvoices(work: RequestContext, ids: readonly string[]): Promise<void> {
   const invoiceIds = ids.map(Number);

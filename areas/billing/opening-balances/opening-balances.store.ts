@@ -7,7 +7,7 @@ export interface OpeningPayment {
   payerId: number;
   reference: string;
   date: string;
-  /** Cents that are not applied yet. */
+  /** Unapplied cents. */
   amount: number;
   note: string;
 }
@@ -23,7 +23,7 @@ const isReversed = sql`
     where x.payment_id = p.id
   )
 `;
-/** The opening payments of these payers that were not taken back. */
+/** The opening payments of these payers that were not reversed. */
 export const findOpeningPayments = (
   work: RequestContext,
   payerIds: readonly number[],
@@ -33,7 +33,7 @@ export const findOpeningPayments = (
     from payment p
     where p.source = 'opening' and p.account_id = any(${[...payerIds]}::int[]) and not ${isReversed}
   `;
-/** Writes what payers had on account; answers the ids. The ledger books it against the opening account. */
+/** Inserts payments that payers had on account. Returns the ids. The ledger books them against the opening account. */
 export async function insertOpeningPayments(
   work: RequestContext,
   payments: readonly OpeningPayment[],
@@ -59,8 +59,8 @@ const named = z.object({ name: z.string() });
 const touched = z.object({ name: z.string(), by: z.enum(['use', 'sending', 'closing']) });
 export type OpeningInvoiceInUse = z.output<typeof touched>;
 /**
- * Of these invoices, those that cannot be taken back, by their numbers: paid, disputed, written off or credited at any time (`use`),
- * sent to the payer, the portal or accounting (`sending`), or of a period that accounting has closed (`closing`).
+ * Finds which of these invoices cannot be removed, by number. Reasons: ever paid, disputed, written off or credited (`use`), sent
+ * to the payer, portal or accounting (`sending`), or in a closed accounting period (`closing`).
  */
 export const findOpeningInvoicesInUse = (
   work: RequestContext,
@@ -95,7 +95,7 @@ export const findOpeningInvoicesInUse = (
       )
     select name, by from judged where by is not null order by name
   `;
-/** Of these payments, those that were applied or refunded since, by their references. */
+/** Finds which of these payments were applied or refunded since, by reference. */
 export const findOpeningPaymentsInUse = (
   work: RequestContext,
   ids: readonly string[],

@@ -1,8 +1,8 @@
 import type { bankFileErrorTexts } from './bank-file.rules.ts';
 
 /**
- * The control totals of a BAI2 file. An account (03) ends with 49, its group (02) with 98, the file (01) with 99; each says
- * what its part comes to and how many records it has, itself among them, and the two outer ones how many parts they hold.
+ * The control totals of a BAI2 file. An account (03) ends with 49, its group (02) with 98, the file (01) with 99. Each trailer
+ * states its part's total and record count, including itself. The two outer trailers also state how many parts they contain.
  */
 
 const parts = {
@@ -17,7 +17,7 @@ const depthOf = (code: string): number => openings.findIndex((o) => o === code |
 interface Part {
   code: Opening;
   sum: number;
-  /** An amount in it cannot be read, so its total is unknown. */
+  /** True if an amount in it cannot be read, so its total is unknown. */
   unread: boolean;
   parts: number;
   lines: number;
@@ -27,12 +27,11 @@ interface Read {
   row: number;
   code: string;
   fields: readonly string[];
-  /** Lines in the file: itself and what continues it. */
+  /** Lines in the file, including continuations. */
   lines: number;
 }
 
-/** Goes along with the records of a file; `sum` is what the record itself adds to its account, undefined
- * where that cannot be read. */
+/** Follows the records of a file. `sum` is the record's own contribution to its account, or undefined if it cannot be read. */
 export function createControlTotalChecker(
   whole: (said: string | undefined) => number | undefined,
   tell: Tell,
@@ -50,11 +49,11 @@ export function createControlTotalChecker(
     must(holds ? 2 : 1, part.lines, count);
     const outer = open.at(-1);
     if (!outer) return;
-    // Of what the part says: what is wrong is told where it is wrong, not again further out.
+    // Adds the part's stated total, so that an error is reported where it occurs and not again in the outer parts.
     outer.sum += whole(fields[0]) ?? part.sum;
     outer.parts += 1;
   };
-  /** What the innermost part must be where this record stands; null where it says nothing of parts. */
+  /** Returns the required innermost part for this record. null if it has no requirement. */
   const wanted = (code: string): Opening | undefined | null => {
     if (code === '16') return '03';
     const depth = depthOf(code);
@@ -67,7 +66,7 @@ export function createControlTotalChecker(
     const within = wanted(code);
     if (within !== null && open.at(-1)?.code !== within) tell(row, code, 'order');
     const opening = openings.find((o) => o === code);
-    // What is open still and cannot be any more has lost its end.
+    // A part that is still open but can no longer be closed is missing its trailer.
     const shut = depth < 0 ? openings.length : depth + (opening ? 0 : 1);
     while (depthOf(open.at(-1)?.code ?? '') >= shut) open.pop();
     if (opening) open.push({ code: opening, sum: 0, unread: false, parts: 0, lines: 0 });

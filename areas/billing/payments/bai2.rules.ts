@@ -7,15 +7,17 @@ interface Logical {
   row: number;
   code: string;
   fields: string[];
-  /** Lines in the file: itself and what continues it. */
+  /** Lines in the file, including continuations. */
   lines: number;
 }
 const recordStart = /^(?:01|02|03|16|49|88|98|99),/;
-/** A record ends with "/", the next begins with its code. A file without line ends and without a length is cut here. */
+/**
+ * A record ends with "/" and the next starts with its code. A file without line ends and without a record length is split here.
+ */
 const recordEnd = /\/\s*(?=(?:01|02|03|16|49|88|98|99),)/;
 /**
- * The physical records. A file may have no line ends: then each record takes as many characters as the header (01) says,
- * usually 80, filled with blanks; or they follow one another directly.
+ * Splits a file into physical records. Without line ends, each record has the length that the header (01) states, usually 80,
+ * padded with blanks. Otherwise the records follow one another directly.
  */
 function physicalRecords(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/);
@@ -23,11 +25,11 @@ function physicalRecords(text: string): string[] {
   return lines.flatMap((line) => {
     const parts = line.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [];
     if (parts.length > 1 && parts.every((part) => part.trim() === '' || recordStart.test(part))) return parts;
-    // Where each record has a line, a "/" within a text ends nothing.
+    // If each record has its own line, a "/" within a text ends nothing.
     return lines.length > 2 ? [line] : line.split(recordEnd);
   });
 }
-/** The records of a file, each with what its continuations (88) add to it. */
+/** The logical records of a file, each merged with its continuations (88). */
 function recordsOf(text: string): Logical[] {
   const records: Logical[] = [];
   physicalRecords(text).forEach((line, i) => {
@@ -44,7 +46,7 @@ function recordsOf(text: string): Logical[] {
   });
   return records;
 }
-/** Where the fields go on after the funds type at `at`: value-dated and spread funds say more. */
+/** The index after the funds type at `at`. Value-dated and distributed funds have extra fields. */
 function afterFunds(fields: readonly string[], at: number): number {
   const type = fields[at]?.toUpperCase();
   if (type === 'V') return at + 3;
@@ -52,15 +54,15 @@ function afterFunds(fields: readonly string[], at: number): number {
   if (type === 'D') return at + 2 + 2 * (Number(fields[at + 1]) || 0);
   return at + 1;
 }
-/** A number of BAI2: it may have a sign and zeros in front. */
+/** Parses a BAI2 number, which may have a sign and leading zeros. */
 const whole = (said: string | undefined): number | undefined =>
   said !== undefined && /^[+-]?0*\d{1,15}$/.test(said.trim()) ? Number(said) : undefined;
-/** What the summaries of an account (03) come to: they count in its control total. */
+/** Returns the sum of an account's summaries (03), which count in its control total. */
 function summed(fields: readonly string[]): number {
   let sum = 0;
   let at = 2;
   while (at < fields.length) {
-    // Some banks end the record with one comma too many: no summary begins without its type.
+    // Some banks end the record with an extra comma. A summary always begins with its type.
     if (fields[at]?.trim() === '') {
       at += 1;
       continue;
@@ -73,7 +75,7 @@ function summed(fields: readonly string[]): number {
 const known = new Set(['01', '02', '03', '16', '49', '98', '99']);
 
 const typed = (type: number) => type >= 100 && type < 400;
-/** A payment (16); where its amount is, what the bank calls it and what was said of it. */
+/** Parses a payment (16): its amount, the bank's reference and the text. */
 function detailOf({ row, fields }: Logical): {
   amount: number | undefined;
   line: Omit<BankLine, 'date' | 'amount'>;
@@ -97,8 +99,8 @@ function detailOf({ row, fields }: Logical): {
 }
 
 /**
- * The credits (types 100 to 399) of a BAI2 file, whose control totals must be right: a false total blocks the file. A line
- * or an account with a fault of its own is put aside.
+ * Reads the credits (types 100 to 399) of a BAI2 file. A wrong control total blocks the file. A line or account with its own
+ * error is skipped.
  */
 export function readBai2(text: string): BankFile {
   const file = createEmptyBankFile();
@@ -115,7 +117,7 @@ export function readBai2(text: string): BankFile {
   let group = 'USD';
   let groupFault: BankFileError | undefined;
   const add = createControlTotalChecker(whole, block);
-  /** Takes a payment or puts it aside; undefined: its amount cannot be read. */
+  /** Adds a payment or skips it. Returns undefined if its amount cannot be read. */
   const take = (record: Logical): number | undefined => {
     const { row, fields } = record;
     const { amount, line } = detailOf(record);

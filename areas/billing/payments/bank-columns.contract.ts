@@ -1,5 +1,5 @@
-/** What a column of a bank's sheet may mean. */
+/** The possible meanings of a column in a bank's sheet. */
 export const bankColumns = ['date', 'amount', 'reference', 'payer', 'text'] as const;
 export type BankColumn = (typeof bankColumns)[number];
-/** Which title means what; a column that the sheet has not is left out. */
+/** The column title for each meaning. Meanings without a column are left out. */
 export type BankColumnMapping = Partial<Record<BankColumn, string>>;

@@ -1,42 +1,42 @@
 import { paymentErrors } from './payments.errors.ts';
 
-/** One payment as a bank tells it. Amounts are cents. */
+/** One payment as the bank reports it. Amounts in cents. */
 export interface BankLine {
-  /** Where in the file: a row of a sheet, a line of a text, the number of an entry. */
+  /** The position in the file: a sheet row, a text line, or an entry number. */
   row: number;
   date: string;
   amount: number;
   reference: string;
-  /** Who paid, where the file has a place for it. */
+  /** The payer's name, if the file has a field for it. */
   payer: string;
-  /** All that was said of it. */
+  /** The full remittance text. */
   text: string;
-  /** Every reference of the bank and of the payer; two formats may show different ones of the same payment. */
+  /** Every reference of the bank and of the payer. Two formats may contain different ones for the same payment. */
   references?: string[];
-  /** Of a payment that was booked with others: the bank's reference of the booking, and its amount. */
+  /** For a payment booked together with others: the bank's reference of the booking, and its amount. */
   booking?: { reference: string; amount: number };
 }
 export interface BankFileError {
   row: number;
-  /** The file as a whole cannot be trusted: nothing of it is recorded. Otherwise only its line is put aside. */
+  /** true: the whole file is untrustworthy and nothing of it is recorded. Otherwise only its line is skipped. */
   blocks?: boolean;
-  /** The title of its column in a sheet, blank where the whole row is meant; other files have no columns. */
+  /** The column's title in a sheet, or blank for the whole row. Other files have no columns. */
   column?: string;
-  /** What stands there. */
+  /** The value in the file. */
   value: string;
   sentence: string;
 }
 export interface BankFile {
   lines: BankLine[];
-  /** What went out or was turned back: nothing a payer sent. */
+  /** Outgoing or reversed entries, which are not payments of a payer. */
   ignoredEntries: number;
   errors: BankFileError[];
-  /** Lines put aside because of a fault, and what they come to where that can be read. */
+  /** Lines skipped because of an error, and their total as far as it can be read. */
   skippedLines: number;
   skippedCents: number;
-  /** What the bank charged for payments, where it says so. Cents, above zero. */
+  /** Bank charges for payments, if reported. Cents, positive. */
   charges: number;
-  /** What the bank says is on its accounts, where it says so. Cents. */
+  /** Account balances, if the bank reports them. In cents. */
   balances: { account: string; date: string; amount: number }[];
 }
 export const createEmptyBankFile = (): BankFile => ({
@@ -48,7 +48,7 @@ export const createEmptyBankFile = (): BankFile => ({
   charges: 0,
   balances: [],
 });
-/** Puts a line aside. A line has one fault or more; `amount` is in cents where it can be read. */
+/** Skips a line with one or more errors. `amount` is in cents if it can be read. */
 export function skipBankLine(
   file: BankFile,
   faults: readonly BankFileError[],
@@ -84,7 +84,9 @@ export const maxPaymentCents = 2_000_000_000;
 
 const grouped = /(?<!\d)\d{1,3}(?:\s\d{3})+(?!\d)/u;
 const signed = /^(\()?([+-])?(?:\$|USD)?([+-])?([\d.,]+)(?:\$|USD)?([+-])?(\))?$/;
-/** "1,234.56", "1.234,56", "(12.00)", "$12" in cents; undefined when it is no amount of money, and of anything that is not all of one. */
+/**
+ * Parses "1,234.56", "1.234,56", "(12.00)" or "$12" into cents. Returns undefined unless the entire text is an amount of money.
+ */
 export function parseBankCents(said: string): number | undefined {
   const text = said.trim().replace(grouped, (digits) => digits.replaceAll(/\s/gu, ''));
   if (/\d\s+\d/u.test(text)) return undefined;
@@ -94,7 +96,7 @@ export function parseBankCents(said: string): number | undefined {
   if (all === undefined || signs.length > 1 || (opened === undefined) !== (closed === undefined))
     return undefined;
   const dot = /^(?=.*\d)(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(bare);
-  // "12.345" may be either: it is refused, not guessed.
+  // "12.345" is ambiguous, so it is rejected instead of guessed.
   const comma = /^(?:\d{1,3}(?:\.\d{3}){2,}|(?:\d{1,3}(?:\.\d{3})+|\d+)(?=,))(?:,(\d{1,2}))?$/.exec(bare);
   const read = dot ?? comma;
   if (!read) return undefined;
@@ -103,7 +105,7 @@ export function parseBankCents(said: string): number | undefined {
   const cents = centsOf(whole, decimals);
   return cents !== undefined && signs[0] === '-' ? 0 - cents : cents;
 }
-/** A decimal as ISO 20022 allows: "100", "+100.5", "0100.00000", "1.", ".5"; undefined of anything else. */
+/** Parses a decimal as ISO 20022 allows: "100", "+100.5", "0100.00000", "1.", ".5". Returns undefined for anything else. */
 export function parseIso20022Cents(said: string): number | undefined {
   const [, whole, decimals = ''] = /^\+?(?=\.?\d)(\d*)(?:\.(\d{0,2})0*)?$/.exec(said.trim()) ?? [];
   return whole === undefined ? undefined : centsOf(whole, decimals);

@@ -232,7 +232,7 @@ describe('a BAI2 file', () => {
       'The group count of the file doesn’t match its groups.',
       'The record count of the file doesn’t match its records.',
     ]);
-    // A line was lost on the way: the account, the group and the file all miss it.
+    // A line is missing: account, group and file totals all differ.
     expect(said(`${line}\r\n`, '')).toEqual([
       'The control total of the account doesn’t match the sum of its amounts.',
       'The record count of the account doesn’t match its records.',
@@ -333,7 +333,7 @@ describe('a BAI2 file', () => {
       readBai2(file.filter((_, n) => n !== without).join('\n'))
         .errors.filter((f) => f.sentence === order)
         .map((f) => f.value);
-    // Without the file, the group, an account, its control total, the control total of its group.
+    // Without the file, the group, an account, its control total, or its group's control total.
     expect([0, 1, 2, 4, 8].map(orderless)).toEqual([
       ['02', '02', '99'],
       ['03', '03', '98'],

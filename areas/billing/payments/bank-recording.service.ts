@@ -6,13 +6,13 @@ import type { RecordedPayment } from './likely-payments.rules.ts';
 import type { PaymentSuggestion } from './payment-matching.rules.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** What is recorded of a matched file, as text that the server only hands on. */
+/** What is recorded of a matched file, as text that the server passes on without parsing it. */
 
 /** [id, number, name, billing name] */
 export type PayerTuple = [id: number, number: string, name: string, billingName: string];
 export interface MatchedBankLine {
   line: BankLine;
-  /** Its place in the file. */
+  /** Its position in the file. */
   n: number;
   key: string;
   payer: PayerTuple | undefined;
@@ -21,16 +21,16 @@ export interface MatchedBankLine {
   suggestion: PaymentSuggestion;
   invoiceNumbers: string[];
 }
-/** What is to be recorded. */
+/** The data to record. */
 export interface BankRecording {
   payments: NewPaymentColumns;
-  /** What the history says of each. */
+  /** The history entry of each payment. */
   auditNotes: string;
-  /** What some of them pay in addition, by their index in the lists. */
+  /** Additional allocations of some payments, by their index in the lists. */
   extraAllocations: { place: number; shares: PaymentSuggestion['shares'] }[];
   recognized: RecognizedLineColumns;
 }
-/** A list as PostgreSQL reads it; texts are quoted, and nothing at all is null. */
+/** Formats a PostgreSQL array. Texts are quoted, and null is NULL. */
 export const formatPostgresArray = (values: readonly (string | number | null)[]): string =>
   `{${values
     .map((v) => (typeof v === 'string' ? `"${v.replace(/["\\]/g, String.raw`\$&`)}"` : (v ?? 'NULL')))
@@ -51,7 +51,7 @@ export function buildBankRecording(matched: readonly MatchedBankLine[], file: st
       ),
       notes: formatPostgresArray(fresh.map(({ line }) => noted(line))),
       invoices: formatPostgresArray(fresh.map((m) => m.suggestion.shares[0]?.invoiceId ?? null)),
-      // A list within a list must be as long as the others: the references of each come as a text.
+      // Nested arrays must have equal lengths, so the references of each payment are passed as one text.
       bankReferences: formatPostgresArray(
         fresh.map(({ line }) => truncateText(listBankReferences(line).join('\n'), 1000)),
       ),
@@ -67,7 +67,7 @@ export function buildBankRecording(matched: readonly MatchedBankLine[], file: st
           file,
           amount: line.amount,
           pays,
-          // Someone decided that it is another payment.
+          // A user decided that it is a different payment.
           ...(likely ? { notPayment: likely.id } : {}),
         }),
       ),

@@ -7,7 +7,7 @@ import { DateOrderChoice } from '#kit/web/date-order.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What the user says of a bank's sheet; what is left out is found by itself. */
+/** The user's input for a bank's sheet. Missing values are detected. */
 export interface BankSheetFormValues {
   columns: BankColumnMapping;
   titleRow?: number | undefined;
@@ -26,7 +26,7 @@ const columnNames: Record<BankColumn, string> = {
   payer: 'Payer',
   text: 'Text',
 };
-/** Where the titles of the sheet are, which column means what, and how it writes days. It is remembered with the titles. */
+/** The form for a sheet's title row, column meanings and date format. They are saved for sheets with the same titles. */
 export function BankSheetMappingForm({
   answer,
   busy,
@@ -37,7 +37,7 @@ export function BankSheetMappingForm({
   onSay: (said: BankSheetFormValues) => void;
 }) {
   const t = useTranslate();
-  // What is chosen while an earlier choice is looked at is added to it.
+  // A choice made while an earlier one is being checked is added to it.
   const [chosen, choose] = useState<BankSheetFormValues | null>(null);
   const said = (busy ? chosen : null) ?? getBankSheetFormValues(answer);
   const say = (next: BankSheetFormValues) => {
@@ -96,7 +96,7 @@ export function BankSheetMappingForm({
     </>
   );
 }
-/** A column without a title is known by what its first row holds. */
+/** A column without a title is named by its first row's value. */
 function nameOf({ titleRow, head }: PaymentImportResult, title: string, at: number): string {
   const cell = titleRow === 0 ? head[0]?.cells[at] : undefined;
   return cell ? `${title}: ${cell.slice(0, 40)}` : title;

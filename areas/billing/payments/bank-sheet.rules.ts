@@ -27,7 +27,7 @@ const words: Record<BankColumn, RegExp> = {
 const credits = /\b(credits?|deposits?)\b|paid in|abonos?|gutschrift|贷方|存入/i;
 const debits =
   /\b(debits?|withdrawals?|balance|dr)\b|paid out|cargos?|saldo|soll|lastschrift|借方|支出|余额/i;
-/** Before any other: what came in, where it has a column beside what went out; what is surely a text. */
+/** Checked first: an incoming amount that has its own column beside the outgoing one, and clear text columns. */
 const surely: Partial<Record<BankColumn, (title: string) => boolean>> = {
   amount: (title) => credits.test(title) && !debits.test(title),
   text: (title) => /description|remittance|narrative|concepto/i.test(title),
@@ -36,11 +36,11 @@ const fits = (column: BankColumn, title: string) =>
   words[column].test(title.trim()) && !(column === 'amount' && debits.test(title));
 const currencyTitle = /^(currency|ccy|moneda|divisa|währung|币种|货币)( code)?$/i;
 const dollars = /^(usd|us\$|\$|us dollars?)$/i;
-/** Where a bank says of each line which way the money went. */
+/** Titles of a column that marks each line as debit or credit. */
 const wayTitle = /debit.*credit|credit.*debit|\bdr\b.*\bcr\b|\bcr\b.*\bdr\b|^(transaction )?type$|^details$/i;
 const wentOut = /^(d|dr|dbit|debit|withdrawal)$/i;
 
-/** What the titles most likely mean: each column once, the first that fits. */
+/** Guesses the meaning of columns from their titles. Each meaning is used once, for the first match. */
 export function guessMappingByTitles(titles: readonly string[]): BankColumnMapping {
   const taken = new Set<string>();
   const mapping: BankColumnMapping = {};
@@ -54,7 +54,7 @@ export function guessMappingByTitles(titles: readonly string[]): BankColumnMappi
   return mapping;
 }
 
-/** How a title of a bank's sheet looks, so that the row of titles is found below a heading. */
+/** Patterns of column titles in bank sheets, used to find the title row below a heading. */
 export const bankTitlePatterns: readonly RegExp[] = [
   ...Object.values(words),
   credits,
@@ -65,7 +65,7 @@ export const bankTitlePatterns: readonly RegExp[] = [
 ];
 
 const looked = 20;
-/** What the columns of a sheet without titles most likely mean, from its first rows: each kind of value by its first column. */
+/** Guesses the meaning of columns in a sheet without titles from its first rows. Each kind of value takes its first column. */
 export function guessMappingByCells({ titles, rows }: ImportSheet): BankColumnMapping {
   const first = rows.slice(0, looked);
   const cellsOf = (column: number) =>
@@ -90,7 +90,7 @@ export function guessMappingByCells({ titles, rows }: ImportSheet): BankColumnMa
     ),
   );
 }
-/** What tells a sheet without titles from those of other senders: what its first row holds, column by column. */
+/** A fingerprint that distinguishes sheets without titles by sender: the shape of each value in the first row. */
 export const getColumnShapes = ({ rows }: Pick<ImportSheet, 'rows'>): string[] =>
   (rows[0]?.cells ?? []).map((cell) => {
     if (cell === '') return '-';
@@ -99,13 +99,13 @@ export const getColumnShapes = ({ rows }: Pick<ImportSheet, 'rows'>): string[] =
     return parseBankCents(cell) === undefined ? 'text' : 'amount';
   });
 
-/** How the days of a sheet are written, as far as its cells say. */
+/** The date format of a sheet, as far as its cells reveal it. */
 export interface BankDateFormat {
-  /** Null: a person must say it. */
+  /** null: ambiguous, so the user must choose. */
   order: DateOrder | null;
-  /** A day that can be read both ways. */
+  /** A date that can be read both ways. */
   example: string | null;
-  /** Days that a spreadsheet numbered. */
+  /** The number of dates stored as spreadsheet serial numbers. */
   numbers: number;
 }
 export function detectBankDates(sheet: ImportSheet, mapping: BankColumnMapping): BankDateFormat {
@@ -117,7 +117,7 @@ export function detectBankDates(sheet: ImportSheet, mapping: BankColumnMapping):
   return { order: order === 'mixed' ? 'mdy' : order, example: null, numbers };
 }
 
-/** The payments of a sheet: what is above zero. A row with a fault is put aside, with all its faults. */
+/** Reads the payments of a sheet: positive amounts only. A row with errors is skipped and reports all of them. */
 export function readBankSheet(sheet: ImportSheet, mapping: BankColumnMapping, order: DateOrder): BankFile {
   const file = createEmptyBankFile();
   const place = (column: BankColumn): number => sheet.titles.indexOf(mapping[column] ?? '\n');

@@ -11,7 +11,7 @@ import type { XmlElement } from '#kit/server/xml.ts';
 import { readXml } from '#kit/server/xml.ts';
 
 const local = (element: XmlElement): string => element.name.replace(/^.*:/, '');
-/** The names from below the entry to the element: "NtryDtls/TxDtls/Refs/EndToEndId". */
+/** The path of names from below the entry to the element: "NtryDtls/TxDtls/Refs/EndToEndId". */
 function pathIn(element: XmlElement, until: string): string {
   const names: string[] = [];
   for (let at: XmlElement | undefined = element; at && local(at) !== until; at = at.parent)
@@ -21,18 +21,18 @@ function pathIn(element: XmlElement, until: string): string {
 interface Said {
   amount: string;
   currency: string;
-  /** Undefined: nothing is said. */
+  /** undefined: not specified. */
   credit: boolean | undefined;
   booked: boolean;
   reversal: boolean;
   date: string;
   valued: string;
-  /** How many payments a batch is said to hold. */
+  /** How many payments a batch states to contain. */
   payments: number;
   references: string[];
   /** The bank's reference of the booking. */
   booking: string;
-  /** What the bank charged, in cents: above zero what it took, below zero what it gave. */
+  /** Bank charges in cents. Positive: deducted. Negative: credited. */
   charges: number;
   payer: string;
   text: string[];
@@ -52,12 +52,12 @@ const nothing = (): Said => ({
   payer: '',
   text: [],
 });
-/** Takes over what one element says of an entry, or of one payment of a batch. */
+/** Takes over one element's data for an entry or for one payment of a batch. */
 function hear(said: Said, path: string, { text, attributes }: XmlElement): void {
   const value = text.trim();
   if (value === '') return;
   if (path === 'Amt' || path === 'AmtDtls/TxAmt/Amt') {
-    // The first is what was booked; another may tell it in the currency of whoever paid.
+    // The first amount is the booked one. Another may be in the payer's currency.
     if (said.amount !== '') return;
     said.amount = value;
     said.currency = attributes['Ccy'] ?? said.currency;
@@ -75,7 +75,7 @@ function hear(said: Said, path: string, { text, attributes }: XmlElement): void 
   else if (/^RmtInf\/|^AddtlNtryInf$|^AddtlTxInf$/.test(path)) said.text.push(value);
 }
 
-/** What the bank charged stands in `Chrgs` itself or in its records, by the version of the message. */
+/** Depending on the message version, bank charges are in `Chrgs` itself or in its records. */
 const chargeParts = new Set(['Chrgs', 'Chrgs/Rcrd']);
 const pathOfTwo = (element: XmlElement): string =>
   local(element) === 'Rcrd' && element.parent ? `${local(element.parent)}/Rcrd` : local(element);
@@ -91,7 +91,10 @@ function hearCharge(charge: Charge, element: XmlElement): void {
 const centsOfCharge = ({ amount, credit }: Charge): number =>
   (parseIso20022Cents(amount) ?? 0) * (credit ? -1 : 1);
 
-/** What of a batch is told without saying who paid how much: it is whose all of it is, if it is one payer's. */
+/**
+ * Merges payer, references and text of a batch into its entry if all payments are from one payer. Used when the batch has no
+ * amount per payment.
+ */
 function together(entry: Said, batch: readonly Said[]): Said {
   const [first] = batch;
   if (!first || entry.payments > batch.length || batch.some((p) => p.payer !== first.payer)) return entry;
@@ -103,21 +106,21 @@ function together(entry: Said, batch: readonly Said[]): Said {
   };
 }
 type Batch = { credits: Said[]; debits: number; charges: number } | 'unequal' | null;
-/** What was booked may be the payments, less what the bank charged for them, or more what it gave. */
+/** The booked amount may be the sum of payments minus deducted bank charges, or plus credited ones. */
 function chargesIn(sum: number, entry: Said, batch: readonly Said[]): number | undefined {
   const booked = parseIso20022Cents(entry.amount);
   const charges = batch.reduce((n, p) => n + p.charges, entry.charges);
   if (sum === booked) return 0;
   return sum - charges === booked ? charges : undefined;
 }
-/** The payments of a batch, each with its amount; null where they are not told apart. */
+/** Splits a batch into payments with their amounts. Returns null if they cannot be separated. */
 function parted(entry: Said, batch: readonly Said[]): Batch {
   if (batch.length < 2 || entry.payments > batch.length) return null;
   const amounts = batch.map((p) =>
     p.currency === entry.currency ? parseIso20022Cents(p.amount) : undefined,
   );
   if (amounts.includes(undefined)) return null;
-  // A payment that was sent back stands in the batch, against the others.
+  // A returned payment counts against the others in the batch.
   const isCredit = (p: Said) => p.credit ?? true;
   const sum = batch.reduce((n, p, i) => n + (amounts[i] ?? 0) * (isCredit(p) ? 1 : -1), 0);
   const charges = chargesIn(sum, entry, batch);
@@ -126,7 +129,7 @@ function parted(entry: Said, batch: readonly Said[]): Batch {
   return { credits, debits: batch.length - credits.length, charges };
 }
 
-/** The message of ISO 20022: a statement (053), a report within the day (052) or a notification of bookings (054). */
+/** The ISO 20022 message: a statement (053), an intraday report (052) or a notification of bookings (054). */
 export type CamtKind = 'camt052' | 'camt053' | 'camt054';
 const kinds: Record<string, CamtKind> = {
   BkToCstmrAcctRpt: 'camt052',
@@ -135,7 +138,7 @@ const kinds: Record<string, CamtKind> = {
 };
 const fault = (row: number, value: string, sentence: string): BankFileError => ({ row, value, sentence });
 
-/** Takes one payment of an entry, or puts it aside with each of its faults. */
+/** Adds one payment of an entry, or skips it and reports each of its errors. */
 function take(file: BankFile, { entry, said, batched, row }: Taking): void {
   const date = parseImportedDate(entry.date || entry.valued, 'mdy');
   const amount = parseIso20022Cents(said.amount);
@@ -155,7 +158,7 @@ function take(file: BankFile, { entry, said, batched, row }: Taking): void {
     reference: [...said.references, ...entry.references][0] ?? '',
     payer: said.payer || entry.payer,
     text: [...said.text, ...said.references.slice(1), ...(said === entry ? [] : entry.text)].join(' '),
-    // What all payments of a batch have in common tells none of them from the others.
+    // References shared by all payments of a batch do not distinguish them.
     references: [...new Set(batched ? said.references : [...said.references, ...entry.references])],
     ...(entry.booking === '' || booked === undefined
       ? {}
@@ -189,8 +192,8 @@ function takeEntry(file: BankFile, entry: Said, batch: readonly Said[], row: num
 }
 
 /**
- * The booked credits of a camt.053 statement (any version), or of a camt.052 or camt.054; a batch with its payments is as
- * many payments. A faulty entry is put aside.
+ * Reads the booked credits of a camt.053 statement (any version), camt.052 or camt.054. A batch with details counts as several
+ * payments. An entry with errors is skipped.
  */
 export async function readCamt(bytes: Uint8Array): Promise<{ kind: CamtKind; file: BankFile }> {
   const file = createEmptyBankFile();

@@ -1,7 +1,7 @@
 import type { BankLine } from './bank-file.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
 
-/** Finds the recorded payment that a bank line probably is (docs/domain/billing.md#bank-files). Amounts are cents. */
+/** Finds the recorded payment that a bank line probably matches (docs/domain/billing.md#bank-files). Amounts in cents. */
 
 export interface RecordedPayment {
   id: number;
@@ -11,10 +11,10 @@ export interface RecordedPayment {
   amount: number;
   reference: string;
   references: readonly string[];
-  /** The bank's reference of the booking that it was a part of. */
+  /** The bank's reference of the booking that includes it. */
   booking: string;
 }
-/** A bank line and whose it is, as far as that is known. */
+/** A bank line with its payer, as far as known. */
 export interface LineToCompare {
   line: BankLine;
   payerId: number | undefined;
@@ -27,14 +27,14 @@ const folded = (reference: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+/, '');
-/** A word or a short number is no evidence: "Miami", "1". */
+/** A plain word or a short number is not evidence: "Miami", "1". */
 const isEvidence = (reference: string): boolean => /\d/.test(reference) && reference.length >= 4;
 const evidenceOf = (references: readonly string[]): string[] => references.map(folded).filter(isEvidence);
 export const listBankReferences = (line: BankLine): string[] => [
   ...new Set([line.reference, ...(line.references ?? [])].filter((reference) => reference !== '')),
 ];
 
-/** What identifies a line in any format: its references without signs and leading zeros. */
+/** What identifies a line in any format: its references without punctuation and leading zeros. */
 export const listNormalizedReferences = (line: BankLine): string[] => [
   ...new Set(evidenceOf(listBankReferences(line))),
 ];
@@ -44,8 +44,9 @@ const nearestFirst = Array.from({ length: 2 * maxBookingDaysApart + 1 }, (_, n) 
 );
 
 /**
- * The payment that each line probably is, or undefined. One payment stands for one line, found by reference before payer, so
- * that of two lines alike only as many are held as were recorded. A batch and its single payments are the same booking.
+ * Finds the payment that each line probably matches, or undefined. Each payment matches one line, by reference first and payer
+ * second. Of two identical lines, only as many are held as payments were recorded. A batch and its single payments count as the
+ * same booking.
  */
 export function findLikelyPayments(
   lines: readonly LineToCompare[],
@@ -63,7 +64,7 @@ export function findLikelyPayments(
       (payerId === undefined ? undefined : found.take(line.date, line.amount, payerId)) ??
       ofBooking(line),
   );
-  /** One payment of a batch that was recorded as a whole, or a batch of which single payments were recorded. */
+  /** Finds a batch that was recorded as one payment for one of its payments, or the reverse. */
   function ofBooking(line: BankLine): RecordedPayment | undefined {
     const { booking } = line;
     if (booking && booking.amount !== line.amount)
@@ -86,7 +87,7 @@ function firstOf<T>(
   return undefined;
 }
 
-/** The recorded payments by day and by what may identify them: amount and reference, amount and payer, booking. */
+/** Indexes the recorded payments by day and by possible identification: amount and reference, amount and payer, booking. */
 function indexOf(recorded: readonly RecordedPayment[]) {
   const byKey = new Map<string, RecordedPayment[]>();
   const add = (key: string, payment: RecordedPayment) => {
@@ -109,14 +110,14 @@ function indexOf(recorded: readonly RecordedPayment[]) {
       const there = byKey.get(place);
       const at = there?.findIndex(isFree) ?? -1;
       if (!there || at < 0) continue;
-      // What was taken by another key is passed over once.
+      // Payments already taken through another key are removed once.
       if (at > 0) byKey.set(place, there.slice(at));
       return there[at];
     }
     return undefined;
   };
   return {
-    /** The nearest day first; a payment that was taken is not found again. */
+    /** Takes the payment with the nearest date. A payment can be taken only once. */
     take(date: string, amount: number, by: string | number): RecordedPayment | undefined {
       const payment = nearest(
         date,

@@ -28,23 +28,23 @@ import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
 import { runInWorkerThread } from '#kit/server/worker-thread.ts';
 
 /**
- * A bank's file read and matched, in a thread of its own when it is long: a hundred thousand payments are seconds of a
- * processor, and nobody's click waits for them (docs/decisions/178-a-bank-file-is-matched-in-a-thread.md). What goes in
- * and out is text, so that the server takes nothing apart that it only hands on.
+ * Reads and matches a bank file. A long file runs in a worker thread, because a hundred thousand payments take seconds of CPU
+ * (docs/decisions/178-a-bank-file-is-matched-in-a-thread.md). Input and output are text, so the server does not parse what it
+ * only passes on.
  */
 
 export interface BankFileMatchRequest {
   source: BankFileSource;
   name: string;
-  /** What the user says of a sheet: which column means what, and how it writes days. */
+  /** The user's input for a sheet: column meanings and date format. */
   sheetSettings: BankSheetSettings;
-  /** How many lines and faults the answer lists. */
+  /** The maximum number of lines and errors in the response. */
   maxListed: number;
   /** Today at the head office. */
   today: string;
-  /** Lines that someone decided to record although they look like a recorded payment, by their place in the file. */
+  /** Positions of lines that a user decided to record although they resemble a recorded payment. */
   record: readonly number[];
-  /** Lines that someone decided to be the recorded payment that they look like. */
+  /** Positions of lines that a user confirmed as the recorded payment they resemble. */
   same: readonly number[];
 }
 export type MatcherQuestion =
@@ -53,7 +53,7 @@ export type MatcherQuestion =
       what: 'known';
       keys: string;
       words: string;
-      /** What payments that these lines may be are found by. */
+      /** Criteria to find payments that these lines may match. */
       from: string;
       until: string;
       amounts: string;
@@ -62,12 +62,12 @@ export type MatcherQuestion =
     }
   | { what: 'open'; payers: string };
 /**
- * The answers, as JSON: what is kept of a sheet (or nothing); keys recorded before, accounts, payers of invoices, payments near,
- * lines recognized before; what is open.
+ * The query results as JSON: saved sheet settings (if any), keys already recorded, accounts, payers of invoices, nearby payments,
+ * recognized lines, open items.
  */
 export type BankFileAnswer = readonly string[];
 
-/** A recorded payment that a line may be. */
+/** A recorded payment that a line may match. */
 type NearPayment = [
   id: number,
   date: string,
@@ -78,25 +78,25 @@ type NearPayment = [
   references: string[] | null,
   booking: string | null,
 ];
-/** [payment, date, amount, folded references] of a line that a person found to be that payment. */
+/** [payment, date, amount, normalized references] of a line that a user matched to that payment. */
 type DecidedLine = [paymentId: number, date: string, amount: number, references: string[]];
-/** [payer, id, number, due date, open], the longest due first. */
+/** [payer, id, number, due date, open], oldest due first. */
 type OpenInvoice = [payerId: number, id: number, number: string, dueDate: string, open: number];
 
 export type BankFileMatchResult =
   | { refused: 'noEntries' }
-  /** As a refusal says it. */
+  /** In the form of an error response. */
   | { refused: 'unreadable'; error: string; key: string; params: Record<string, string | number> }
   | {
       refused: null;
-      /** What the columns of a sheet are kept under. */
+      /** The key under which the sheet's columns are saved. */
       keptUnder: string;
       answer: Omit<PaymentImportResult, 'dryRun'>;
       recording: BankRecording;
     };
 
 type Asking = Pick<WorkerThreadContext<never, MatcherQuestion, BankFileAnswer>, 'ask'>;
-/** What was said before of a sheet, as `store.keptSheet` answers it. */
+/** Loads the saved settings of a sheet, as returned by `findBankSheetSettings`. */
 const askKept =
   ({ ask }: Asking) =>
   async (titles: string): Promise<BankSheetSettings | null> => {
@@ -104,7 +104,7 @@ const askKept =
     return answered === undefined ? null : JSON.parse(answered);
   };
 
-/** Each line by what it says; the same line twice in a file is two payments, the same file twice is not. */
+/** Keys each line by its content. The same line twice in one file is two payments. The same file twice is not. */
 function keysOf(lines: readonly BankLine[]): string[] {
   const times = new Map<string, number>();
   return lines.map((line) => {
@@ -146,7 +146,7 @@ const nearOf = ([
   references: references ?? [],
   booking: booking ?? '',
 });
-/** What the payments that these lines may be are found by; a batch may have been recorded as one payment. */
+/** Criteria to find payments that these lines may match. A batch may have been recorded as one payment. */
 function nearby(
   lines: readonly BankLine[],
 ): Pick<
@@ -168,7 +168,7 @@ interface Choice {
   record: ReadonlySet<number>;
   same: ReadonlySet<number>;
 }
-/** Whose each line is and what it pays. A line takes what it pays from those that come after it. */
+/** Matches each line to its payer and invoices. A line reserves what it pays, so later lines cannot pay it. */
 async function match(
   lines: readonly BankLine[],
   { provisional, record, same }: Choice,
@@ -176,7 +176,7 @@ async function match(
 ): Promise<MatchedBankLine[]> {
   const keys = keysOf(lines);
   const words = new Set(lines.flatMap((l) => splitIntoReferenceWords(`${l.reference} ${l.text} ${l.payer}`)));
-  // Neither holds more than letters, digits and signs that no line ends with.
+  // Keys and words contain no line breaks, so each is sent as one line.
   const [recorded = '[]', accounts = '[]', numbered = '[]', near = '[]', decided = '[]'] = await ask({
     what: 'known',
     keys: keys.join('\n'),
@@ -219,7 +219,7 @@ async function match(
       same: same.has(n + 1),
       known: payer !== undefined,
     });
-    // What only the age speaks for is a guess: it stays on account, and a person decides.
+    // An allocation by age alone is a guess. The amount stays on account, and a user decides.
     const suggestion: PaymentSuggestion =
       state !== 'new' || !mine
         ? { by: 'none', shares: [] }
@@ -235,7 +235,7 @@ interface Compared {
   near: readonly NearPayment[];
   recognized: readonly (RecognizedLine | undefined)[];
 }
-/** The lines that are known as recorded payments by a decision about the same payment in another file. */
+/** Lines recognized as recorded payments by a decision on the same payment in another file. */
 function recognizedOf(
   lines: readonly BankLine[],
   of: { keys: readonly string[]; before: ReadonlySet<string>; decided: readonly DecidedLine[] },
@@ -250,7 +250,7 @@ function recognizedOf(
   found.forEach((one, at) => (recognized[places[at] ?? 0] = one));
   return recognized;
 }
-/** The payment that each line looks like; a line that was recorded or recognized itself looks like none. */
+/** The payment that each line resembles. Lines already recorded or recognized resemble none. */
 function likelyOf(lines: readonly BankLine[], of: Compared): (RecordedPayment | undefined)[] {
   const stood = new Set(of.recognized.map((one) => one?.paymentId));
   const near = of.near.filter(([id]) => !stood.has(id));
@@ -281,7 +281,7 @@ function stateOf(is: {
   return is.known ? 'new' : 'unknown';
 }
 
-/** Money that has not come is not recorded, by whatever way: its line is put aside. */
+/** Skips lines dated in the future. Money that has not arrived is never recorded. */
 function putAsideNotYet({ file, columns }: ParsedBankFile, today: string): void {
   const early = file.lines.filter((l) => l.date > today);
   if (early.length === 0) return;
@@ -315,7 +315,7 @@ type Counted = Omit<
   | 'dateExample'
   | 'dayNumbers'
 >;
-/** What becomes of each line; the counts and the amounts come to those of the file. */
+/** Counts the lines by outcome. The counts and amounts add up to those of the file. */
 function countsOf(file: BankFile, matched: readonly MatchedBankLine[]): Counted {
   const of = (state: MatchedBankLine['state']) => {
     const some = matched.filter((m) => m.state === state);
@@ -381,13 +381,13 @@ const listedLine = ({
   by: suggestion.by,
   pays,
 });
-/** The first lines; where there are more, what must be decided comes before the rest. */
+/** The first lines. If there are more than the limit, those that need a decision come first. */
 function firstOf(matched: readonly MatchedBankLine[], most: number): readonly MatchedBankLine[] {
   if (matched.length <= most) return matched;
   return matched.toSorted((a, b) => Number(b.state === 'held') - Number(a.state === 'held')).slice(0, most);
 }
 
-/** What a file would do, and what is to be recorded. */
+/** Computes what a file would do, and what to record. */
 export async function matchBankFile(
   asked: BankFileMatchRequest,
   asking: Asking,
@@ -396,7 +396,7 @@ export async function matchBankFile(
   try {
     read = await readBankFile(asked.source, asked.sheetSettings, askKept(asking));
   } catch (error) {
-    // What the reader of XML says of a torn or dangerous file.
+    // The XML parser's error for a truncated or dangerous file.
     if (error instanceof ApiError)
       return { refused: 'unreadable', error: error.error, key: error.key, params: error.params };
     throw error;
@@ -405,7 +405,7 @@ export async function matchBankFile(
   const faults = read.file.errors.toSorted((a, b) => a.row - b.row);
   if (read.file.lines.length + read.file.ignoredEntries + faults.length === 0)
     return { refused: 'noEntries' };
-  // What a bank reports within the day may change until the statement: nothing of it is booked.
+  // An intraday report may change until the statement, so nothing of it is booked.
   const choice = {
     provisional: read.format === 'camt052',
     record: new Set(asked.record),
@@ -435,7 +435,7 @@ export async function matchBankFile(
 }
 const matchInThread = runInWorkerThread(import.meta.url, matchBankFile);
 
-/** A thread takes a tenth of a second to begin, in which a short file is matched. */
+/** Starting a worker thread takes a tenth of a second. A file of this size is matched in that time. */
 const shortFile = 100_000;
 export const matchBankFileInThread = (
   asked: BankFileMatchRequest,

@@ -3,7 +3,7 @@ import { bankFileErrorTexts } from './bank-file.rules.ts';
 import { decodeOfx, isOfx } from './ofx.rules.ts';
 import { readOfx } from './ofx.service.ts';
 
-/** Files as the OFX specification writes them, 1.0.2 (SGML) and 2.1.1 (XML). */
+/** Files as in the OFX specification, 1.0.2 (SGML) and 2.1.1 (XML). */
 const header = (charset = '1252') =>
   [
     'OFXHEADER:100',

@@ -4,12 +4,12 @@ import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 
 /** OFX files, which Quicken calls QFX and QuickBooks QBO (docs/domain/billing.md#bank-files). */
 
-/** OFX 1.x has a header of its own, OFX 2.x an instruction before its root. */
+/** OFX 1.x has its own header. OFX 2.x has a processing instruction before its root. */
 export const isOfx = (text: string): boolean =>
   /^\s*(OFXHEADER\s*:|(<\?[^>]*\?>\s*)*<OFX>)/i.test(text.slice(0, 4000));
-/** OFX 2.x is XML, OFX 1.x is SGML, in which values have no closing tags. */
+/** OFX 2.x is XML. OFX 1.x is SGML, whose values have no closing tags. */
 export const isOfxXml = (text: string): boolean => /^\s*<\?(xml|OFX)\s/i.test(text);
-/** The text of an OFX 1.x file: UTF-8 where it is, else the code page that its header names. */
+/** Decodes an OFX 1.x file: UTF-8 if valid, otherwise the code page in its header. */
 export function decodeOfx(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -20,7 +20,7 @@ export function decodeOfx(bytes: Uint8Array): string {
   }
 }
 
-/** Elements that hold others, of those that are read. Any other element is a value. */
+/** The elements read that contain other elements. Any other element is a value. */
 const aggregates = new Set([
   'BANKMSGSRSV1',
   'CREDITCARDMSGSRSV1',
@@ -45,9 +45,9 @@ export interface OfxReader {
   file(): BankFile;
 }
 
-/** Money that is no payer's: interest, dividends, fees given back, and what the bank only holds. */
+/** Transaction types that are not payments: interest, dividends, refunded fees, and holds. */
 const notPaid = new Set(['INT', 'DIV', 'FEE', 'SRVCHG', 'HOLD']);
-/** A decimal with a point or a comma, as OFX allows; undefined of anything else. */
+/** Parses a decimal with a point or a comma, as OFX allows. Returns undefined for anything else. */
 function centsOf(said: string): number | undefined {
   const [, sign, whole = '', decimals = ''] =
     /^([+-])?(?=[.,]?\d)(\d{0,15})(?:[.,](\d{0,2})0*)?$/.exec(said) ?? [];
@@ -56,7 +56,7 @@ function centsOf(said: string): number | undefined {
   return sign === '-' ? 0 - cents : cents;
 }
 
-/** Takes the elements of a file one after the other, and gives its credits. */
+/** Consumes a file's elements in order and returns its credits. */
 export function createOfxReader(): OfxReader {
   const file = createEmptyBankFile();
   const within: string[] = [];
@@ -106,7 +106,7 @@ export function createOfxReader(): OfxReader {
     },
     value(name, text) {
       const [inner] = within.slice(-1);
-      // What the payer sent in his own currency is no amount of ours.
+      // An amount in the payer's own currency is ignored.
       if (transaction) {
         if (inner !== 'ORIGCURRENCY' && !transaction.values.has(name)) transaction.values.set(name, text);
       } else if (name === 'CURDEF') currency = text;
@@ -133,7 +133,7 @@ export function createOfxReader(): OfxReader {
     file: () => file,
   };
 }
-/** A transaction has one number in its account; what two downloads of the bank have in common comes twice. */
+/** A transaction id is unique in its account. Overlapping downloads contain the same transaction twice. */
 function isAgain(seen: Set<string>, [account = '', id = '', ...said]: readonly string[]): boolean {
   if (id === '') return false;
   const key = [account, id, ...said].join('\n');
@@ -152,7 +152,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const unescape = (text: string): string =>
   text.trim().replace(/&(\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
-/** An OFX 1.x file. One without its end was cut off: nothing of it is recorded. */
+/** Reads an OFX 1.x file. A file without its end tag is truncated, and nothing of it is recorded. */
 export function readOfxSgml(text: string): BankFile {
   const reader = createOfxReader();
   let [row, counted] = [1, 0];

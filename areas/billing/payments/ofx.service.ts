@@ -2,7 +2,7 @@ import type { BankFile } from './bank-file.rules.ts';
 import { decodeOfx, isOfxXml, createOfxReader, readOfxSgml } from './ofx.rules.ts';
 import { readXml } from '#kit/server/xml.ts';
 
-/** The credits of an OFX file of either version. OFX 2.x is as strict as any XML. */
+/** Reads the credits of an OFX file of either version. OFX 2.x must be well-formed XML. */
 export async function readOfx(bytes: Uint8Array, text: string): Promise<BankFile> {
   if (!isOfxXml(text)) return readOfxSgml(decodeOfx(bytes));
   const reader = createOfxReader();

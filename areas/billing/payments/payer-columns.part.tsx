@@ -5,7 +5,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What lists and drawers of a payer's money say alike. */
+/** Shared columns and facts of a payer's money in lists and drawers. */
 interface OfPayer {
   payer: string;
   payerNumber: string;
@@ -42,7 +42,7 @@ export const amountColumn = <R extends { amount: number }>(t: Translate): TableC
   cell: (r) => formatMoney(r.amount),
 });
 
-/** Who pays, and the way to his statement. */
+/** The payer, linked to their statement. */
 export function PayerFact({ of }: { of: OfPayer & { payerId: number } }) {
   const t = useTranslate();
   return (

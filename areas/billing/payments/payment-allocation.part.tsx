@@ -20,11 +20,11 @@ const why = {
   oldest: 'Oldest due first.',
   none: 'Nothing is open.',
 } as const;
-/** "118.28" → 11828; undefined when it is no amount of money. */
+/** "118.28" → 11828. undefined if it is not an amount of money. */
 const centsOf = (typed: string): number | undefined =>
   /^\d{1,7}(\.\d{0,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : undefined;
 
-/** What is open of a payer, and how much of an amount goes to each; what is not said stays on account. */
+/** The payer's open invoices, and how much of an amount goes to each. The rest stays on account. */
 export function PaymentAllocationFields({
   payerId,
   amount,

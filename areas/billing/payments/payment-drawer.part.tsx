@@ -25,7 +25,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Asking = 'apply' | 'refund' | 'reverse' | PaymentMovement | null;
 
-/** One payment: from whom, what it pays, what is left, and all that happened to it. */
+/** One payment: the payer, what it pays, the remaining amount, and its history. */
 export function PaymentDrawer({ id, ...opened }: DetailDrawerProps) {
   const t = useTranslate();
   const found = useRecordQuery(getPaymentEndpoint, id, (known) => ({ params: { id: known } }));

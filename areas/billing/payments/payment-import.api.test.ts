@@ -64,7 +64,7 @@ describe('a bank’s sheet', () => {
       [undefined, 'none', []],
     ]);
     expect(await found(one)).toEqual([]);
-    // All of its days can be read both ways: the user says how, once for all files with these titles.
+    // All its dates are ambiguous. The user chooses once for all files with these titles.
     expect(looked.data).toMatchObject({ dateOrder: null, dateExample: '02/01/2027' });
     expect((await send(sheet)).error).toBe('paymentImport.dateOrder');
     expect((await send(sheet, { dryRun: 'false', dateOrder: 'mdy' })).data).toMatchObject({
@@ -308,7 +308,7 @@ describe('the same payment in another format', () => {
     expect(await states(camt('camt.053', wire))).toEqual(held);
     expect(await states(camt('camt.054', wire))).toEqual(held);
     expect(await found(payer)).toHaveLength(1);
-    // Other columns, other days of booking, another spelling of the name: the same payment.
+    // Other columns, another booking day, another spelling of the name: the same payment.
     expect(
       await states(`Posted;Name;Paid in\n2027-02-03;${payer.name.toUpperCase()};255,00\n`, {
         date: 'Posted',
@@ -400,14 +400,14 @@ describe('a decision about a held line', () => {
     const [payment] = await found(payer);
     const file = camt('camt.053', 'BkToCstmrStmt', reference, payer.name);
     expect((await send(file)).data).toMatchObject({ added: 0, held: 1, already: 0, same: 0 });
-    // Nobody has decided: it is asked again.
+    // Without a decision it is held again.
     expect((await send(file, {})).data.held).toBe(1);
     expect((await send(file, { same: '1' })).data).toMatchObject({ held: 0, already: 1, same: 1 });
     expect((await send(file, {})).data.held).toBe(1);
     const decided = await send(file, { dryRun: 'false', same: '1' });
     expect(decided.data).toMatchObject({ added: 0, held: 0, same: 1, amounts: { already: 25_500, held: 0 } });
     expect((await send(file, {})).data).toMatchObject({ held: 0, already: 1, same: 0 });
-    // Another format, with the reference written differently and a day later.
+    // Another format, with the reference written differently, and a day later.
     expect((await send(ofx(`0${reference}`, payer.name))).data).toMatchObject({
       format: 'ofx',
       added: 0,
@@ -416,7 +416,7 @@ describe('a decision about a held line', () => {
     });
     const notice = camt('camt.054', 'BkToCstmrDbtCdtNtfctn', reference, payer.name);
     expect((await send(notice)).data).toMatchObject({ held: 0, already: 1 });
-    // Another amount with the same reference is another payment.
+    // The same reference with another amount is another payment.
     const other = camt('camt.053', 'BkToCstmrStmt', reference, payer.name, '256.00');
     expect((await send(other, {})).data).toMatchObject({ already: 0, added: 1 });
     expect(await found(payer)).toHaveLength(1);
@@ -501,7 +501,7 @@ it('a QBO file pays the invoices that its credits name, and the same wire in OFX
 it('of thousands of payments is matched and recorded in a handful of statements', async () => {
   const payers = await Promise.all(Array.from({ length: 4 }, () => createTestConsignee(world)));
   const due = await createManyTestInvoices(world, payers, 3000);
-  // Each second one pays a cent too much, which stays on account.
+  // Every second line pays a cent too much, which stays on account.
   const lines = due.map((number, n) => `2027-02-01,${((100 + n + (n % 2)) / 100).toFixed(2)},,Inv ${number}`);
   const sheet = `Date,Amount,Reference,Text\n${lines.join('\n')}\n`;
   expect((await send(sheet)).data).toMatchObject({ added: 3000, unknown: 0 });

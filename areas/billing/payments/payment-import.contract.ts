@@ -7,25 +7,25 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { optionalBooleanField, optionalField, optionalTextField } from '#kit/contract/fields.ts';
 import { dateOrders } from '#kit/contract/imported-dates.ts';
 
-/** How many lines and faults an answer lists; all of them are counted. */
+/** The maximum number of lines and errors in a response. All of them are counted. */
 export const maxListedLines = 500;
 const isListOfPlaces = (list: string | undefined): boolean => list === undefined || /^\d+(,\d+)*$/.test(list);
 const title = (label: string) => optionalTextField(label, 200);
 export const importPayerSchema = z.object({ id: z.int(), number: z.string(), name: z.string() });
-/** What becomes of a line. */
+/** The outcome of a line. */
 export const importLineStatuses = ['new', 'already', 'held', 'same', 'unknown', 'provisional'] as const;
 export const paymentImportLineSchema = z.object({
-  /** Its place in the file. */
+  /** Its position in the file. */
   n: z.int(),
   row: z.int(),
   date: z.string(),
   amount: z.int(),
   reference: z.string(),
   text: z.string(),
-  /** Null: nobody knows whose it is, and it is left out. */
+  /** null: the payer is unknown, and the line is left out. */
   payer: importPayerSchema.nullable(),
   state: z.enum(importLineStatuses),
-  /** The recorded payment that it probably is. */
+  /** The recorded payment that it probably matches. */
   likely: z
     .object({
       id: z.int(),
@@ -42,24 +42,24 @@ export type PaymentImportLine = z.output<typeof paymentImportLineSchema>;
 export const paymentImportResultSchema = z.object({
   dryRun: z.boolean(),
   format: z.enum(['csv', 'bai2', 'camt052', 'camt053', 'camt054', 'ofx']),
-  /** Payments in the file: added, already, held, unknown, provisional and aside come to them. */
+  /** Payments in the file: the sum of added, already, held, unknown, provisional and aside. */
   lines: z.int(),
-  /** New payments and what they come to. */
+  /** New payments and their total. */
   added: z.int(),
   amount: z.int(),
-  /** Recorded from a file before, or found to be a recorded payment. */
+  /** Recorded from an earlier file, or matched to a recorded payment. */
   already: z.int(),
-  /** Of these, the lines that are found to be a recorded payment with this file. */
+  /** The lines among them that this file matches to a recorded payment. */
   same: z.int(),
-  /** Probably recorded, in another format or by hand: held until someone decides. */
+  /** Probably recorded already, from another format or manually. Held until a user decides. */
   held: z.int(),
-  /** Payers that nobody knows. */
+  /** Lines whose payer is unknown. */
   unknown: z.int(),
-  /** Of a report within the day (camt.052): the statement books them. */
+  /** Lines of an intraday report (camt.052). The statement books them. */
   provisional: z.int(),
-  /** Put aside, each because of its faults. */
+  /** Lines skipped because of their errors. */
   aside: z.int(),
-  /** The total of each of these, as far as it can be read in US dollars; `amount` is the total of the added. */
+  /** The total of each of these, as far as it can be read in US dollars. `amount` is the total of the added ones. */
   amounts: z.object({
     file: z.int(),
     already: z.int(),
@@ -68,13 +68,13 @@ export const paymentImportResultSchema = z.object({
     provisional: z.int(),
     aside: z.int(),
   }),
-  /** What went out or was turned back. */
+  /** Outgoing or reversed entries. */
   others: z.int(),
-  /** What the bank charged for payments of a batch; below zero, what it gave. */
+  /** Bank charges for payments of a batch. Negative: credited. */
   charges: z.int(),
-  /** What the bank says is on its accounts (OFX). */
+  /** Account balances as the bank reports them (OFX). */
   balances: z.array(z.object({ account: z.string(), date: z.string(), amount: z.int() })),
-  /** Faults of the file as a whole: nothing of it is recorded. */
+  /** Errors of the whole file. Nothing of it is recorded. */
   faultsInFile: z.int(),
   faults: z.array(
     z.object({
@@ -82,23 +82,23 @@ export const paymentImportResultSchema = z.object({
       column: z.string().optional(),
       value: z.string(),
       sentence: z.string(),
-      /** Of the file as a whole; the others put their line aside. */
+      /** true: an error of the whole file. The other errors skip only their line. */
       blocks: z.boolean(),
     }),
   ),
   listed: z.array(paymentImportLineSchema),
-  /** Of a sheet: its titles, and which means what. Where it has none, its columns are called A, B, C. */
+  /** For a sheet: its titles and their meanings. Without titles, columns are named A, B, C. */
   titles: z.array(z.string()),
   columns: z.partialRecord(z.enum(bankColumns), z.string()),
-  /** The row of the titles; 0: the sheet has none. Null: the file is no sheet. */
+  /** The row number of the titles. 0: the sheet has none. null: the file is not a sheet. */
   titleRow: z.int().nullable(),
-  /** The first rows of the sheet: one of them is the row of titles, or the user says which. */
+  /** The first rows of the sheet, from which the user can choose the title row. */
   head: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** How the sheet writes days; null: all of them can be read both ways, and the user must say it. */
+  /** The sheet's date format. null: all dates are ambiguous, and the user must choose. */
   dateOrder: z.enum(dateOrders).nullable(),
-  /** A day of the sheet that can be read both ways. */
+  /** An ambiguous date of the sheet. */
   dateExample: z.string().nullable(),
-  /** Days that are numbers of a spreadsheet (46350 is 11/24/2026). */
+  /** The number of dates stored as spreadsheet serial numbers (46350 is 11/24/2026). */
   dayNumbers: z.int(),
 });
 export type PaymentImportResult = z.output<typeof paymentImportResultSchema>;
@@ -110,11 +110,11 @@ export const importPaymentsEndpoint = defineEndpoint({
   upload: 'file',
   body: z.object({
     dryRun: optionalBooleanField(),
-    /** Lines that are recorded although they look like a recorded payment. */
+    /** Lines to record although they resemble a recorded payment. */
     record: optionalTextField('Lines to record', 60_000).refine(isListOfPlaces, {
       error: 'Lines to record must be numbers separated by commas',
     }),
-    /** Lines that are the recorded payment that they look like. This is remembered. */
+    /** Lines confirmed as the recorded payment they resemble. The decision is saved. */
     same: optionalTextField('Lines that are the same', 60_000).refine(isListOfPlaces, {
       error: 'Lines that are the same must be numbers separated by commas',
     }),

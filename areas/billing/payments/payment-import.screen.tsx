@@ -24,19 +24,19 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const payments = '/customerCenter/payments';
-/** What the user decides: how the sheet is read, and which held lines are recorded all the same. */
+/** The user's decisions: how the sheet is read, and which held lines are recorded anyway. */
 interface Decided extends BankSheetFormValues {
   record: readonly number[];
   same: readonly number[];
 }
 type Desk = FileImport<PaymentImportResult, Decided>;
-/** Lines that look like a recorded payment and are recorded all the same. */
+/** Lines that resemble a recorded payment and are recorded anyway. */
 const chosenIn = (answer: PaymentImportResult): number[] =>
   answer.listed.filter((l) => l.likely !== null && l.state === 'new').map((l) => l.n);
-/** Lines that were found to be the payment that they look like. */
+/** Lines confirmed as the payment they resemble. */
 const sameIn = (answer: PaymentImportResult): number[] =>
   answer.listed.filter((l) => l.state === 'same').map((l) => l.n);
-/** A file of the bank; the user decides on its columns and held lines, and it is read again. */
+/** The state of a bank file's import. After each decision on columns or held lines, the file is read again. */
 const usePaymentDesk = (): Desk =>
   useFileImport<PaymentImportResult, Decided>({
     send: (file, tried, key, told) => {
@@ -64,7 +64,7 @@ const usePaymentDesk = (): Desk =>
     says: 'Recording the payments',
   });
 
-/** Payments from a bank's file: whose each is and what it pays, before anything is recorded. */
+/** Imports payments from a bank's file. Shows the payer and the paid invoices of each before anything is recorded. */
 export default function PaymentImportScreen() {
   const t = useTranslate();
   const desk = usePaymentDesk();
@@ -162,7 +162,7 @@ function Result({ answer, desk }: { answer: PaymentImportResult; desk: Desk }) {
 
 const counted = (lines: number, amount: number): string | number =>
   lines > 0 ? `${formatCount(lines)} · ${formatMoney(amount)}` : lines;
-/** What becomes of the other lines; with the new ones they come to the file. */
+/** The totals of the other lines. Together with the new ones they add up to the file. */
 const sumsOf = (t: Translate, answer: PaymentImportResult): FileSummaryItem[] => [
   [t('Recorded before'), counted(answer.already, answer.amounts.already)],
   [t('Probably recorded'), counted(answer.held, answer.amounts.held), answer.held > 0],
@@ -181,7 +181,7 @@ const sumsOf = (t: Translate, answer: PaymentImportResult): FileSummaryItem[] =>
 ];
 
 type Decision = 'held' | 'same' | 'new';
-/** Lines that are probably recorded already: each is left out until the user says what it is. */
+/** Lines that are probably recorded already. Each is left out until the user decides. */
 function HeldLines({ answer, desk }: { answer: PaymentImportResult; desk: Desk }) {
   const t = useTranslate();
   const lines = answer.listed.filter((l) => l.likely !== null && ['held', 'same', 'new'].includes(l.state));

@@ -17,14 +17,16 @@ import { publish, recordAuditsFromLists } from '#kit/server/request-context.ts';
 
 type Wish = BodyOf<typeof importPaymentsEndpoint>;
 
-/** What the matching of a file asks of the database. */
+/** Runs the database queries that the matching of a file needs. */
 function answerOf(work: RequestContext, question: MatcherQuestion): Promise<BankFileAnswer> {
   if (question.what === 'columns') return store.findBankSheetSettings(work, question.titles);
   if (question.what === 'known') return store.findBankFileMatches(work, question);
   return store.findOpenItemsOfPayers(work, question.payers);
 }
 
-/** Reads a bank's file and says what it would do; records what can be when that is asked for and the file as a whole has no fault. */
+/**
+ * Reads a bank's file and returns what it would do. Records the payments if requested and if the file as a whole has no errors.
+ */
 export async function importBankFile(
   work: RequestContext,
   bytes: Uint8Array,
@@ -36,7 +38,7 @@ export async function importBankFile(
     titleRow: wish.titleRow,
     keptTitles: await store.findSavedSheetTitles(work),
   });
-  // What was recorded before is read after: of two who bring the same file the second finds it.
+  // Recorded payments are read after the lock. Of two concurrent imports of the same file, the second finds the first.
   if (!dryRun) await store.lockBankFileImport(work);
   const columns: BankColumnMapping = {};
   for (const column of bankColumns) if (wish[column] !== undefined) columns[column] = wish[column];
@@ -96,7 +98,7 @@ export async function importBankFile(
 type Recording = Extract<BankFileMatchResult, { refused: null }>['recording'];
 async function write(work: RequestContext, name: string, count: number, recording: Recording): Promise<void> {
   const ids = await store.reservePaymentIds(work, count);
-  // Neither waits for the other: while PostgreSQL writes the one, it gets the other.
+  // The two inserts are pipelined: PostgreSQL receives the second while it writes the first.
   await Promise.all([
     store.insertBankPayments(work, truncateText(name, 200), ids.list, recording.payments),
     recordAuditsFromLists(work, { entity: 'payment', action: 'imported' }, ids.list, recording.auditNotes),

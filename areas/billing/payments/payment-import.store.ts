@@ -9,7 +9,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { accountScope } from '#kit/server/request-context.ts';
 
 const told = z.object({ json: z.string() });
-/** The answer of a read as one text, for somebody else to take apart. */
+/** Returns a query result as one text, which the caller parses. */
 async function textOf(work: RequestContext, statement: RawBuilder<unknown>): Promise<string> {
   return (
     (
@@ -22,11 +22,11 @@ async function textOf(work: RequestContext, statement: RawBuilder<unknown>): Pro
 }
 const lines = (text: string) => sql`string_to_array(${text}, E'\n')`;
 
-/** Until this transaction ends one file at a time is recorded. */
+/** Allows only one file to be recorded at a time, until this transaction ends. */
 export async function lockBankFileImport(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bank file'))`.execute(work.tx);
 }
-/** What a file is compared with: lists as text, keys and words a line each. */
+/** What a file is compared with: lists as text, with one key or word per line. */
 export interface BankFileLookup {
   keys: string;
   words: string;
@@ -34,13 +34,13 @@ export interface BankFileLookup {
   until: string;
   amounts: string;
   bookings: string;
-  /** Folded references, by which decisions of before are found. */
+  /** Normalized references, used to find earlier decisions. */
   references: string;
 }
 /**
- * Which of these lines were recorded before; the accounts that may pay, as [id, number, name, billing name]; the payers of
- * posted invoices with these numbers; the payments of these days that the other lines may be; and the lines of these references that
- * a person found to be a recorded payment.
+ * Loads five lists: the lines already recorded, possible payers as [id, number, name, billing name], and payers of posted
+ * invoices with these numbers. Also payments of these days that the other lines may match, and lines with these references that a
+ * user matched to a payment.
  */
 export function findBankFileMatches(work: RequestContext, of: BankFileLookup): Promise<string[]> {
   return Promise.all([
@@ -100,7 +100,7 @@ export function findBankFileMatches(work: RequestContext, of: BankFileLookup): P
     ),
   ]);
 }
-/** What is open of these payers' invoices, the longest due first, as [payer, id, number, due date, open]. */
+/** The open invoices of these payers, oldest due first, as [payer, id, number, due date, open]. */
 export async function findOpenItemsOfPayers(work: RequestContext, payers: string): Promise<string[]> {
   const open = sql`
     select json_build_array(x.payer_id, i.id, i.number, x.due_date, x.open) as said
@@ -113,7 +113,7 @@ export async function findOpenItemsOfPayers(work: RequestContext, payers: string
 }
 
 const taken = z.object({ list: z.string() });
-/** Ids for new payments: as a list, and each by its place. */
+/** Reserves ids for new payments, returned as a list and by position. */
 export async function reservePaymentIds(
   work: RequestContext,
   count: number,
@@ -129,7 +129,7 @@ export async function reservePaymentIds(
     at: (place) => (ids ??= list.slice(1, -1).split(',').map(Number))[place] ?? 0,
   };
 }
-/** Payments, each column as PostgreSQL reads a list. */
+/** Payments by column, each as a PostgreSQL array literal. */
 export interface NewPaymentColumns {
   keys: string;
   payers: string;
@@ -137,14 +137,14 @@ export interface NewPaymentColumns {
   amounts: string;
   references: string;
   notes: string;
-  /** The bank's references of each, a line each. */
+  /** The bank's references of each payment, one per line. */
   bankReferences: string;
-  /** The bank's reference of the batch that each is a part of. */
+  /** The bank's reference of the batch that contains each payment. */
   bookings: string;
-  /** What each pays first; the database applies it with the payment. */
+  /** The invoice each payment pays first. The database applies it together with the payment. */
   invoices: string;
 }
-/** Records many payments in one statement, in whose turn none of them can have been recorded meanwhile. */
+/** Inserts many payments in one statement. The import lock guarantees that none was recorded in the meantime. */
 export async function insertBankPayments(
   work: RequestContext,
   file: string,
@@ -167,15 +167,15 @@ export async function insertBankPayments(
     order by p.key
   `.execute(work.tx);
 }
-/** Lines that are recorded payments, each column as PostgreSQL reads a list. */
+/** Lines matched to recorded payments, by column, each as a PostgreSQL array literal. */
 export interface RecognizedLineColumns {
   keys: string;
   payments: string;
   dates: string;
   amounts: string;
-  /** Folded references of each, a line each. */
+  /** Normalized references of each line, one per line. */
   references: string;
-  /** What the history of each payment says. */
+  /** The history entry of each payment. */
   told: string;
 }
 export async function insertRecognizedLines(
@@ -196,7 +196,7 @@ export async function insertRecognizedLines(
   `.execute(work.tx);
 }
 const kept = z.object({ said: z.string() });
-/** What was said of a sheet with these titles, as JSON, or nothing. */
+/** The saved settings of a sheet with these titles as JSON, or nothing. */
 export async function findBankSheetSettings(work: RequestContext, titles: string): Promise<string[]> {
   const found = await queryRow(work.tx, kept)`
     select jsonb_build_object('columns', columns, 'dateOrder', date_order)::text as said
@@ -206,14 +206,14 @@ export async function findBankSheetSettings(work: RequestContext, titles: string
   return found ? [found.said] : [];
 }
 const mostKeptTitles = 500;
-/** The titles of the sheets that were recorded, the latest first. */
+/** The titles of the sheets recorded so far, latest first. */
 export const findSavedSheetTitles = async (work: RequestContext): Promise<string[]> =>
   (
     await queryRows(work.tx, z.object({ titles: z.string() }))`
       select titles from bank_sheet order by kept_at desc, titles limit ${mostKeptTitles}
     `
   ).map(({ titles }) => titles);
-/** Remembers what was said of a sheet; how it writes days, until another order is chosen. */
+/** Saves the settings of a sheet. Its date format stays until the user chooses another. */
 export async function saveBankSheetSettings(
   work: RequestContext,
   titles: string,

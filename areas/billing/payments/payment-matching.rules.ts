@@ -1,7 +1,7 @@
 import type { OpenInvoice } from './payments.contract.ts';
 import type { paymentSuggestionKinds } from './payments.contract.ts';
 
-/** What a payment most likely pays (docs/domain/billing.md#payments). Amounts are cents. */
+/** What a payment most likely pays (docs/domain/billing.md#payments). Amounts in cents. */
 export interface PaymentSuggestion {
   by: (typeof paymentSuggestionKinds)[number];
   shares: { invoiceId: number; amount: number }[];
@@ -9,13 +9,13 @@ export interface PaymentSuggestion {
 type Open = Pick<OpenInvoice, 'id' | 'number' | 'dueDate' | 'open'>;
 
 const letters = /[^\p{L}\p{N}]+/u;
-/** The words of what a payer wrote that may be numbers of invoices. */
+/** The words in the payer's text that may be invoice numbers. */
 export const splitIntoReferenceWords = (said: string): string[] =>
   said.toUpperCase().split(letters).filter(Boolean);
 
 /**
- * In this order: the invoices that are named; one that is open for exactly this; all, or the longest due, when they
- * come to exactly this; else the longest due, as far as it goes. `open` stands the longest due first.
+ * Suggests invoices in this order: those named, one with exactly this open amount, all or the oldest due that total exactly this
+ * amount. Otherwise it allocates to the oldest due as far as the amount goes. `open` is sorted by due date, oldest first.
  */
 export const suggestPaymentAllocation = (
   amount: number,
@@ -23,23 +23,23 @@ export const suggestPaymentAllocation = (
   open: readonly Open[],
 ): PaymentSuggestion => createOpenInvoicePool(open).suggest(amount, said);
 
-/** What is open of one payer, asked payment after payment: each takes off what it pays. */
+/** One payer's open items, used for one payment after another. Each payment reduces them. */
 export interface OpenInvoicePool {
-  /** What a payment most likely pays. `guesses`: also what only its age speaks for. */
+  /** Suggests what a payment most likely pays. `guesses`: includes allocations based on age alone. */
   suggest(amount: number, said: string, guesses?: boolean): PaymentSuggestion;
-  /** Takes off what is paid; answers the numbers of the invoices. */
+  /** Deducts the paid amounts. Returns the invoice numbers. */
   consume(shares: PaymentSuggestion['shares']): string[];
 }
 /**
- * `open` stands the longest due first. Found by number and by amount, so that a hundred thousand payments of a payer with
- * thousands of open invoices are looked at once each.
+ * `open` is sorted by due date, oldest first. Indexed by number and by amount, so that a hundred thousand payments of a payer
+ * with thousands of open invoices take one lookup each.
  */
 export function createOpenInvoicePool(open: readonly Open[]): OpenInvoicePool {
   const items = open.map((i, at) => ({ id: i.id, number: i.number, open: i.open, at }));
   type Item = (typeof items)[number];
   const byId = new Map(items.map((i) => [i.id, i]));
   const byNumber = Map.groupBy(items, (i) => i.number.toUpperCase());
-  // By amount, the first due first; one whose amount has changed since is passed over.
+  // By amount, oldest due first. Items whose amount has changed since are skipped.
   const byAmount = new Map(
     [...Map.groupBy(items, (i) => i.open)].map(([of, list]) => [of, { list, from: 0 }]),
   );
@@ -93,7 +93,7 @@ export function createOpenInvoicePool(open: readonly Open[]): OpenInvoicePool {
   };
 }
 
-/** The amount over invoices in their order, each as far as it is open. What is over stays on account. */
+/** Allocates the amount to invoices in order, each up to its open amount. The remainder stays on account. */
 export function allocateOldestFirst(
   amount: number,
   open: readonly Pick<Open, 'id' | 'open'>[],
@@ -106,18 +106,18 @@ export function allocateOldestFirst(
   });
 }
 
-/** Who may have paid, as far as a file tells. */
+/** The possible payers, as far as a file identifies them. */
 export interface PayerLookup {
   /** By the number of a posted invoice. */
   byInvoiceNumber: ReadonlyMap<string, number>;
   byAccountNumber: ReadonlyMap<string, number>;
-  /** Names and billing names, folded; one that two accounts have is nobody's. */
+  /** Names and billing names, normalized. A name that two accounts share is left out. */
   byName: ReadonlyMap<string, number>;
 }
-/** Letters and digits alone, in capitals: "Peña Floral, Inc." is "PENA FLORAL INC". */
+/** Reduces a name to upper-case words of letters and digits: "Peña Floral, Inc." becomes "PENA FLORAL INC". */
 export const normalizePayerName = (name: string): string =>
   splitIntoReferenceWords(name.normalize('NFD').replace(/\p{M}/gu, '')).join(' ');
-/** The payer of a line: by an invoice it names, by an account number, by his name, in this order. */
+/** Finds the payer of a line by a named invoice, an account number, or the payer's name, in this order. */
 export function findPayerOfBankLine(
   payers: PayerLookup,
   line: { reference: string; payer: string; text: string },
@@ -133,7 +133,7 @@ export function findPayerOfBankLine(
   }
   const named = payers.byName.get(normalizePayerName(line.payer));
   if (named !== undefined) return named;
-  // A bank that has no place for it writes the name somewhere in the text.
+  // A bank without a field for the name writes it somewhere in the text.
   const said = normalizePayerName(`${line.text}`).split(' ');
   for (let from = 0; from < said.length; from += 1)
     for (let to = Math.min(said.length, from + 6); to > from; to -= 1) {

@@ -5,7 +5,7 @@ import { TextField } from '#kit/web/fields.tsx';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Asks why money is moved back: what will come of it stands above. */
+/** Asks for the reason of a reversal. The consequences are shown above. */
 export function PaymentReasonForm({
   title,
   submit = title,

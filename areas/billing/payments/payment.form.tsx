@@ -34,7 +34,7 @@ function useNotYet() {
   return (day: string) => (day > today ? t(paymentErrors.notYet.sentence) : null);
 }
 
-/** Money that came in: from whom, how much, and what it pays. */
+/** The form for a received payment: payer, amount, and the invoices it pays. */
 export function RecordPaymentForm({
   onClose,
   onMade,
@@ -95,7 +95,7 @@ export function RecordPaymentForm({
   );
 }
 
-/** What is left of a payment goes to invoices. */
+/** The form that applies the remaining amount of a payment to invoices. */
 export function ApplyPaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
   const t = useTranslate();
   const apply = useApiMutation(applyPaymentEndpoint, { says: () => ({ text: 'Payment applied.' }) });
@@ -125,7 +125,7 @@ export function ApplyPaymentForm({ payment, onClose }: { payment: PaymentDetails
   );
 }
 
-/** What is left of a payment is given back. */
+/** The form that refunds the remaining amount of a payment. */
 export function RefundPaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
   const t = useTranslate();
   const today = useToday();
@@ -153,7 +153,7 @@ export function RefundPaymentForm({ payment, onClose }: { payment: PaymentDetail
   );
 }
 
-/** The bank returned it, or it was recorded wrongly. */
+/** The form that reverses a payment which the bank returned or which was recorded by mistake. */
 export function ReversePaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
   const t = useTranslate();
   const reverse = useApiMutation(reversePaymentEndpoint, {
@@ -175,7 +175,7 @@ export function ReversePaymentForm({ payment, onClose }: { payment: PaymentDetai
   );
 }
 
-/** Takes back one application or refund. */
+/** The form that reverses one application or refund. */
 export function ReversePaymentMovementForm({
   movement,
   onClose,

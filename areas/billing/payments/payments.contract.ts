@@ -34,7 +34,7 @@ export const paymentMethodNames: Record<(typeof paymentMethods)[number], string>
 const most = 2_000_000_000;
 const amount = (label = 'Amount') => centsField(label, 1, most);
 const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
-/** Apart from recording: docs/decisions/152-giving-up-money-has-a-grant-of-its-own.md. */
+/** Separate from recording payments: docs/decisions/152-giving-up-money-has-a-grant-of-its-own.md. */
 const givesUp: readonly [string, ...string[]] = ['writeOff:billing'];
 const live = ['payments'] as const;
 const root = '/billing/payments';
@@ -48,9 +48,9 @@ export const paymentRowSchema = z.object({
   reference: z.string(),
   method: z.enum(paymentMethods),
   source: z.string(),
-  /** Cents; below zero in what accounting gave back. */
+  /** Cents. Negative if accounting refunded it. */
   amount: z.int(),
-  /** What is left of it, neither applied nor given back. */
+  /** The remaining amount, neither applied nor refunded. */
   onAccount: z.int(),
   status: z.int(),
   /** The numbers of the invoices that it pays. */
@@ -80,7 +80,7 @@ export const searchPaymentsEndpoint = defineEndpoint({
   live,
 });
 
-/** What happened to a payment, the latest first. */
+/** The movements of a payment, latest first. */
 export const paymentMovementSchema = z.object({
   id: z.int(),
   kind: z.enum(ledgerMovementKinds),
@@ -142,7 +142,10 @@ export const findOpenInvoicesEndpoint = defineEndpoint({
   reply: itemReply(
     z.object({
       invoices: z.array(openInvoiceSchema),
-      /** Why these: named by number, one of exactly this amount, all or the oldest that come to it, else the longest due. */
+      /**
+       * Why these invoices: named by number, one with exactly this amount, all or the oldest that total it, otherwise the oldest
+       * due.
+       */
       by: z.enum(paymentSuggestionKinds),
       shares: z.array(z.object({ invoiceId: z.int(), amount: z.int() })),
     }),
@@ -157,7 +160,7 @@ export const recordPaymentBodySchema = z.object({
   method: enumField('Method', paymentMethods),
   reference: textField('Reference', 80),
   note: optionalTextField('Note', 500),
-  /** What is not said here stays on account. */
+  /** The amount not allocated here stays on account. */
   shares: shares.default([]),
 });
 export const recordPaymentEndpoint = defineEndpoint({

@@ -52,7 +52,7 @@ const columnsOf = (t: Translate): TableColumn<PaymentRow>[] => [
 ];
 
 const days = { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r: { date: string }) => r.date } as const;
-/** Payments: what came in, what it pays and what is left on account. */
+/** Payments: what was received, what it pays and what remains on account. */
 export default function PaymentsScreen() {
   const t = useTranslate();
   const go = useNavigate();

@@ -23,7 +23,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 export const getPayment = async (work: RequestContext, id: number): Promise<PaymentDetails> =>
   (await store.findPayment(work, id)) ?? reject(commonErrors.notFound);
 
-/** What is open of a payer, and what an amount under a reference most likely pays. */
+/** A payer's open invoices, and what an amount with a reference most likely pays. */
 export async function listOpenInvoicesWithSuggestion(
   work: RequestContext,
   q: QueryOf<typeof findOpenInvoicesEndpoint>,
@@ -36,7 +36,7 @@ async function notInFuture(work: RequestContext, date: string): Promise<void> {
   const { notYet } = paymentErrors;
   if (date > (await getBillingDay(work))) reject(notYet, {}, { fields: { date: notYet.sentence } });
 }
-/** Refuses invoices that are not the caller's, or not posted. */
+/** Rejects invoices that are not posted or outside the caller's scope. */
 async function known(work: RequestContext, shares: readonly ledger.PaymentAllocation[]): Promise<void> {
   for (const { invoiceId } of shares)
     if ((await store.findPayerIdOfInvoice(work, invoiceId)) === undefined) rejectNotFound('shares');
@@ -90,13 +90,16 @@ export async function reversePayment(
   return told(work, id, 'reversed', reason);
 }
 
-/** Applications and refunds are taken back by who records payments, write-offs by who may write off. */
+/**
+ * Reversing an application or refund needs the permission to record payments. Reversing a write-off needs the permission to write
+ * off.
+ */
 async function mayUndo(work: RequestContext, movementId: number): Promise<void> {
   const kind = (await store.findMovementKind(work, movementId)) ?? reject(commonErrors.notFound);
   if (!hasPermission(work.actor, kind === 'written_off' ? 'writeOff:billing' : 'recordPayments:billing'))
     reject(commonErrors.notAllowed);
 }
-/** Takes back one application, refund or write-off. */
+/** Reverses one application, refund or write-off. */
 export async function reversePaymentMovement(
   work: RequestContext,
   movementId: number,
@@ -137,7 +140,7 @@ export async function writeOffInvoice(
   return { message: 'Written off.' };
 }
 
-/** Writes down what was done to a payment, tells the screens, and answers the payment as it stands now. */
+/** Records the action in the payment's history, notifies the screens, and returns the current payment. */
 async function told(
   work: RequestContext,
   id: number,

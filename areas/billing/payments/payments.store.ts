@@ -33,7 +33,7 @@ const status = sql`
   when ${reversed} then ${sql.lit(paymentStatuses.reversed)}
   else ${sql.lit(applied)} end
 `;
-/** The applications of item x that stand, with the item of what they pay. */
+/** The applications of item x in effect, with the item they pay. */
 const standing = sql`
   ledger_movement m
   join ledger_entry e on e.movement_id = m.id and e.side = 2
@@ -100,7 +100,7 @@ export async function findPayments(
   };
 }
 
-/** One payment within the caller's scope, with all that happened to it. */
+/** One payment within the caller's scope, with its history. */
 export async function findPayment(work: RequestContext, id: number): Promise<PaymentDetails | undefined> {
   return queryRow(work.tx, paymentDetailsSchema)`
     select ${columns}, p.note, p.created_at as "recordedAt",
@@ -126,7 +126,7 @@ export async function findPayment(work: RequestContext, id: number): Promise<Pay
   `;
 }
 
-/** What is open of a payer's invoices, the longest due first. */
+/** A payer's open invoices, oldest due first. */
 export async function findOpenInvoices(work: RequestContext, payerId: number): Promise<OpenInvoice[]> {
   return queryRows(work.tx, openInvoiceSchema)`
     select i.id, i.number, x.date, x.due_date as "dueDate", x.amount, x.open
@@ -160,7 +160,7 @@ export async function findPayerIdOfInvoice(
   return found?.payerId;
 }
 const ofMovement = z.object({ kind: z.enum(ledgerMovementKinds) });
-/** What a movement is, within the caller's scope. */
+/** The kind of a movement within the caller's scope. */
 export async function findMovementKind(
   work: RequestContext,
   id: number,
@@ -173,7 +173,7 @@ export async function findMovementKind(
   return found?.kind;
 }
 const made = z.object({ id: z.int() });
-/** Undefined: the payer, reference and source are those of another payment. */
+/** Returns undefined if another payment has the same payer, reference and source. */
 export async function insertPayment(
   work: RequestContext,
   wish: BodyOf<typeof recordPaymentEndpoint>,

@@ -2,9 +2,9 @@ import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 import { nextSerial } from '#tests/demo-records.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Payment data for the tests that run over all endpoints (tests/recipes.ts). */
 
-/** A posted invoice of which something is open. */
+/** A posted invoice with an open amount. */
 const anOpenInvoice = (w: DemoRecords) =>
   w.queryRow<{ id: number; payer: number; open: number }>(
     `
@@ -15,7 +15,7 @@ const anOpenInvoice = (w: DemoRecords) =>
       limit 1
     `,
   );
-/** A payment of which $5.00 is on account. */
+/** A payment with $5.00 on account. */
 const aPayment = async (w: DemoRecords): Promise<number> =>
   w.queryId(
     `

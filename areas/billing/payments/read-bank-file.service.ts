@@ -30,7 +30,10 @@ import type { PackedSpreadsheet } from '#kit/server/spreadsheet/pack-spreadsheet
 import { spreadsheetColumnName, buildHeaderKey } from '#kit/server/spreadsheet/spreadsheet-options.ts';
 import { reject } from '#kit/server/reject.ts';
 
-/** A bank's file is what it says itself: XML, OFX, a BAI2 header, else a table, which is read before the file is matched. */
+/**
+ * The format of a bank's file is detected from its content: XML, OFX or a BAI2 header. Otherwise it is a table, which is read
+ * before matching.
+ */
 export type BankFileSource =
   | { table: PackedSpreadsheet }
   | { xml: Uint8Array }
@@ -38,7 +41,7 @@ export type BankFileSource =
   | { ofx: Uint8Array };
 
 const mostLines = 100_000;
-/** Opens a bank's file. A table is found under the titles that somebody looked at before, else under those that banks use. */
+/** Opens a bank's file. A table's title row is found by previously confirmed titles, otherwise by titles that banks use. */
 export async function openBankFile(
   bytes: Uint8Array,
   { titleRow, keptTitles }: { titleRow: number | undefined; keptTitles: readonly string[] },
@@ -63,7 +66,7 @@ export async function openBankFile(
   return { table: packed };
 }
 
-/** What a person says of a sheet, or said before of one with these titles. */
+/** The user's settings for a sheet, current or saved for the same titles. */
 export interface BankSheetSettings {
   columns: BankColumnMapping;
   dateOrder: DateOrder | undefined;
@@ -73,7 +76,7 @@ export type ParsedBankFile = Pick<
   'format' | 'titles' | 'columns' | 'titleRow' | 'head' | 'dateOrder' | 'dateExample' | 'dayNumbers'
 > & {
   file: BankFile;
-  /** What the columns and the order of days are kept under. */
+  /** The key under which the columns and the date order are saved. */
   keptUnder: string;
 };
 const noSheet = {
@@ -87,7 +90,7 @@ const noSheet = {
   keptUnder: '',
 } as const satisfies Partial<ParsedBankFile>;
 
-/** Reads a bank's file. `findKept` answers what was said before of a sheet that is kept under a text. */
+/** Reads a bank's file. `findKept` returns the saved settings of a sheet by key. */
 export async function readBankFile(
   source: BankFileSource,
   said: BankSheetSettings,
@@ -130,7 +133,7 @@ export async function readBankFile(
     file: readBankSheet(sheet, columns, order ?? 'mdy'),
   };
 }
-/** What the file itself decides comes before what a person says, and that before what was said before. */
+/** The file's own evidence has priority, then the user's input, then saved settings. */
 const orderOf = (
   dates: BankDateFormat,
   said: BankSheetSettings,
@@ -150,10 +153,10 @@ function chosenIn(sheet: ImportSheet, columns: BankColumnMapping): BankColumnMap
   }
   return chosen;
 }
-/** A sheet without titles is recognized by what its columns hold. */
+/** A sheet without titles is recognized by the shape of its columns. */
 const shapeKey = (sheet: ImportSheet): string => buildHeaderKey(['no titles', ...getColumnShapes(sheet)]);
 
-/** The cells as all imports keep them. */
+/** Normalizes cells as all imports do. */
 function sheetOf(table: PackedSpreadsheet): ImportSheet {
   const tidy = (row: number, cells: readonly string[]): string[] =>
     cells.map((cell) => {

@@ -2,18 +2,18 @@ import type { BankLine } from './bank-file.rules.ts';
 import { maxBookingDaysApart, listNormalizedReferences } from './likely-payments.rules.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 
-/** A bank line that a person found to be a recorded payment. Amounts are cents. */
+/** A bank line that a user matched to a recorded payment. Amounts in cents. */
 export interface RecognizedLine {
   paymentId: number;
   date: string;
   amount: number;
-  /** Folded. */
+  /** Normalized. */
   references: readonly string[];
 }
 
 /**
- * Which lines a person has decided before: the same amount, day (within three days) and a bank reference, in whatever format. Each
- * decision stands for one line of a file.
+ * Finds the lines that a user has decided before: the same amount, date (within three days) and bank reference, in any format.
+ * Each decision covers one line of a file.
  */
 export function findRecognizedLines(
   lines: readonly BankLine[],

@@ -12,7 +12,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Gives up what is open of an invoice. */
+/** The form that writes off the open amount of an invoice. */
 export function WriteOffForm({
   invoice,
   onClose,
@@ -46,7 +46,7 @@ export function WriteOffForm({
   );
 }
 
-/** Takes a write-off back: what was given up will be open again. */
+/** The form that reverses a write-off. The amount becomes open again. */
 export function ReverseWriteOffForm({ row, onClose }: { row: WriteOffRow; onClose: () => void }) {
   const t = useTranslate();
   const params = { amount: formatMoney(row.amount), number: row.invoiceNumber };

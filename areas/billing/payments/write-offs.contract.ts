@@ -4,10 +4,10 @@ import { dateField, optionalField, numberEnumField, optionalTextField } from '#k
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-/** What was given up of invoices, for whoever answers for it (docs/decisions/152-giving-up-money-has-a-grant-of-its-own.md). */
+/** Write-offs of invoices, for the user responsible for them (docs/decisions/152-giving-up-money-has-a-grant-of-its-own.md). */
 
 export const writeOffRowSchema = z.object({
-  /** Of the movement. */
+  /** The id of the movement. */
   id: z.int(),
   status: z.int(),
   date: z.string(),
@@ -16,12 +16,12 @@ export const writeOffRowSchema = z.object({
   payerNumber: z.string(),
   invoiceId: z.int(),
   invoiceNumber: z.string(),
-  /** Cents. */
+  /** In cents. */
   amount: z.int(),
   reason: z.string(),
   at: instantField(),
   who: z.string().nullable(),
-  /** When it was taken back, why and by whom. */
+  /** When, why and by whom it was reversed. */
   undone: z
     .object({
       date: z.string(),

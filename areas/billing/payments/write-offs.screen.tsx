@@ -47,7 +47,7 @@ const columnsOf = (t: Translate): TableColumn<WriteOffRow>[] => [
 ];
 
 const days = { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r: { date: string }) => r.date } as const;
-/** What was given up of invoices, by whom and why. */
+/** Lists write-offs of invoices, with user and reason. */
 export default function WriteOffsScreen() {
   const t = useTranslate();
   const list = useList(findWriteOffsEndpoint, { days });

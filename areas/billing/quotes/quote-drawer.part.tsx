@@ -22,13 +22,13 @@ import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** How many of what is quoted, by unit of measure. */
+/** The quoted quantity, by unit of measure. */
 const counted: Record<number, string> = {
   1: '{count, plural, one {# bin} other {# bins}}',
   2: '{count, plural, one {# box} other {# boxes}}',
   3: '{count, plural, one {# pallet} other {# pallets}}',
 };
-/** One quote: for what, until when, and the charges that it was reckoned from. */
+/** One quote: its freight, its validity, and the charges it was calculated from. */
 export function QuoteDrawer({ id, ...opened }: DetailDrawerProps) {
   const t = useTranslate();
   const found = useRecordQuery(getQuoteEndpoint, id, (known) => ({ params: { id: known } }));

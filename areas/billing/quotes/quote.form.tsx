@@ -16,7 +16,7 @@ import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const usualDays = 30;
-/** What freight would cost, reckoned while it is typed; kept with a number and an end. */
+/** Calculates what freight would cost while the user types. Saving gives the quote a number and an end date. */
 export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
   const t = useTranslate();
   const today = useToday();

@@ -1,4 +1,4 @@
-/** A quote on paper: for whom and what, until when, and the charges that it was reckoned from. */
+/** Prints a quote: the parties, the freight, its validity, and the charges it was calculated from. */
 import type { CalculatedCharge } from '#areas/billing/rating/calculated-charge.contract.ts';
 import { formatChargeQuantity } from '#areas/billing/shipments/charge-explanation.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -29,13 +29,13 @@ import {
 
 export interface QuotePrintData {
   number: string;
-  /** Why it is not to be relied on any more. */
+  /** Why the quote is no longer valid. */
   stamp: 'EXPIRED' | 'WITHDRAWN' | null;
-  /** The day it was made. */
+  /** The day it was created. */
   made: string;
   madeBy: string;
   validUntil: string;
-  /** The outbound date that it was reckoned for. */
+  /** The outbound date used for the calculation. */
   date: string;
   shipper: PrintedParty;
   consignee: PrintedParty;
@@ -56,7 +56,7 @@ export const printQuotes = (
 
 export function drawQuote(desk: PdfDocumentBuilder, q: QuotePrintData): void {
   const total = q.charges.reduce((sum, c) => sum + c.amount, 0);
-  // A price whose charges do not add up is nobody's promise.
+  // A price whose charges do not add up must not be printed.
   if (total !== q.amount)
     throw new Error(`The charges of quote ${q.number} sum to ${total}, not ${q.amount}`);
   const { translate: say } = desk;
@@ -119,7 +119,7 @@ const freightLines = (q: QuotePrintData, say: Translate): string[] => [
   say(q.category),
   `${say('Outbound date')} ${formatDate(q.date)}`,
 ];
-/** What was multiplied with what; how many there are of a unit is said by its name. */
+/** Formats the calculation of a charge: quantity with its unit times rate, or a base times a percentage. */
 function howMuch(c: CalculatedCharge, say: Translate): string {
   if (c.percentBp) return `${formatMoney(c.quantity)} × ${formatBasisPointsAsPercent(c.percentBp)}`;
   if (c.quantityUnit === 'flat' || c.quantityUnit === 'trailer') return formatRate4(c.rate4);

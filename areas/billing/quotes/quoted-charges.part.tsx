@@ -3,7 +3,7 @@ import { formatChargeQuantity } from '#areas/billing/shipments/charge-explanatio
 import { formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The tariff that a charge is of, by its steps. */
+/** The tariff of a charge, from its steps. */
 const tariffOf = (charge: CalculatedCharge): string => {
   const name = charge.why.find((step) => step.step === 'tariff')?.['name'];
   return typeof name === 'string' ? name : '';
@@ -13,7 +13,7 @@ const howMuch = (c: CalculatedCharge): string =>
     ? `${formatMoney(c.quantity)} × ${formatBasisPointsAsPercent(c.percentBp)}`
     : `${formatChargeQuantity(c.quantity, c.quantityUnit)} × ${formatRate4(c.rate4)}`;
 
-/** What a price is made of, and by which tariff. */
+/** The components of a price, and the tariff behind them. */
 export function QuotedCharges({ amount, charges }: { amount: number; charges: readonly CalculatedCharge[] }) {
   const t = useTranslate();
   return (

@@ -75,7 +75,7 @@ const linehaul = (id: number) =>
     `,
     [id],
   );
-/** From this day on the sheet asks for another rate. */
+/** From this day on, the rate sheet has another rate. */
 async function raise(effectiveDate: string, rate4: number): Promise<void> {
   const next = await world.call(addRateSheetVersionEndpoint, {
     as: kemi,

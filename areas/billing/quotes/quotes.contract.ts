@@ -33,7 +33,7 @@ const freight = {
   category: textField('Commodity', 40),
 };
 export const quotedPriceSchema = z.object({
-  /** Null: there is no price; `error` says what is missing. */
+  /** null: there is no price, and `error` says what is missing. */
   amount: z.int().nullable(),
   error: reportedErrorSchema.nullable(),
   payer: z.string(),
@@ -65,7 +65,7 @@ export const quoteDetailsSchema = quoteRowSchema.extend({
   note: z.string().nullable(),
   charges: z.array(calculatedChargeSchema),
   withdrawnBy: z.string().nullable(),
-  /** Shipments whose linehaul it made. */
+  /** The number of shipments whose linehaul uses this quote. */
   shipments: z.int(),
 });
 export type QuoteDetails = z.output<typeof quoteDetailsSchema>;

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why freight is not quoted. */
+/** The reasons why freight cannot be quoted. */
 export const quoteErrors = defineErrors('quotes', {
   noPrice: {
     status: 412,

@@ -55,7 +55,7 @@ const columnsOf = (t: Translate): TableColumn<QuoteRow>[] => [
   },
 ];
 
-/** Prices that were promised for a while, and a new one while somebody waits at the telephone. */
+/** Lists quotes with a limited validity. A new quote can be created while the customer is on the phone. */
 export function QuoteList({ seg }: { seg: ReactNode }) {
   const t = useTranslate();
   const list = useList(findQuotesEndpoint);

@@ -3,7 +3,7 @@ import type { RatedShipmentLine, ShipmentToRate } from '#areas/billing/rating/ra
 import type { RatingResult } from '#areas/billing/rating/rating.rules.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 
-/** What freight would cost that does not exist yet (docs/domain/billing.md#quotes). */
+/** What freight that does not exist yet would cost (docs/domain/billing.md#quotes). */
 
 export interface QuoteParties {
   billToId: number;
@@ -18,7 +18,7 @@ export function buildShipmentToRate(wish: QuoteFreightInput, parties: QuoteParti
   const detail: RatedShipmentLine = { uom, units, cubes, category, shipDate: date };
   return { ...parties, shipperId, consigneeId, outboundDate: date, details: [detail], events: [] };
 }
-/** The line whose rate is promised: one kind of freight falls under one tariff. */
+/** The tariff of the quoted rate. One kind of freight matches one tariff. */
 export const findPromisedTariffId = ({ lines }: RatingResult): number | null =>
   lines.find((l) => l.source === 'linehaul')?.tariffId ?? null;
 export const formatQuoteNumber = (id: number): string => `Q${id}`;

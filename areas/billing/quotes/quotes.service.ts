@@ -22,7 +22,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import { rejectAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
 
-/** The freight as rating reads it: from the shipper's own warehouse, paid as the consignee's term says. */
+/** Builds and rates the freight: from the shipper's own warehouse, paid by the consignee's payment term. */
 async function reckoned(work: RequestContext, wish: QuoteFreightInput) {
   const { shipper = null, consignee = null } =
     (await store.findQuoteParties(work, wish.shipperId, wish.consigneeId)) ?? {};
@@ -69,7 +69,6 @@ const stamps: Readonly<Record<number, QuotePrintData['stamp']>> = {
   [quoteStatuses.expired]: 'EXPIRED',
   [quoteStatuses.withdrawn]: 'WITHDRAWN',
 };
-/** On paper, for whoever it was made for. */
 export async function printQuote(work: RequestContext, id: number): Promise<FileResult> {
   const quote = await getQuote(work, id);
   const { language, ...parties } =
@@ -87,7 +86,7 @@ export async function printQuote(work: RequestContext, id: number): Promise<File
   };
 }
 
-/** Keeps the price as it is now: its rate goes before those of the sheets until its last day. */
+/** Saves the current price. Until its last day, its rate has priority over the rate sheets. */
 export async function saveQuote(
   work: RequestContext,
   body: BodyOf<typeof saveQuoteEndpoint>,

@@ -90,7 +90,7 @@ const partyOf = (alias: string) => {
     'zip', ${a}.zip, 'phone', ${a}.phone
   )`;
 };
-/** The three parties as papers name them, and the language of who pays. */
+/** The three parties as printed on documents, and the payer's language. */
 export const findQuotePrintParties = (work: RequestContext, id: number) =>
   queryRow(work.tx, printedRow)`
     select ${partyOf('s')} as shipper, ${partyOf('c')} as consignee,
@@ -113,7 +113,7 @@ const parties = z.object({
     })
     .nullable(),
 });
-/** Who sends, from which warehouse, and who gets it; null where somebody is not known. */
+/** The shipper, its warehouse and the consignee. null if a party is unknown. */
 export const findQuoteParties = (
   work: RequestContext,
   shipperId: number,
@@ -166,7 +166,7 @@ export async function insertQuote(
   `;
   return made?.id ?? 0;
 }
-/** The promised rate, where rating reads it. */
+/** Inserts the quoted rate where the rating reads it. */
 export async function insertPromisedRate(
   work: RequestContext,
   quoteId: number,
@@ -203,7 +203,7 @@ export async function insertPromisedRate(
     })
     .execute();
 }
-/** False when it is withdrawn already. */
+/** Returns false if it is already withdrawn. */
 export async function markQuoteWithdrawn(work: RequestContext, id: number): Promise<boolean> {
   const at = work.now.toString();
   const { numAffectedRows } = await sql`

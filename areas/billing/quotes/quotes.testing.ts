@@ -3,9 +3,9 @@ import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Quote data for the tests that run over all endpoints (tests/recipes.ts). */
 
-/** Freight that the demo's tariffs have a price for. */
+/** Freight for which the demo tariffs have a price. */
 async function freight(w: DemoRecords) {
   const found = await w.queryRow<{ shipper: number; consignee: number; category: string }>(
     `

@@ -7,7 +7,7 @@ import {
 } from './rate-line.rules.ts';
 import type { PercentageBase, ChargedAmount, RateLine, RatingStep } from './rate-line.rules.ts';
 
-/** What is charged for what happened to a shipment, and for what its accounts ask for. */
+/** Computes the charges for what happened to a shipment and for its accounts' requirements. */
 
 export function computeAccessorialLines(
   book: RateBook,
@@ -67,7 +67,7 @@ function applies(rule: AccessorialRule, s: ShipmentToRate): boolean {
     s.events.some((e) => e.event === rule.event)
   );
 }
-// An account's own rule before the general one, then the latest.
+// An account's own rule precedes the general one. Then the latest wins.
 function closer(a: AccessorialRule, b: AccessorialRule): boolean {
   if ((a.accountId === null) !== (b.accountId === null)) return a.accountId !== null;
   return a.effectiveDate === b.effectiveDate ? a.id > b.id : a.effectiveDate > b.effectiveDate;

@@ -3,8 +3,7 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { allocateCents } from '#kit/contract/money.ts';
 
 /**
- * What people change about rated shipments: manual lines as a layer over the computed ones, and splits
- * (docs/domain/billing.md#manual-charges).
+ * User changes to rated shipments: manual lines on top of the computed ones, and splits (docs/domain/billing.md#manual-charges).
  */
 
 export interface ComputedCharge {
@@ -13,17 +12,13 @@ export interface ComputedCharge {
   tariffId: number | null;
 }
 export interface ManualCharge extends ComputedCharge {
-  /**
-   * The line was computed and then changed by hand: it stands in place of a computed one of this charge code.
-   * Null for one that was added.
-   */
+  /** The line was computed and then edited. It replaces a computed line of this charge code. null for an added line. */
   insteadOf: string | null;
 }
 
 /**
- * Lines after rating again. Without `keep` the manual lines are lost, and `lost` says which;
- * with it added ones stay and an edited one replaces one computed line of the charge code it was computed
- * under: that of its tariff, else the first.
+ * Returns the lines after re-rating. Without `keep`, manual lines are lost and listed in `lost`. With it, added lines stay. An
+ * edited line replaces one computed line of its original charge code: that of its tariff, otherwise the first.
  */
 export function mergeManualCharges<C extends ComputedCharge, M extends ManualCharge>(
   computed: readonly C[],
@@ -44,7 +39,10 @@ export function mergeManualCharges<C extends ComputedCharge, M extends ManualCha
   };
 }
 
-/** Why details cannot be split off, or null: at least one selected and at least one left (docs/domain/billing.md#splits). */
+/**
+ * Why details cannot be split off, or null. At least one must be selected and at least one must stay
+ * (docs/domain/billing.md#splits).
+ */
 export function getSplitBlocker(
   detailIds: readonly number[],
   selectedIds: readonly number[],
@@ -59,8 +57,8 @@ export interface FreightPortion {
   cubes: number;
 }
 /**
- * Moves units of a detail to a new one; cubes go by units and what cannot be divided stays with the original.
- * Null when the number does not leave both with units.
+ * Moves units of a detail to a new one. Cubes are divided by units, and the remainder stays with the original. Returns null if
+ * one of them would have no units.
  */
 export function splitUnits(
   detail: FreightPortion,
@@ -71,7 +69,10 @@ export function splitUnits(
   return { moved: { units, cubes }, left: { units: detail.units - units, cubes: detail.cubes - cubes } };
 }
 
-/** Shares each line's cents over the parts by their cubes, largest remainder, no cent lost. One list of amounts per part. */
+/**
+ * Allocates each line's cents to the parts by their cubes, by largest remainder, without losing a cent. Returns one list of
+ * amounts per part.
+ */
 export function allocateChargesByCubes(amounts: readonly number[], cubes: readonly number[]): number[][] {
   const shared = amounts.map((cents) => allocateCents(cents, cubes));
   return cubes.map((_, part) => shared.map((parts) => parts[part] ?? 0));

@@ -2,9 +2,9 @@ import type { FreightQuantities, RatingStep } from './rate-line.rules.ts';
 import { getRatedQuantity } from './rate-line.rules.ts';
 import type { Tariff } from './tariff-choice.rules.ts';
 
-/** The rate of larger quantities (docs/domain/billing.md#rate-sheets). */
+/** Rates for larger quantities (docs/domain/billing.md#rate-sheets). */
 
-/** The break that a quantity has reached, as a step of the explanation; null below the first, and where there are none. */
+/** The rate break that a quantity has reached, as an explanation step. null below the first break, or if there are none. */
 export function findRateBreakStep(
   t: Pick<Tariff, 'rateType' | 'rate4' | 'breaks'>,
   of: FreightQuantities,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A charge with its steps that is told and not kept: of a quote, of a trial. */
+/** A charge with its steps that is returned but not saved: for a quote or a trial. */
 export const calculatedChargeSchema = z.object({
   chargeCode: z.string(),
   description: z.string(),

@@ -1,9 +1,9 @@
 import type { CalculatedCharge } from './calculated-charge.contract.ts';
 import type { RateLine } from './rate-line.rules.ts';
 
-/** Of the tariffs that were passed over, nobody reads more. */
+/** The maximum number of passed-over tariffs shown. */
 const mostPassedOver = 5;
-/** A computed charge as it is told beside others that are not kept. */
+/** Converts a computed charge to its API form, for charges that are not saved. */
 export const toCalculatedCharge = (l: RateLine, names: ReadonlyMap<string, string>): CalculatedCharge => ({
   chargeCode: l.chargeCode,
   description: names.get(l.chargeCode) ?? l.chargeCode,

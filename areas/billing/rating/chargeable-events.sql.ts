@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shipmentLineStatuses, shipmentStatuses } from './shipment-statuses.contract.ts';
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 
-/** Shipment s, and of a Master those that are billed with it, whose freight is its own. */
+/** The ids of shipment s. For a Master, also the shipments billed with it. */
 export const shipmentFamilyIdsSql = sql`
   case
     when s.bol_id is null then array(select c.id from shipment c where c.id = s.id or c.master_id = s.id)
@@ -10,11 +10,11 @@ export const shipmentFamilyIdsSql = sql`
   end
 `;
 
-/** What happened to shipment s and is charged, from where it happened (docs/domain/billing.md#events). */
+/** The chargeable events of shipment s, from where they are recorded (docs/domain/billing.md#events). */
 
 /**
- * Surcharges of approved extensions: each is charged once, on the first shipment (or its master) that carries
- * any of the freight it was approved for.
+ * Surcharges of approved extensions. Each is charged once, on the first shipment (or its Master) that carries any of the approved
+ * freight.
  */
 const extensions = sql`
   select 1 as turn, e.extension_no as place,
@@ -41,7 +41,7 @@ const extensions = sql`
       where q.extension_id = e.id and t.status <> ${sql.lit(shipmentStatuses.cancelled)}
     )
 `;
-/** Pallets that left beneath its freight, as the release wrote them on the lines of its bill. */
+/** Pallets that left under its freight, as the release recorded them on the bill of lading lines. */
 const pallets = sql`
   select 2 as turn, 0 as place,
     jsonb_build_object(
@@ -63,7 +63,7 @@ const pallets = sql`
     )
   having sum(l.pallets) > 0
 `;
-/** Proofs of its drop that are about its consignee, the first one first. */
+/** Proofs of delivery at its stop that concern its consignee, first one first. */
 const proofs = sql`
   select p.*, row_number() over (order by p.id)::int as visit
   from delivery_proof p
@@ -86,8 +86,8 @@ const redeliveries = sql`
   where p.visit > 1
 `;
 /**
- * Appointments kept and lumpers paid, one for each visit that had one; a place that asks for them has one at least. The
- * consignee's own mark needs no event: the rule reads it.
+ * Appointments kept and lumpers paid, one for each visit that had one. A place that requires them has at least one. The
+ * consignee's own flag needs no event, because the rule reads it.
  */
 const atTheDoor = sql`
   select 4 as turn, n.place, jsonb_build_object('event', k.event, 'reference', null) as event
@@ -120,7 +120,7 @@ export const chargeableEventsSql = sql`
     ${atTheDoor}
   ) e
 `;
-/** Something was proved at the drop of shipment s after it was rated. */
+/** Whether something was proved at the stop of shipment s after it was rated. */
 export const isDeliveryProvedSinceRatingSql = sql`
   exists (
     select 1

@@ -3,21 +3,21 @@ import type { PercentageBase, ChargedAmount, RatingStep } from './rate-line.rule
 import { applyBasisPoints, allocateCents } from '#kit/contract/money.ts';
 
 /**
- * What follows a linehaul that somebody changes by hand: its minimum, the holiday charge, the fuel and every
- * percentage (docs/domain/billing.md#manual-charges).
+ * Recalculates what depends on a manually changed linehaul: its minimum, the holiday charge, fuel and every percentage
+ * (docs/domain/billing.md#manual-charges).
  */
 
-/** What percentages are taken of: linehaul and minimum, computed or made by hand. */
+/** The base of percentages: linehaul and minimum, computed or manual. */
 export const isLinehaulRevenue = (line: { source: string }): boolean =>
   line.source === 'linehaul' || line.source === 'minimum';
 
 interface Percentage {
   id: number;
   percentBp: number;
-  /** Cents that it was taken of. */
+  /** The base in cents. */
   quantity: number;
   source: string;
-  /** A holiday charge bears only the freight inside its period: these cubes of all. */
+  /** A holiday charge applies only to the freight inside its period: the cubes inside, and all cubes. */
   cubes?: { inside: number; all: number } | null;
 }
 export interface RecalculatedPercentage {
@@ -51,7 +51,7 @@ function restated(
   });
 }
 
-/** The percentages whose base is another now among the lines that stand, with what they come to. */
+/** The percentages whose base has changed among the current lines, with their new amounts. */
 export const recalculatePercentages = (
   lines: readonly (ChargedAmount & { source: string })[],
   percentages: readonly Percentage[],
@@ -61,28 +61,27 @@ export const recalculatePercentages = (
     lines.filter(isLinehaulRevenue),
   );
 
-/** A charge as it stands at its shipment. */
+/** A current charge of a shipment. */
 export interface CurrentCharge extends ChargedAmount, Percentage {
   manual: boolean;
-  /** The charge code it was computed under, when somebody has changed it since. */
+  /** The charge code it was computed under, if a user has changed it since. */
   insteadOf: string | null;
 }
 export interface DependentChargeChanges {
-  /** What the computed minimum has to come to: 0 when none is left. Null: it stays. */
+  /** The new computed minimum. 0 cents: none remains. null: unchanged. */
   minimum: { cents: number; tariffId: number; why: RatingStep[] } | null;
   restated: RecalculatedPercentage[];
 }
-/** The tariff of a linehaul that has the highest minimum. */
+/** The linehaul tariff with the highest minimum. */
 export interface TariffMinimum {
   tariffId: number;
   minimum: number;
 }
-/** Where no tariff made any linehaul there is no minimum. */
+/** Without a tariff-based linehaul there is no minimum. */
 export const noTariffMinimum: TariffMinimum = { tariffId: 0, minimum: 0 };
 /**
- * What the charges of a shipment become when one of them was added, changed or removed by hand. `least` is
- * null when the linehaul was not touched: then its minimum stays as it is. Prices, percentages and tariffs are
- * those it was rated by.
+ * Recalculates the charges of a shipment after one was added, changed or removed manually. `least` is null if the linehaul was
+ * not touched, and its minimum then stays. Uses the prices, percentages and tariffs of the last rating.
  */
 export function recalculateDependentCharges(
   lines: readonly CurrentCharge[],
@@ -123,7 +122,7 @@ const nothing: CurrentCharge = {
   percentBp: 0,
   quantity: 0,
 };
-// Without any linehaul there is nothing to fill up; a minimum changed by hand stands in place of the computed one.
+// Without a linehaul there is no minimum to fill up. A manually changed minimum replaces the computed one.
 function minimumDue(lines: readonly CurrentCharge[], minimum: number): number {
   const linehaul = lines.filter((l) => l.source === 'linehaul');
   if (linehaul.length === 0 || lines.some((l) => l.insteadOf === 'MIN')) return 0;

@@ -3,12 +3,12 @@ import type { SkippedTariff, RateType } from './tariff-choice.rules.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { applyBasisPoints, multiplyByRate4, multiplyHundredthsByRate4 } from '#kit/contract/money.ts';
 
-/** One line of a rated shipment: what a rate makes of quantities, and the steps that lead to its cents. */
+/** One line of a rated shipment: what a rate gives for a quantity, and the steps to its amount. */
 
 export type QuantityUnit = 'units' | 'cubes' | 'pallets' | 'bins' | 'trailer' | 'flat' | 'revenue';
 export type ChargeSource = 'linehaul' | 'minimum' | 'holiday' | 'fuel' | 'accessorial';
 
-/** One step of an explanation. Money is cents, prices mills (1/1,000 $); `exact` is the unrounded dollar value. */
+/** One step of an explanation. Money is in cents, prices in mills (1/1,000 $). `exact` is the unrounded dollar value. */
 export type RatingStep =
   | {
       step: 'tariff';
@@ -27,7 +27,7 @@ export type RatingStep =
   | { step: 'minimum'; tariffId: number; minimum: number; linehaul: number }
   | {
       step: 'period';
-      /** The row by which it was charged. */
+      /** The surcharge row used for the charge. */
       surchargeId: number;
       name: string;
       effectiveDate: string;
@@ -56,7 +56,7 @@ export interface RateLine {
   rateType: RateType;
   rate4: number;
   bp: number;
-  /** Hundredths for cubes, cents for revenue, else a count. */
+  /** Hundredths for cubes, cents for revenue, otherwise a count. */
   quantity: number;
   unit: QuantityUnit;
   amount: number;
@@ -73,7 +73,7 @@ export interface FreightQuantities {
   pallets: number;
   bins: number;
   flat: number;
-  /** The details that were counted, where all are known by number. */
+  /** The counted details, if all have a number. */
   details?: number[];
 }
 export function sumFreightQuantities(details: readonly RatedShipmentLine[]): FreightQuantities {
@@ -93,7 +93,7 @@ export interface PercentageBase {
   cents: number;
   of: string[];
 }
-/** A line as percentages are taken of it. */
+/** A line as a base for percentages. */
 export interface ChargedAmount {
   chargeCode: string;
   amount: number;
@@ -113,7 +113,9 @@ interface Charge {
   why: RatingStep[];
 }
 
-/** What a rate makes of quantities; each of the seven types names its own (docs/domain/billing.md#rate-types). */
+/**
+ * Computes the charge of a rate for a quantity. Each of the seven rate types defines its own (docs/domain/billing.md#rate-types).
+ */
 export function computeCharge(
   r: { rateType: RateType; rate4: number; bp: number },
   of: FreightQuantities,
@@ -154,7 +156,6 @@ export function computeCharge(
   };
 }
 
-/** What a rate type counts. */
 export function getRatedQuantity(
   type: Exclude<RateType, '% of Revenue'>,
   of: Omit<FreightQuantities, 'details'>,
@@ -177,7 +178,7 @@ export function buildPercentageLine(
   return { chargeCode, source, ...charge, tariffId: null, why: [why, ...charge.why] };
 }
 
-/** Why a minimum is charged beside a linehaul. */
+/** Builds the steps that explain why a minimum is charged with a linehaul. */
 export function buildMinimumSteps(tariffId: number, minimum: number, linehaul: number): RatingStep[] {
   const cents = minimum - linehaul;
   return [
@@ -186,7 +187,7 @@ export function buildMinimumSteps(tariffId: number, minimum: number, linehaul: n
   ];
 }
 
-/** value ÷ 10^decimals as text with at least two decimals: (141174000, 6) → "141.174". */
+/** Formats value ÷ 10^decimals with at least two decimals: (141174000, 6) → "141.174". */
 export function formatExactDollars(value: bigint, decimals: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
   const fraction = digits

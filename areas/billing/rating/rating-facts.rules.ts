@@ -3,10 +3,10 @@ import { buildTariffBook } from './tariff-choice.rules.ts';
 import type { HolidaySurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { compareDates } from '#kit/contract/dates.ts';
 
-/** What a rating is made from: the shipment, and the book of everything rates depend on. */
+/** The input of a rating: the shipment, and the rate book with everything that rates depend on. */
 
 export interface RatedShipmentLine {
-  /** Its number, which the trace of a charge names. */
+  /** Its number, which the charge's trace names. */
   id?: number;
   uom: number;
   units: number;
@@ -14,21 +14,21 @@ export interface RatedShipmentLine {
   category: string;
   shipDate: string;
 }
-/** What happened to a shipment and is charged: extension, palletExchange, lumper, appointment, redelivery. */
+/** A chargeable event of a shipment: extension, palletExchange, lumper, appointment, redelivery. */
 export interface ChargeableEvent {
   event: string;
-  /** Pallets exchanged, appointments made; default 1. */
+  /** Pallets exchanged or appointments made. Default 1. */
   quantity?: number;
-  /** An amount fixed when it happened, such as the warehouse's extension surcharge. */
+  /** An amount fixed at the event, such as the warehouse's extension surcharge. */
   cents?: number;
   reference?: string | null;
 }
 export interface RatingOptions {
   fuelExempt?: boolean;
   holidayExempt?: boolean;
-  /** It goes with other freight that bears the minimum: none of its own. */
+  /** It travels with other freight that is charged the minimum, so it has none of its own. */
   consolidate?: boolean;
-  /** Rate of the linehaul instead of the tariff's. */
+  /** The linehaul rate to use instead of the tariff's. */
   rate4?: number | null;
 }
 export interface ShipmentToRate {
@@ -39,13 +39,13 @@ export interface ShipmentToRate {
   stateCode: string | null;
   regionId: number;
   outboundWarehouseId: number;
-  /** Exemptions and accessorials follow the consignee, whoever pays (docs/domain/billing.md#who-pays). */
+  /** Exemptions and accessorials follow the consignee, regardless of who pays (docs/domain/billing.md#who-pays). */
   consigneeFlags: readonly string[];
-  /** Active details only. A Master brings those of all its children. */
+  /** Active details only. A Master includes those of all its children. */
   details: readonly RatedShipmentLine[];
   events: readonly ChargeableEvent[];
   options?: RatingOptions;
-  /** Cents agreed as revenue, for '% of Revenue' tariffs; else they take the other linehaul lines. */
+  /** Revenue in cents agreed for '% of Revenue' tariffs. Without it, they use the other linehaul lines. */
   revenue?: number | null;
 }
 
@@ -66,7 +66,7 @@ export interface FuelRow {
 export interface AccessorialRule {
   id: number;
   chargeCode: string;
-  /** Applies when the consignee has this flag, when this event happened, or, naming neither, always. */
+  /** Applies if the consignee has this flag or this event happened. With neither set, it always applies. */
   flag: string | null;
   event: string | null;
   /** Only for this consignee, bill-to or shipper. */
@@ -83,13 +83,13 @@ export interface RateFacts {
   fuelPrices: readonly { weekStart: string; priceMills: number }[];
   fuelRows: readonly FuelRow[];
   accessorials: readonly AccessorialRule[];
-  /** Cents that the charges of one shipment, and each of them, stay within. */
+  /** The maximum in cents for each charge, and for all charges of one shipment. */
   mostCents: number;
 }
 export interface RateBook extends RateFacts {
   tariffBook: TariffBook;
 }
-/** Sorts what rates depend on; made once for a whole run. */
+/** Indexes everything that rates depend on. Built once per run. */
 export const buildRateBook = (facts: RateFacts): RateBook => ({
   ...facts,
   tariffBook: buildTariffBook(facts.tariffs),

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why a shipment cannot be rated, which it keeps as its error, or not be split. */
+/** Why a shipment cannot be rated (saved as its error) or split. */
 export const ratingErrors = defineErrors('rating', {
   noRateFound: {
     status: 412,

@@ -162,7 +162,7 @@ describe('a linehaul made by hand that is kept', () => {
   });
   it('is filled up to the minimum when it is below, and not when the tariff alone would be', () => {
     const tariffs = [buildTariff({ minimum: 15_000 })];
-    // $145.00 and $5.00; 24.5 % of $150.00 is $36.75.
+    // $145.00 and $5.00. 24.5% of $150.00 is $36.75.
     expect(kept([agreed(14_500)], { tariffs })).toEqual([
       { FRT: 14_117, MIN: 500, HOL: 1500, FSC: 3675 },
       14_500 + 500 + 1500 + 3675,
@@ -674,7 +674,7 @@ describe('why', () => {
           expect(revenue).toBeGreaterThanOrEqual(
             minimum > 0 && r.lines.some((l) => l.tariffId === 2) ? minimum : 0,
           );
-          // Freight that rounds to nothing has no fuel line.
+          // Freight that rounds to zero has no fuel line.
           expect(line(r, 'FSC')?.quantity ?? 0).toBe(revenue);
           expect(
             rated(

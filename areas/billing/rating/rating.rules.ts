@@ -20,30 +20,29 @@ import { toReportedError } from '#kit/contract/errors.ts';
 import type { ReportedError } from '#kit/contract/errors.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 
-/** Rates a shipment: lines that add up to its amount, each with the steps that lead to its cents (docs/domain/billing.md#rating). */
+/** Rates a shipment: lines that add up to its amount, each with the steps to its cents (docs/domain/billing.md#rating). */
 
 export const exceedsMaxCharge = (cents: number, mostCents: number): boolean => Math.abs(cents) > mostCents;
 
 export interface RatingResult {
   ok: boolean;
-  /** What is missing; kept at the shipment as its error. */
+  /** What is missing. Saved on the shipment as its error. */
   error: ReportedError | null;
-  /** What was computed, the lines too that a kept charge takes the place of. */
+  /** All computed lines, including those that a kept charge replaces. */
   lines: RateLine[];
-  /** Of the lines that stand, with the charges that were kept. */
+  /** The total of the resulting lines, including kept charges. */
   amount: number;
-  /** Charges left out on purpose, so that the screen can say why there is no line. */
+  /** Charges left out on purpose, so that the screen can explain the missing line. */
   exempt: ('fuel' | 'holiday')[];
 }
 
-/** A charge made by hand that is to stand. */
+/** A manual charge to keep. */
 export interface KeptManualCharge extends ManualCharge {
   source: string;
 }
 /**
- * Rates a shipment as a whole, or says what is missing; then there are no lines and the amount is 0. Charges by
- * hand that are `kept` stand in place of those they were made of: the minimum fills up the linehaul that
- * stands, and holiday and fuel are taken of it.
+ * Rates a whole shipment. If something is missing, returns an error, no lines and the amount 0. `kept` manual charges replace the
+ * lines they were made from. The minimum then fills up the resulting linehaul, and holiday and fuel are based on it.
  */
 export function rateShipment(
   book: RateBook,
@@ -84,8 +83,8 @@ interface Basket {
   details: RatedShipmentLine[];
 }
 
-// Freight of different kinds may fall under different tariffs; each tariff makes one line, and the highest of
-// their minimums holds for the shipment.
+// Freight of different kinds may match different tariffs. Each tariff creates one line, and the highest of their minimums applies
+// to the shipment.
 function linehaul(book: RateBook, s: ShipmentToRate, kept: readonly KeptManualCharge[]): RateLine[] | null {
   const baskets = new Map<number, Basket>();
   for (const detail of s.details) {

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Of shipments, which rating finds first. */
+/** An error code of shipments that the rating detects first. */
 export const shipmentAmountErrors = defineErrors('shipments', {
   tooMuch: {
     status: 400,

@@ -1,4 +1,4 @@
-/** Apart from the calls, for screens that only lead to a list by its state. */
+/** Separate from the endpoints, for screens that only link to a list by status. */
 export const shipmentStatuses = {
   open: 1,
   rated: 2,
@@ -7,5 +7,5 @@ export const shipmentStatuses = {
   closed: 5,
   cancelled: 6,
 } as const;
-/** The states of a line of a shipment. */
+/** The statuses of a shipment line. */
 export const shipmentLineStatuses = { cancelled: 0, active: 1 } as const;

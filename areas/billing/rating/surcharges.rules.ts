@@ -9,11 +9,10 @@ import { toReportedError } from '#kit/contract/errors.ts';
 import type { ReportedError } from '#kit/contract/errors.ts';
 import { allocateCents, formatRate4 } from '#kit/contract/money.ts';
 
-/** What comes on top of the linehaul as a percentage of it: holiday and fuel. */
+/** Percentage surcharges on the linehaul: holiday and fuel. */
 
-// The charge follows the ship date of each detail; freight outside the period bears none, by its share of the
-// cubes. Shared once, between the surcharges: sharing between the details would round as often as there are
-// details.
+// The charge depends on each detail's ship date. Freight outside the period is excluded by its share of the cubes. The share is
+// computed once per surcharge, because a share per detail would round once per detail.
 export function computeHolidayLines(
   book: RateBook,
   s: ShipmentToRate,
@@ -48,7 +47,7 @@ export function computeHolidayLines(
   });
 }
 
-/** That of the warehouse before the general one, then the latest. */
+/** The warehouse's own charge precedes the general one. Then the latest wins. */
 function surchargeOf(
   holidays: readonly HolidayCharge[],
   shipDate: string,
@@ -89,7 +88,7 @@ function periodOf(
   );
 }
 
-// A missing price is an error, not a charge of nothing: a week of free fuel would be noticed by nobody.
+// A missing price is an error, not a zero charge. A week of free fuel would go unnoticed.
 export function computeFuelLine(
   book: RateBook,
   s: ShipmentToRate,

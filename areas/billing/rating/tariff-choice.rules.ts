@@ -14,12 +14,12 @@ export const tariffRateTypes: readonly RateType[] = [
   'Flat',
 ];
 
-/** States that a rate sheet charges alike. */
+/** States that a rate sheet charges the same. */
 export interface TariffZone {
   name: string;
   states: readonly string[];
 }
-/** The rate for as much as `from` or more: hundredths of cubes, else a count. */
+/** The rate for `from` or more: in hundredths for cubes, otherwise a count. */
 export interface RateBreak {
   from: number;
   rate4: number;
@@ -29,7 +29,7 @@ export interface Tariff {
   id: number;
   name: string;
   version: number;
-  /** Among equally specific ones the lowest number is first. */
+  /** Among equally specific tariffs, the lowest number wins. */
   priority: number;
   billToId: number | null;
   shipperId: number | null;
@@ -43,15 +43,15 @@ export interface Tariff {
   uom: number | null;
   /** A consignee flag that must be set (docs/domain/people.md#consignee-flags). */
   flag?: string | null;
-  /** It was promised to somebody: it goes before every rate sheet (docs/domain/billing.md#quotes). */
+  /** A quoted rate, which precedes every rate sheet (docs/domain/billing.md#quotes). */
   quoteId?: number | null;
   rateType: RateType;
-  /** 1/10,000 $; for '% of Revenue' see `bp`. */
+  /** 1/10,000 $. For '% of Revenue' see `bp`. */
   rate4: number;
   bp: number;
-  /** Other rates from larger quantities on, the smallest first. */
+  /** Other rates for larger quantities, smallest first. */
   breaks?: readonly RateBreak[];
-  /** Cents; 0 = none. */
+  /** Cents. 0 means none. */
   minimum: number;
   effectiveDate: string;
   expirationDate: string;
@@ -62,9 +62,9 @@ export interface TariffQuery {
   shipperId: number;
   consigneeId: number;
   billToId: number;
-  /** State of the deliver-to. */
+  /** The state of the deliver-to. */
   stateCode: string | null;
-  /** Region of the receiving warehouse. */
+  /** The region of the receiving warehouse. */
   regionId: number;
   outboundWarehouseId: number;
   category: string;
@@ -94,13 +94,13 @@ export interface SkippedTariff {
 }
 export interface TariffChoice {
   tariff: Tariff;
-  /** What made it fit, in words of the tariff's columns. */
+  /** What made it match, named after the tariff's columns. */
   matched: string[];
-  /** Those that fitted too and lost. */
+  /** Tariffs that also matched and lost. */
   passedOver: SkippedTariff[];
 }
 
-/** Tariffs by the parties they name, so that each question looks at few. */
+/** Tariffs indexed by the parties they name, so that each query checks only a few. */
 export interface TariffBook {
   all: readonly Tariff[];
   byParties: ReadonlyMap<string, readonly Tariff[]>;
@@ -120,8 +120,8 @@ const parties = (shipperId: number | null, consigneeId: number | null, billToId:
   `${shipperId ?? ''} ${consigneeId ?? ''} ${billToId ?? ''}`;
 
 /**
- * The tariff for a piece of freight on its outbound date, or null: most specific, then priority, then latest
- * effective, then highest id.
+ * Chooses the tariff for a piece of freight on its outbound date, or null. Most specific first, then priority, then latest
+ * effective date, then highest id.
  */
 export function chooseTariff(book: TariffBook, ask: TariffQuery): TariffChoice | null {
   const fitting: Tariff[] = [];
@@ -143,7 +143,7 @@ export function chooseTariff(book: TariffBook, ask: TariffQuery): TariffChoice |
   };
 }
 
-/** Every other tariff and why it does not rate this freight, for the screen that explains. */
+/** Explains for every other tariff why it does not rate this freight. For the explanation screen. */
 export function explainTariffs(
   book: TariffBook,
   ask: TariffQuery,
@@ -165,7 +165,7 @@ const passed = (t: Tariff, why: SkippedTariffReason): SkippedTariff => ({
   why,
 });
 
-/** Why a tariff does not fit, or null when it does. Pallet and bin rates fit pallets and bins only. */
+/** Why a tariff does not match, or null if it does. Pallet and bin rates match only pallets and bins. */
 function mismatchOf(t: Tariff, ask: TariffQuery): TariffMismatch | null {
   if (ask.outboundDate < t.effectiveDate) return 'notYetEffective';
   if (ask.outboundDate > t.expirationDate) return 'expired';
@@ -192,8 +192,8 @@ const partyCount = (t: Tariff) => [t.shipperId, t.consigneeId, t.billToId].filte
 const narrowCount = (t: Tariff) =>
   [t.outboundWarehouseId, t.category, t.uom, t.flag ?? null].filter((value) => value !== null).length;
 
-// A quote; three parties, two, one, state, zone, region, none; the more of warehouse, category, unit of measure and
-// flag it names, the narrower.
+// Ranks tariffs: a quote first, then three, two or one party, state, zone, region, none. Within a rank, each of warehouse,
+// category, unit of measure and flag makes a tariff more specific.
 function specificity(t: Tariff): readonly number[] {
   return [
     t.quoteId ? 1 : 0,

@@ -2,10 +2,10 @@ import { formatDate } from '#kit/contract/dates.ts';
 
 /** The last day of a line whose version has no end. */
 export const openEndedDate = '2099-12-31';
-/** The last day as people read it; of what has no end they are told so. */
+/** Formats the last day for users. A missing end is shown as such. */
 export const formatEndDate = (say: (text: string) => string, day: string | null): string =>
   day === null || day === openEndedDate ? say('no end') : formatDate(day);
-/** The days of a version or a rule as people read them. */
+/** Formats the effective dates of a version or a rule for users. */
 export const formatEffectiveDates = (
   say: (text: string) => string,
   v: { effectiveDate: string; expirationDate: string | null },

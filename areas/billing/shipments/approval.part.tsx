@@ -3,7 +3,7 @@ import { formatMoney } from '#kit/contract/money.ts';
 import { approveSelectedShipmentsEndpoint } from './shipments.contract.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 
-/** Takes the charges of the chosen shipments as they are. Answers true when it was done. */
+/** Approves the charges of the selected shipments. Resolves to true on success. */
 export function useApproveShipments() {
   const approve = useApiMutation(approveSelectedShipmentsEndpoint, {
     says: (a) => ({

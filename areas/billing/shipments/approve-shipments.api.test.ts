@@ -146,7 +146,7 @@ describe('an approval', () => {
       },
     });
     expect(added.status).toBe(200);
-    // The charge alone settles nothing: somebody says that it is the price.
+    // The charge alone does not resolve the error. A user must approve it as the price.
     expect(await shown(byHand.id)).toMatchObject({ status: 3, amount: 9500, approvedAt: null });
     const answer = await world.call(approveSelectedShipmentsEndpoint, wish);
     expect(answer.data).toMatchObject({
@@ -161,7 +161,7 @@ describe('an approval', () => {
       approvedBy: 'Kemi Okafor',
       error: null,
     });
-    // What a run takes back is approved again: the charge itself stays.
+    // An approval that a run ended is given again. The charge itself stays.
     await world.call(rerateShipmentEndpoint, {
       as: kemi,
       params: { id: byHand.id },
@@ -181,7 +181,7 @@ describe('an approval', () => {
         params: { id },
         body: { chargeCode: 'DET', description: 'Detention', rate: dollars * 10_000, reason: 'Six hours' },
       });
-    // Two that are below the limit each are above it together.
+    // Two charges are each below the limit and together above it.
     expect((await add(kemi, one.id, 300)).status).toBe(200);
     expect((await add(kemi, one.id, 201)).status).toBe(200);
     expect((await add(kemi, small.id, 500)).status).toBe(200);
@@ -197,7 +197,7 @@ describe('an approval', () => {
     });
     expect((await world.call(approveShipmentEndpoint, { as: ana, params: { id: one.id } })).status).toBe(200);
     expect((await shown(one.id)).approvedBy).toBe('Ana Ruiz');
-    // What comes to nothing in all changes the charges all the same.
+    // Changes that net to zero still change the charges.
     await add(ana, one.id, 400);
     await world.call(approveShipmentEndpoint, { as: kemi, params: { id: one.id } });
     expect((await world.call(approveShipmentEndpoint, { as: ana, params: { id: one.id } })).status).toBe(412);

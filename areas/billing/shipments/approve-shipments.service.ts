@@ -16,7 +16,7 @@ import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
 
-/** Whoever approves says that somebody has looked at the charges; the close bills what is rated all the same. */
+/** Marks the charges as reviewed by a user. The close bills rated shipments with or without approval. */
 
 async function keep(work: RequestContext, shipments: readonly LockedShipment[]): Promise<void> {
   const ids = shipments.map((s) => s.id);
@@ -34,7 +34,6 @@ async function keep(work: RequestContext, shipments: readonly LockedShipment[]):
   publish(work, 'shipments', ids);
 }
 
-/** Takes the charges of a shipment as they are. */
 export async function approveShipment(work: RequestContext, id: number): Promise<{ message: string }> {
   const shipment = await lockShipmentForTransition(work, id, 'approve', { masterToo: true });
   if (shipment.rates === 0) reject(shipmentErrors.nothingToApprove);
@@ -48,7 +47,7 @@ export async function approveShipment(work: RequestContext, id: number): Promise
 
 type Answer = ResultOf<typeof approveSelectedShipmentsEndpoint>;
 const SHOWN = 100;
-/** Those of the chosen that are rated, or priced by hand; what is grouped is approved with its Master. */
+/** Approves the selected shipments that are rated or priced manually. Grouped shipments are approved with their Master. */
 export async function approveSelectedShipments(
   work: RequestContext,
   wish: BodyOf<typeof approveSelectedShipmentsEndpoint>,

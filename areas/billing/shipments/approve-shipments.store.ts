@@ -10,7 +10,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const shipmentOf = z.object({ id: z.int() });
-/** Those of these whose charges by hand are above the limit, and one of them is of the caller: another person approves them. */
+/** Finds shipments whose manual charges exceed the limit and include one by the caller. Another user must approve them. */
 export async function findShipmentsNeedingOtherApprover(
   work: RequestContext,
   ids: readonly number[],
@@ -26,7 +26,9 @@ export async function findShipmentsNeedingOtherApprover(
   return new Set(found.map((s) => s.id));
 }
 
-/** The charges of these are taken as they are: each is Rated, a parent of others Master. Answers how many were not before. */
+/**
+ * Marks these shipments as approved: each becomes Rated, and a parent becomes Master. Returns how many were not approved before.
+ */
 export async function markShipmentsApproved(work: RequestContext, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { open, rated, error, master } = shipmentStatuses;

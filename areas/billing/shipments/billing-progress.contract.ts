@@ -6,10 +6,10 @@ import {
   shipmentFilterFields,
 } from './shipments.contract.ts';
 
-/** One piece of the way of the money: how many shipments, and what they come to. */
+/** One segment of the billing progress: number of shipments and total amount. */
 const lanePiece = z.object({ shipments: z.int(), amount: z.int() });
 export const billingProgressSchema = z.object({
-  /** Rated, and approved by nobody. */
+  /** Rated, not approved. */
   rated: lanePiece,
   approved: lanePiece,
   /** On an invoice that is not posted. */
@@ -17,7 +17,7 @@ export const billingProgressSchema = z.object({
   posted: lanePiece,
 });
 export type BillingProgress = z.output<typeof billingProgressSchema>;
-/** How many of these dates hold up the close, for the views of the list, and how far the money of all of them is. */
+/** How many shipments of these dates block the close, for the views of the list, and the billing progress of all of them. */
 export const getBillingProgressEndpoint = defineEndpoint({
   id: 'shipments.waiting',
   method: 'GET',

@@ -20,10 +20,10 @@ const names = {
   closed: 'shipment|Closed',
   posted: 'shipment|Posted',
 } as const;
-/** What is done first, in the legend and in the bar: what is posted is at the left, what is still to be rated at the right. */
+/** Ordered from finished to pending, in the legend and in the bar: posted at the left, unrated at the right. */
 const pieces: readonly Piece[] = ['posted', 'closed', 'approved', 'rated'];
 
-/** How far the money of these dates is: rated, looked at, on a draft, posted; each piece leads to what it is. */
+/** The billing progress of these dates: rated, approved, on a draft, posted. Each segment links to its shipments. */
 export function BillingProgressBar({ lane, toRate, dates }: LaneProps) {
   const t = useTranslate();
   const me = useCurrentUser();

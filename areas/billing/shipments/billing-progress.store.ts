@@ -11,7 +11,7 @@ import { queryRow } from '#kit/server/query-rows.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What of these dates is still to be rated, and how far the money of the rest is. */
+/** The unrated shipments of these dates, and the billing progress of the rest. */
 
 type Wish = QueryOf<typeof getBillingProgressEndpoint>;
 
@@ -39,7 +39,7 @@ const pieces = z.object({
   postedCount: z.int(),
   posted: z.int(),
 });
-/** The money of these dates by how far it is. What is billed with a Master counts with it. */
+/** The amounts of these dates by billing progress. Shipments billed with a Master count with it. */
 async function countLane(work: RequestContext, q: Wish): Promise<BillingProgress> {
   const { rated, master, closed } = shipmentStatuses;
   const is = {

@@ -36,7 +36,7 @@ function ReasonChoice({
   );
 }
 
-/** Asks why something is cancelled; undefined when it stays. */
+/** Asks for the reason of a cancellation. Resolves to undefined if the user keeps the record. */
 export async function askCancelReason(
   t: Translate,
   asked: { title: string; says: string; act: string },

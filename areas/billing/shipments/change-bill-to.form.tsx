@@ -16,7 +16,7 @@ import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Body = BodyOf<typeof changeBillToEndpoint>;
-/** Another payment term and payer for the shipments of a filter, after saying what that touches. */
+/** Changes payment term and bill-to of all shipments of a filter. Shows the effects before saving. */
 export function ChangeBillToForm({
   filter,
   onClose,

@@ -23,7 +23,7 @@ export const getStepText = (step: ChargeStep, key: string): string =>
 export const getStepTexts = (step: ChargeStep, key: string): string[] =>
   Array.isArray(step[key]) ? step[key].map(String) : [];
 
-/** $3.585 a gallon. */
+/** Formats mills: $3.585 a gallon. */
 const showMills = (mills: number): string => `$${(mills / 1000).toFixed(3)}`;
 const unitWords: Record<string, string> = {
   units: 'units',
@@ -46,7 +46,7 @@ function Box({ left, right }: { left: ReactNode; right: ReactNode }) {
   );
 }
 
-/** What happened, as rating names it. */
+/** Labels of the events, by their names in the rating. */
 const eventWords: Record<string, string> = {
   extension: 'approved extension',
   palletExchange: 'pallets left with the consignee',
@@ -65,7 +65,7 @@ function ruleReason(t: Translate, step: ChargeStep): string {
 }
 
 type Drawn = (of: { step: ChargeStep; rate: ChargeRow; t: Translate }) => ReactNode;
-/** How each kind of step is said. */
+/** Renders each kind of step. */
 const drawn: Record<string, Drawn> = {
   override: ({ step, t }) => (
     <>
@@ -229,7 +229,7 @@ const rounded: Drawn = ({ step, rate, t }) => (
   </>
 );
 
-/** One step on the way to the cents of a charge; the last one is their rounding. */
+/** One step of the calculation of a charge. The last one is the rounding to cents. */
 export function ChargeStepView({ step, rate }: { step: ChargeStep; rate: ChargeRow }) {
   const t = useTranslate();
   return (drawn[getStepText(step, 'step')] ?? rounded)({ step, rate, t });

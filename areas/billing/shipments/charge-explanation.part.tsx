@@ -48,12 +48,12 @@ const passed: Record<string, string> = {
   olderVersion: 'older version',
 };
 
-/** The steps that lead to the cents of one charge: what was multiplied with what, and the record that says so. */
+/** The steps of one charge's calculation: what was multiplied, and the record that defines it. */
 export function ChargeExplanationPanel({ rate, onClose }: { rate: ChargeRow; onClose: () => void }) {
   const t = useTranslate();
   const panel = useRef<HTMLElement>(null);
-  // On a phone it opens below what is seen.
-  // In braces: newer browsers answer a promise, which React would take for what tidies up.
+  // On a phone the panel opens below the visible area. Braces are needed because newer browsers return a promise, which React
+  // would treat as a cleanup function.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, [rate.id]);
@@ -74,7 +74,7 @@ export function ChargeExplanationPanel({ rate, onClose }: { rate: ChargeRow; onC
   );
 }
 
-/** The steps themselves, and the tariff that they come from. */
+/** The steps themselves, and the tariff they come from. */
 export function ChargeExplanationSteps({ rate }: { rate: ChargeRow }) {
   const t = useTranslate();
   const steps = expandFuelSteps(rate.why.filter((s) => s.step !== 'tariff'));

@@ -7,17 +7,17 @@ import {
   formatRate4,
 } from '#kit/contract/money.ts';
 
-/** How the steps to the cents of a charge are told. */
+/** Formats the steps of a charge's calculation. */
 
 export type ChargeStep = ChargeRow['why'][number];
 
-/** A quantity as its unit is counted: cubes in hundredths, revenue in cents. */
+/** Formats a quantity by its unit: cubes in hundredths, revenue in cents. */
 export function formatChargeQuantity(quantity: number, unit: string): string {
   if (unit === 'cubes') return formatHundredths(quantity);
   return unit === 'revenue' ? formatMoney(quantity) : formatCount(quantity);
 }
 
-/** The steps, one number each: what is read from the fuel table is the price of the week, then its row. */
+/** Expands the steps to one number each. A fuel table step becomes the week's price and its table row. */
 export const expandFuelSteps = (why: readonly ChargeStep[]): ChargeStep[] =>
   why.flatMap((s) =>
     s.step === 'fuelTable'
@@ -28,7 +28,7 @@ export const expandFuelSteps = (why: readonly ChargeStep[]): ChargeStep[] =>
       : [s],
   );
 
-/** What was multiplied with what and what it comes to before it is rounded: "$75.00 × 24% = $18.0000". */
+/** Formats the multiplication and its unrounded result: "$75.00 × 24% = $18.0000". */
 export function formatChargeCalculation(
   rate: Pick<ChargeRow, 'percentBp' | 'quantity' | 'quantityUnit' | 'rate4'>,
   exact: string,

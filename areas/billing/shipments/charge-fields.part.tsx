@@ -6,7 +6,7 @@ import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The fields of a charge by hand, of whichever form. */
+/** The fields of a manual charge, shared by all forms. */
 export interface ChargeValues {
   chargeCode: string;
   description: string;
@@ -15,7 +15,7 @@ export interface ChargeValues {
   quantity: number;
 }
 
-/** Code, words, and rate times quantity or a percentage of what `share` says, with what they come to. */
+/** Charge code, description, and rate times quantity or a percentage of `share`, with the resulting amount. */
 export function ChargeFields({
   form,
   share,
@@ -23,13 +23,13 @@ export function ChargeFields({
 }: {
   form: FieldsForm<ChargeValues>;
   share: string;
-  /** Cents that a percentage is taken of; none before they are known. */
+  /** The base of a percentage in cents. undefined until it is known. */
   base: number | undefined;
 }) {
   const t = useTranslate();
   const codes = useApiQuery(findActiveChargeCodesEndpoint, {}).data ?? [];
   const wordsOf = (code: unknown) => codes.find((c) => c.code === code)?.description;
-  /** The words of a code come with it, unless other ones were typed. */
+  /** Choosing a code fills in its description, unless the user typed another one. */
   const coded: FieldsForm<ChargeValues> = {
     ...form,
     set: (name, value) => {
@@ -69,7 +69,7 @@ export function ChargeFields({
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
-/** What was typed comes to, rounded as it is booked. */
+/** The resulting amount, rounded as it will be saved. */
 function Amount({ values, base }: { values: FieldsForm<ChargeValues>['values']; base: number | undefined }) {
   const t = useTranslate();
   const { rateUnit, rate, quantity } = values;

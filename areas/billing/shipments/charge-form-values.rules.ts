@@ -2,16 +2,15 @@ import type { ChargeRow } from './shipments.contract.ts';
 
 interface ChargeStart {
   rateUnit: '$' | '%';
-  /** 1/10,000 $, or basis points when the unit is %. */
+  /** 1/10,000 $, or basis points if the unit is %. */
   rate: number;
   quantity: number;
 }
 const counted = new Set(['units', 'pallets', 'bins', 'trailer', 'flat']);
 
 /**
- * What the form opens with to change a charge: saved as it stands it comes to the same amount. Cubes have
- * hundredths and a holiday charge may stand on
- * a part of the linehaul; of those the amount itself is changed.
+ * The initial values of the form that edits a charge. Saving them unchanged gives the same amount. Cubes have hundredths, and a
+ * holiday charge may cover only a part of the linehaul. For those, the user edits the amount itself.
  */
 export function buildChargeFormValues(
   r: Pick<ChargeRow, 'amount' | 'rate4' | 'percentBp' | 'quantity' | 'quantityUnit' | 'manual' | 'source'>,

@@ -9,7 +9,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Adds a charge by hand, or changes one: by rate and quantity, or as a percentage of the linehaul. */
+/** The form that adds or edits a manual charge: rate and quantity, or a percentage of the linehaul. */
 export function ChargeForm({
   shipmentId,
   charge,
@@ -18,7 +18,7 @@ export function ChargeForm({
 }: {
   shipmentId: number;
   charge?: ChargeRow;
-  /** All that the shipment bears; none before they have come. */
+  /** All charges of the shipment. undefined until loaded. */
   charges: readonly ChargeRow[] | undefined;
   onClose: () => void;
 }) {

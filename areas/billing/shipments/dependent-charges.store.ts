@@ -9,7 +9,7 @@ import { updatePercentageCharges } from './rating-results.store.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 
-/** What follows a charge that is changed by hand. */
+/** Saves what depends on a manually changed charge. */
 
 const standingLine = z.object({
   id: z.int(),
@@ -40,7 +40,7 @@ export async function findCurrentCharges(tx: Tx, shipmentId: number): Promise<Cu
 }
 
 const leastRow = z.object({ tariffId: z.int(), minimum: z.int() });
-/** The tariff of the linehaul of a shipment that has the highest minimum. */
+/** The linehaul tariff of a shipment with the highest minimum. */
 export async function findHighestTariffMinimum(
   tx: Tx,
   shipmentId: number,
@@ -61,7 +61,7 @@ export async function findHighestTariffMinimum(
   `;
 }
 
-/** Writes what follows: the minimum anew or none any more, the percentages as they come to now. */
+/** Writes the dependent charges: replaces or removes the minimum, and updates the percentages. */
 export async function updateDependentCharges(
   tx: Tx,
   shipmentId: number,

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { idField, numberEnumField, integerField, optionalTextField } from '#kit/contract/fields.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 
-/** What is typed of freight that no scanner saw: lines of bills of lading and of shipments by hand. */
+/** Fields of freight that was not scanned: manual lines of bills of lading and shipments. */
 
 const side = (label: string) => integerField(label, 1, 999);
 const mostUnits = 9999;
-/** Units of a line. Nothing is not a line. */
+/** The number of units of a line. Zero is rejected. */
 export const unitCountField = (none: string) =>
   z
     .unknown()
     .refine((v) => v !== 0 && v !== '0', { error: none, abort: true })
     .pipe(integerField('Number of units', 1, mostUnits));
 
-/** What a unit is and measures. */
+/** The product and dimensions of a unit. */
 export const unitSizeFields = {
   productId: idField('Product code'),
   unitOfMeasure: numberEnumField('Unit of measure', [1, 2, 3]),
@@ -24,7 +24,7 @@ export const unitSizeFields = {
 };
 export const paymentTermField = () => numberEnumField('Payment term', [1, 2, 3]);
 
-/** Units of a line of a shipment: any other number is refused with one sentence. */
+/** The number of units of a shipment line. Any invalid value gives the same error message. */
 export const shipmentLineUnitCountSchema = z.preprocess(
   (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : v),
   z

@@ -9,7 +9,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The fields of freight by hand, of whichever form. */
+/** The fields of manual freight, shared by all forms. */
 export interface FreightValues {
   productId: number;
   unitOfMeasure: number;
@@ -21,7 +21,7 @@ export interface FreightValues {
 }
 type Named = { [K in keyof FreightValues]?: unknown };
 
-/** Cubes of what is typed, as they will be saved; null until it is whole. */
+/** The cubes of the entered values, as they will be saved. null until the input is complete. */
 function useCubes(values: Named, minCubes: number | undefined): number | null {
   const { unitOfMeasure, measure, length, width, height, numberOfUnits } = values;
   return useMemo(() => {
@@ -38,7 +38,7 @@ function useCubes(values: Named, minCubes: number | undefined): number | null {
   }, [unitOfMeasure, measure, length, width, height, numberOfUnits, minCubes]);
 }
 
-/** Product, unit, size and number, with the cubes they come to. */
+/** Product, unit, dimensions and count, with the resulting cubes. */
 export function FreightFields({ form }: { form: FieldsForm<FreightValues> }) {
   const t = useTranslate();
   const choices = useApiQuery(getShipmentChoicesEndpoint, {}).data;

@@ -1,4 +1,4 @@
-/** Freight of a line: whole inches, cubes in hundredths. */
+/** A line's freight: whole inches, and cubes in hundredths. */
 export interface SizedFreight {
   productId: number;
   uom: number;
@@ -9,7 +9,7 @@ export interface SizedFreight {
   cubes: number;
 }
 type Freight = Omit<SizedFreight, 'cubes'>;
-/** Whether as much of the same measure is meant. */
+/** Whether two lines have the same unit of measure, unit count and dimensions. */
 export const isSameFreight = (one: Freight, other: Freight): boolean =>
   one.uom === other.uom &&
   one.units === other.units &&

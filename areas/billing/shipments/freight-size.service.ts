@@ -8,7 +8,7 @@ import { readNumberSetting } from '#areas/settings/settings/settings.service.ts'
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Freight as it is typed: sides in inches or centimetres. */
+/** Freight as entered: sides in inches or centimeters. */
 export interface FreightSizeInput {
   productId: number;
   unitOfMeasure: number;
@@ -20,15 +20,15 @@ export interface FreightSizeInput {
 }
 const { noProduct } = shipmentErrors;
 
-/** What forms about freight by hand offer. */
+/** The options that manual freight forms offer. */
 export const getShipmentChoices = async (work: RequestContext) => ({
   cancelReasons: await findCancelReasonChoices(work.tx),
   minCubes: await readNumberSetting(work, 'minCubes'),
 });
 
 /**
- * Whole inches, and cubes in hundredths; a box below the minimum counts as the smallest one. Freight that stands
- * already `before` and is the same keeps its cubes: each box was measured when it came.
+ * Returns whole inches, and cubes in hundredths. A unit below the minimum counts as the minimum. Existing freight (`before`) that
+ * is unchanged keeps its cubes, because each unit was measured on arrival.
  */
 export async function computeFreightSize(
   work: RequestContext,
@@ -54,7 +54,7 @@ export async function computeFreightSize(
     cubes: before && isSameFreight(freight, before) ? before.cubes : size.cubeEach * freight.units,
   };
 }
-/** A product that may still be chosen; refuses at its field. */
+/** Loads a product that can still be selected. Rejects others at its field. */
 export async function requireSelectableProduct(
   work: RequestContext,
   id: number,

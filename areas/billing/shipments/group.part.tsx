@@ -6,7 +6,7 @@ import { toastWarning } from '#kit/web/toasts.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Groups shipments under a Master, after saying what comes together and what goes. */
+/** Groups shipments under a Master after a confirmation that lists what is combined and removed. */
 export function useGroupShipments() {
   const t = useTranslate();
   const group = useApiMutation(groupShipmentsEndpoint, {

@@ -2,7 +2,7 @@ import type { ShipmentDetails } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** Why nothing is done to the freight of a shipment that is billed with others, or null. */
+/** Why the freight of a shipment that is billed with others cannot be changed, or null. */
 export function getGroupedFreightBlocker(t: Translate, s: ShipmentDetails): string | null {
   const number = String(s.shipmentNumber);
   if (s.master) return t(shipmentErrors.underMaster.sentence, { number, master: String(s.master.number) });

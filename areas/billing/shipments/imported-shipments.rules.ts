@@ -9,19 +9,22 @@ import type { ShipmentParty } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
-/** What a file says of a shipment that was delivered before the company came here. Cubes are hundredths, amounts cents. */
+/**
+ * Data of an imported shipment that was delivered before the company started using Coldlane. Cubes in hundredths, amounts in
+ * cents.
+ */
 export interface ImportedShipmentLine {
   shipperId: number;
-  /** The number of the shipment in the old system. Lines of one number and shipper are one shipment. */
+  /** The shipment's number in the old system. Lines with the same number and shipper form one shipment. */
   oldNumber: string;
   consigneeId: number;
   billToId: number;
   paymentTerm: number;
   receivingWarehouseId: number;
   outboundWarehouseId: number;
-  /** The day by which it is billed. */
+  /** The day on which it is billed. */
   outboundDate: string;
-  /** Kept in the history alone. */
+  /** Stored only in the history. */
   deliveryDate: string | null;
   productId: number;
   description: string;
@@ -35,7 +38,7 @@ export interface ImportedShipmentLine {
   invoiceRef: string | null;
   charge: { code: string; cents: number } | null;
 }
-/** What all lines of one shipment have in common. */
+/** The fields that all lines of a shipment share. */
 export const shipmentHeaderFields = [
   'consigneeId',
   'billToId',
@@ -44,7 +47,7 @@ export const shipmentHeaderFields = [
   'outboundWarehouseId',
   'outboundDate',
 ] as const;
-/** What makes two lines of a shipment the same, beside their units. */
+/** The fields, besides units, that make two lines of a shipment the same. */
 const lineFields = [
   'productId',
   'description',
@@ -63,7 +66,7 @@ export const importedShipmentKey = ({
 }: Pick<ImportedShipmentLine, 'shipperId' | 'oldNumber'>): string => `${shipperId} ${oldNumber}`;
 export const importedLineKey = (line: LineIdentity): string =>
   JSON.stringify(lineFields.map((field) => line[field] ?? null));
-/** The first field of the head that two lines of one shipment disagree in. */
+/** The first header field in which two lines of a shipment differ. */
 export const findDifferingHeaderField = (
   one: Pick<ImportedShipmentLine, (typeof shipmentHeaderFields)[number]>,
   other: Pick<ImportedShipmentLine, (typeof shipmentHeaderFields)[number]>,
@@ -81,8 +84,8 @@ interface PayerWish {
   paymentTerm?: number | undefined;
 }
 /**
- * Whom a shipment bills and by which term; either may be left to the other. Without both, the consignee's own are taken, as in order
- * entry.
+ * Returns a shipment's bill-to and payment term. Each can be derived from the other. Without both, the consignee's own are used,
+ * as in order entry.
  */
 export function resolveImportedPayer({
   shipper,

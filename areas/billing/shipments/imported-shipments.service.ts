@@ -16,11 +16,11 @@ import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * Freight that was delivered before the company came here and is not invoiced yet. It becomes open shipments without bills of
- * lading, which are rated, closed and invoiced as any other (docs/domain/billing.md#brought-over).
+ * Freight that was delivered before the company started using Coldlane and is not invoiced yet. It becomes open shipments without
+ * bills of lading, which are rated, closed and invoiced like any other (docs/domain/billing.md#brought-over).
  */
 
-/** Accounts as payers see them, by their ids. */
+/** Accounts in their role as payers, by id. */
 export const mapPayersById = (
   work: RequestContext,
   ids: readonly number[],
@@ -30,7 +30,7 @@ export const listActiveChargeCodes = async (work: RequestContext): Promise<reado
 
 const byKey = (shipments: readonly ImportedShipment[]): Map<string, ImportedShipment> =>
   new Map(shipments.map((shipment) => [importedShipmentKey(shipment), shipment]));
-/** Whether each line is there already, with as many units. */
+/** Whether each line already exists with the same number of units. */
 export async function findAlreadyImportedLines(
   work: RequestContext,
   lines: readonly ImportedShipmentLine[],
@@ -46,7 +46,7 @@ export async function findAlreadyImportedLines(
   });
 }
 
-/** Refuses a line that does not go with its shipment. */
+/** Rejects a line that does not match its shipment. */
 function refuseUnfit(line: ImportedShipmentLine, head: ImportedShipmentLine | ImportedShipment): void {
   const number = line.oldNumber;
   const differing = findDifferingHeaderField(head, line);
@@ -58,7 +58,7 @@ function refuseUnfit(line: ImportedShipmentLine, head: ImportedShipmentLine | Im
   if (!head.isUntouched) reject(importedTouched, { number });
 }
 
-/** Adds lines, which are not there yet, to their shipments; makes those. Answers the ids of the lines, in their order. */
+/** Adds new lines to their shipments, and creates missing shipments. Returns the ids of the lines, in their order. */
 export async function addImportedShipmentLines(
   work: RequestContext,
   lines: readonly ImportedShipmentLine[],
@@ -109,14 +109,14 @@ export const listImportedShipmentsInUse = (
   lineIds: readonly number[],
 ): Promise<{ name: string }[]> => store.findImportedShipmentsInUse(work, lineIds);
 
-/** Takes lines back; a shipment without lines is cancelled, and its number in the old system can be imported again. */
+/** Deletes imported lines. A shipment without lines is canceled, and its old number can be imported again. */
 export async function undoImportedShipmentLines(
   work: RequestContext,
   lineIds: readonly number[],
 ): Promise<void> {
   if (lineIds.length === 0) return;
   await store.lockShipmentsOfLines(work, lineIds);
-  // Read after the lock: a rating may have come in between.
+  // Read after the lock, because a rating may have run in the meantime.
   if ((await store.findImportedShipmentsInUse(work, lineIds)).length > 0)
     reject(commonErrors.changedByOthers);
   const shipments = await store.deleteImportedShipmentLines(work, lineIds);

@@ -32,12 +32,12 @@ const knownShipment = z.object({
   receivingWarehouseId: z.int(),
   outboundWarehouseId: z.int(),
   outboundDate: z.string(),
-  /** It was not rated, approved or grouped since. */
+  /** It has not been rated, approved or grouped since. */
   isUntouched: z.boolean(),
   lines: z.array(knownLine),
 });
 export type ImportedShipment = z.output<typeof knownShipment>;
-/** Shipments that have these numbers of an old system, with their lines; `lock`: kept until the transaction ends. */
+/** Finds shipments by their old-system numbers, with their lines. `lock`: locks them until the transaction ends. */
 export function findShipmentsByOldNumbers(
   work: RequestContext,
   wanted: readonly Pick<ImportedShipmentLine, 'shipperId' | 'oldNumber'>[],
@@ -80,7 +80,7 @@ const madeShipment = z.object({
   shipperId: z.int(),
   oldNumber: z.string(),
 });
-/** Open shipments without lines yet; those whose number was taken meanwhile are left out of the answer. */
+/** Inserts open shipments without lines. Those whose number was taken in the meantime are left out of the result. */
 export function insertImportedShipments(
   work: RequestContext,
   heads: readonly ImportedShipmentLine[],
@@ -104,7 +104,7 @@ export function insertImportedShipments(
 export interface NewImportedLine extends ImportedShipmentLine {
   shipmentId: number;
 }
-/** Lines of freight, in their order. */
+/** Inserts freight lines in their order. */
 export async function insertImportedShipmentLines(
   work: RequestContext,
   lines: readonly NewImportedLine[],
@@ -125,7 +125,7 @@ export async function insertImportedShipmentLines(
   `;
   return made.map(({ id }) => id).toSorted((a, b) => a - b);
 }
-/** A charge of the old system stands in the place of the one that a tariff would make; its step names the line it came with. */
+/** A charge of the old system replaces the one that a tariff would give. Its step names the line it came with. */
 export async function insertImportedCharges(
   work: RequestContext,
   charges: readonly { shipmentId: number; lineId: number; code: string; cents: number }[],
@@ -152,7 +152,7 @@ export async function insertImportedCharges(
     join charge_code k on k.code = c.code
   `.execute(work.tx);
 }
-/** The amounts follow the charges. */
+/** Updates the amounts from the charges. */
 export async function updateAmountsFromCharges(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update shipment s
@@ -162,10 +162,10 @@ export async function updateAmountsFromCharges(tx: Tx, ids: readonly number[]): 
   `.execute(tx);
 }
 
-/** Whether a charge came with the file that brought its shipment. */
+/** Whether a charge was imported together with its shipment. */
 const isOfImport = sql`r.manual and r.why #>> '{0,line}' is not null`;
 const named = z.object({ name: z.string() });
-/** The shipments of these lines that were rated, charged, grouped, split or billed since, or were changed. */
+/** The shipments of these lines that were rated, charged, grouped, split, billed or changed since. */
 export const findImportedShipmentsInUse = (
   work: RequestContext,
   lineIds: readonly number[],
@@ -184,7 +184,7 @@ export const findImportedShipmentsInUse = (
     group by s.id
     order by 1, s.id
   `;
-/** Keeps the shipments of these lines as they are until the transaction ends. */
+/** Locks the shipments of these lines until the transaction ends. */
 export async function lockShipmentsOfLines(work: RequestContext, lineIds: readonly number[]): Promise<void> {
   await sql`
     select s.id
@@ -195,7 +195,7 @@ export async function lockShipmentsOfLines(work: RequestContext, lineIds: readon
   `.execute(work.tx);
 }
 const ofLine = z.object({ shipmentId: z.int(), isLast: z.boolean() });
-/** Takes lines away with the charges that came with them. Answers their shipments, and whether each has no line left. */
+/** Deletes lines with the charges imported with them. Returns their shipments, and whether each has no lines left. */
 export async function deleteImportedShipmentLines(
   work: RequestContext,
   lineIds: readonly number[],

@@ -1,6 +1,6 @@
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Whether the charges stay when freight is split. */
+/** Lets the user keep the charges when freight is split. */
 export function KeepChargesChoice({ choose }: { choose: (keep: boolean) => void }) {
   const t = useTranslate();
   return (

@@ -15,7 +15,7 @@ const because = (fault: ErrorDefinition, params: Record<string, string>): Transi
   ...fault,
   params,
 });
-/** Why a move is not possible, or null: its state, its Master, or that it is one. */
+/** Why a transition is not possible, or null: its status, its Master, or that it is a Master itself. */
 export function getShipmentTransitionBlocker(
   work: RequestContext,
   s: LockedShipment,
@@ -29,7 +29,7 @@ export function getShipmentTransitionBlocker(
     return because(shipmentErrors.underMaster, { number, master: String(s.masterNumber) });
   return s.isMaster && !masterToo ? because(shipmentErrors.ungroupFirst, { number }) : null;
 }
-/** Locks one shipment for a move. `masterToo`: a Master may make it as well. */
+/** Locks one shipment for a transition. `masterToo`: also allowed for a Master. */
 export async function lockShipmentForTransition(
   work: RequestContext,
   id: number,

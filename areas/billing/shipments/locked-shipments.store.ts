@@ -10,7 +10,7 @@ import type { Tx } from '#kit/server/db.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Shipments that are held for an act: locked by their ids, one order for everybody, and read after. */
+/** Shipments locked for an action: always in id order, and read after the lock. */
 
 const idRow = z.object({ id: z.int() });
 const held = z.object({
@@ -68,14 +68,14 @@ async function heldWhere(
     ids.map((s) => s.id),
   );
 }
-/** Those of these that the caller may see; they stay locked until the transaction ends, unless he only looks. */
+/** Returns those that the caller can see. Locks them until the transaction ends, unless the caller only reads. */
 export const lockShipments = (
   work: RequestContext,
   ids: readonly number[],
   lock = true,
 ): Promise<LockedShipment[]> =>
   heldWhere(work, and(shipmentsMatchingFiltersSql(work, {}), sql`s.id = any(${[...ids]}::int[])`), lock);
-/** Those that a bulk act means: of the filter, what is chosen. */
+/** Locks the selected shipments of a bulk action, within its filter. */
 export const lockSelectedShipments = (
   work: RequestContext,
   q: ShipmentFilters & BulkSelectionFields,
@@ -85,13 +85,13 @@ export const lockSelectedShipments = (
     and(shipmentsMatchingFiltersSql(work, q), inBulkSelection(sql`s.id`, parseBulkSelection(q))),
     true,
   );
-/** All of a filter. */
+/** Locks all shipments that match a filter. */
 export const lockMatchingShipments = (
   work: RequestContext,
   q: ShipmentFilters,
   lock: boolean,
 ): Promise<LockedShipment[]> => heldWhere(work, shipmentsMatchingFiltersSql(work, q), lock);
-/** Masters with everything that is billed with them, for taking them apart. */
+/** Locks Masters with everything billed with them, to ungroup them. */
 export async function lockShipmentFamilies(
   work: RequestContext,
   masterIds: readonly number[],

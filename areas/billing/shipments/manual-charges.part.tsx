@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What rating again does to charges made by hand: they are kept unless the clerk says otherwise. `choose` hears each change. */
+/**
+ * What happens to manual charges on re-rating: they are kept unless the user chooses otherwise. `choose` is called on each
+ * change.
+ */
 export function KeepManualChargesChoice({
   children,
   choose,

@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
 
 /**
- * What people put on a shipment by hand, and from how much a second person approves it
+ * The manual charges of a shipment, and the limit above which a second user approves them
  * (docs/domain/billing.md#manual-charges). `r` is a charge of the shipment.
  */
 
-/** Cents of charge r that a person added or took off; null where a tariff or an import made it. */
+/** Cents that a user added to or removed from charge r. null if it comes from a tariff or an import. */
 export const manualChargeCentsSql: RawBuilder<number | null> = sql`
   case when r.manual then (
     select abs(r.amount - coalesce((e ->> 'was')::int, 0))
@@ -16,9 +16,9 @@ export const manualChargeCentsSql: RawBuilder<number | null> = sql`
     limit 1
   ) end
 `;
-/** All of a shipment count together: several small charges are a large one. */
+/** The limit applies to the total of a shipment, so several small charges count as a large one. */
 export const manualChargeLimitCentsSql: RawBuilder<number> = sql`(${settingAsIntegerSql('handChargeDollars')} * 100)`;
-/** True when this user (0: an API client) wrote charge r. */
+/** True if this user (0: an API client) wrote charge r. */
 export const isChargeWrittenBySql = (userId: number): RawBuilder<boolean> => sql`
   exists (
     select 1

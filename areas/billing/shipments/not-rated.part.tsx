@@ -9,7 +9,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Why a shipment could not be rated, and what settles it: a charge by hand first, then the approval of what was added. */
+/** Why a shipment could not be rated and how to resolve it: first a manual charge, then its approval. */
 export function NotRatedNote({
   shipment,
   rates,
@@ -17,14 +17,14 @@ export function NotRatedNote({
 }: {
   shipment: ShipmentDetails;
   rates: readonly ChargeRow[] | undefined;
-  /** Null: he may not. */
+  /** null: the user has no permission. */
   onAdd: (() => void) | null;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const approve = useApiMutation(approveShipmentEndpoint);
   if (!shipment.error) return null;
-  // Of the charges that are listed: the shipment itself may be read a moment later.
+  // Summed from the listed charges, because the shipment itself may load later.
   const amount = formatMoney((rates ?? []).reduce((sum, r) => sum + r.amount, 0));
   const byHand =
     rates !== undefined &&

@@ -4,21 +4,21 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
 import { literalList } from '#kit/server/list-sql.ts';
 
 /**
- * What is live billing work, for every list and count (docs/domain/billing.md#masters). `s` is the shipment. A child of a
- * Master keeps its own state, but it is billed with its Master and is no work of its own.
+ * What counts as live billing work, for every list and count (docs/domain/billing.md#masters). `s` is the shipment. A child of a
+ * Master keeps its own status, but it is billed with its Master and is not separate work.
  */
 
 const { open, rated, error, master } = shipmentStatuses;
 const among = (states: readonly number[]) => sql`s.status in (${literalList(states)})`;
-/** The states in which a shipment can still be rated, approved or closed. */
+/** The statuses in which a shipment can still be rated, approved or closed. */
 const liveStates = [open, rated, error, master] as const;
 
 export const isBilledAloneSql: RawBuilder<boolean> = sql`s.master_id is null`;
-/** A shipment that is not closed, not cancelled and billed by itself; of these states only, where they are given. */
+/** A shipment that is not closed, not canceled and billed on its own. Limited to `states` if given. */
 export const isOpenForBillingSql = (
   states: readonly (typeof liveStates)[number][] = liveStates,
 ): RawBuilder<boolean> => sql`(${isBilledAloneSql} and s.invoice_id is null and ${among(states)})`;
-/** Rated, or a Master, but without a charge: a new Master, or a shipment whose charges were removed. Closing refuses it. */
+/** Rated or a Master, but without charges: a new Master, or a shipment whose charges were removed. Closing rejects it. */
 const bearsNothing: RawBuilder<boolean> = sql`
   (
     ${among([rated, master])}

@@ -10,7 +10,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Refuses, at `field`, an account to bill that is not there, or to which the payment term does not lead. */
+/** Rejects at `field` a bill-to account that does not exist or does not match the payment term. */
 export async function requireValidBillTo(
   work: RequestContext,
   q: { paymentTerm: number; shipperId: number; consigneeId: number; billToId: number; field: string },
@@ -29,7 +29,7 @@ export async function requireValidBillTo(
   if (refused) reject(refused, {}, { fields: { [q.field]: refused.sentence } });
 }
 
-/** Whom the term bills, as far as the parties are known. */
+/** The account that the payment term bills, as far as the parties are known. */
 export async function getPayer(
   work: RequestContext,
   { paymentTerm, shipperAccountId, consigneeAccountId }: QueryOf<typeof getPayerEndpoint>,

@@ -6,7 +6,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** How one shipment is rated the next time. */
+/** The form for the next rating of one shipment. */
 export function RatingOptionsForm({ shipment, onClose }: { shipment: ShipmentDetails; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(setRatingOptionsEndpoint, {

@@ -10,7 +10,7 @@ import { interpolateMessage } from '#kit/server/reject.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 
-/** What rating and closing make of shipments. */
+/** Writes the results of rating and closing to shipments. */
 
 export interface RatedShipment {
   id: number;
@@ -22,8 +22,8 @@ export interface RatedShipment {
   restated: RecalculatedPercentage[];
 }
 /**
- * Writes the outcome of a batch: old computed lines (and manual ones that are not kept) go, the new ones
- * come, percentages that stay follow their base, the heads follow. A few statements whatever the number.
+ * Writes the results of a batch. Deletes old computed lines (and manual ones that are not kept), inserts the new ones, and
+ * updates remaining percentages and the headers. Uses a fixed number of statements.
  */
 export async function insertRatingResults(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function insertRatingResults(
     where s.id = r.id
   `.execute(tx);
 }
-/** Percentages come to what their base makes of them now; the steps before it stay. */
+/** Recalculates percentages from their current base. Their earlier steps stay. */
 export async function updatePercentageCharges(
   tx: Tx,
   restated: readonly RecalculatedPercentage[],
@@ -117,7 +117,7 @@ export async function updatePercentageCharges(
 }
 const idRow = z.object({ id: z.int() });
 const closedCount = z.object({ n: z.int() });
-/** Rated and Master become Closed, each on its invoice. Answers how many did. */
+/** Rated and Master become Closed, each on its invoice. Returns how many did. */
 export async function markShipmentsClosed(
   tx: Tx,
   pairs: readonly { shipmentId: number; invoiceId: number }[],
@@ -137,7 +137,7 @@ export async function markShipmentsClosed(
   `;
   return closed?.n ?? 0;
 }
-/** Closed shipments are Rated again, a parent of others Master. Answers their ids. */
+/** Closed shipments become Rated again, and parents become Master. Returns their ids. */
 export async function markShipmentsRated(tx: Tx, invoiceIds: readonly number[]): Promise<number[]> {
   return (
     await queryRows(tx, idRow)`
@@ -150,7 +150,7 @@ export async function markShipmentsRated(tx: Tx, invoiceIds: readonly number[]):
     `
   ).map((r) => r.id);
 }
-/** Closed shipments of an invoice are Open, off it, a parent of others Master. Answers their ids. */
+/** Closed shipments of an invoice become Open and leave the invoice. Parents become Master. Returns their ids. */
 export async function markShipmentsOpenForRebill(tx: Tx, invoiceId: number): Promise<number[]> {
   return (
     await queryRows(tx, idRow)`

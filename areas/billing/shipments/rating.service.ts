@@ -35,13 +35,13 @@ const optionsSchema = z
 export interface RatingRunResult {
   rated: number;
   errors: number;
-  /** Manual charges that were given up. */
+  /** The number of manual charges that were removed. */
   lost: number;
-  /** Approvals that ended. */
+  /** The number of approvals that ended. */
   approvalsLost: number;
 }
 
-/** What rating makes of one shipment as it was read; nothing is written. */
+/** Rates one shipment as it was read. Writes nothing. */
 export function computeRatingOutcome(
   book: RateBook,
   s: ShipmentToRateRow,
@@ -63,7 +63,7 @@ export function computeRatingOutcome(
   return { rating, computed, layered, restated, amount, kept };
 }
 export type RatingOutcome = ReturnType<typeof computeRatingOutcome>;
-/** What a trial of other rates reads: it locks nothing, and writes nothing. */
+/** The reads of a trial with other rates. It locks and writes nothing. */
 export const trialRatingReaders = {
   rates: findRateFacts,
   shipments: findShipmentsToRate,
@@ -71,7 +71,7 @@ export const trialRatingReaders = {
 };
 export type { ShipmentToRateRow };
 
-/** Rates shipments in this transaction. Those that meanwhile were closed, cancelled or grouped are left alone. */
+/** Rates shipments in this transaction. Skips those that were closed, canceled or grouped in the meantime. */
 export async function rateAndSaveShipments(
   work: RequestContext,
   ids: readonly number[],
@@ -132,7 +132,6 @@ export async function rateAndSaveShipments(
   };
 }
 
-/** Rates one shipment again. */
 export async function rerateShipment(
   work: RequestContext,
   id: number,
@@ -148,7 +147,7 @@ export async function rerateShipment(
   };
 }
 
-/** Starts a rating run over a filter; one at a time. */
+/** Starts a rating run over a filter. Only one can run at a time. */
 export async function startRatingRun(
   work: RequestContext,
   filters: ShipmentFilters & { keepAdjustments?: boolean },
@@ -159,7 +158,7 @@ export async function startRatingRun(
 }
 
 const BATCH = 1000;
-/** The run itself: a thousand shipments a transaction, so that a crash loses little and a repeat changes nothing twice. */
+/** The rating run: one transaction per thousand shipments. A crash loses little, and a repeated run changes nothing twice. */
 export const ratingJob: JobHandler = async (job) => {
   const { keepAdjustments, ...filters } = job.payload;
   const ids = await job.transaction((work) => listShipmentIdsToRate(work, filters));

@@ -56,7 +56,7 @@ const accessorialRow = z.object({
   effectiveDate: z.string(),
   expirationDate: z.string(),
 });
-/** Everything rates depend on, read once for a whole run. */
+/** Everything that rates depend on, read once for a whole run. */
 export async function findRateFacts(tx: Tx): Promise<RateFacts> {
   const tariffs = await queryRows(tx, tariffRow)`
     select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId",
@@ -163,15 +163,14 @@ export interface ShipmentToRateRow extends Omit<ShipmentToRate, 'options'> {
   rowVersion: number;
   /** Rating ends the approval. */
   approved: boolean;
-  /** As the shipment keeps them. */
+  /** As stored on the shipment. */
   options: unknown;
   manual: ManualChargeRow[];
 }
 const idRow = z.object({ id: z.int() });
 /**
- * Shipments that can be rated, with their active freight and manual lines; the rows stay locked until the
- * transaction ends. A run that was cut off and goes on leaves out what it has rated before. Locked first and
- * read after: a charge added while the lock was waited for counts.
+ * Locks shipments that can be rated until the transaction ends, with their active freight and manual lines. A resumed run skips
+ * what it has already rated. Rows are read after the lock, so a charge added during the wait counts.
  */
 export async function lockShipmentsToRate(
   tx: Tx,
@@ -192,7 +191,7 @@ export async function lockShipmentsToRate(
     locked.map((r) => r.id),
   );
 }
-/** What rating reads of shipments, as it stands. */
+/** The current data of shipments that rating reads. */
 export async function findShipmentsToRate(tx: Tx, ids: readonly number[]): Promise<ShipmentToRateRow[]> {
   const found = await queryRows(tx, toRateRow)`
     select s.id, s.status, s.row_version as "rowVersion", s.approved_at is not null as approved,
@@ -251,7 +250,7 @@ export async function findChargeDescriptions(tx: Tx): Promise<Map<string, string
   return new Map(codes.map(({ code, description }) => [code, description]));
 }
 export async function findRunningRatingJob(tx: Tx): Promise<{ number: number; name: string } | undefined> {
-  // The lock makes two clerks who start a run at the same moment see each other.
+  // The lock ensures that two users who start a run at the same time see each other.
   await sql`select pg_advisory_xact_lock(hashtext('rating run'))`.execute(tx);
   return tx
     .selectFrom('job')

@@ -20,7 +20,7 @@ import { createFloridaTariff, setTestFuelPrice } from '#tests/billing-fixtures.t
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** What people add to calculated charges stays on top of them, however often they are calculated anew. */
+/** User changes to computed charges survive any number of re-ratings. */
 let world: TestWorld;
 let kemi: TestUser;
 let shipmentOf: () => Promise<number>;
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Chance = ReturnType<typeof createDemoRandom>;
-/** What a person said of a charge: it is the same after every rating. */
+/** A user's change to a charge. It must be the same after every rating. */
 interface Said {
   description: string;
   rateUnit: '$' | '%';
@@ -82,7 +82,7 @@ function wish(chance: Chance, code: string, percentToo: boolean) {
 
 const ratesOf = async (id: number) =>
   (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data;
-/** One adjustment by chance: added, changed, put in the place of a calculated charge, or taken away. */
+/** One random adjustment: adds, changes, replaces or removes a charge. */
 async function adjust(chance: Chance, id: number, said: Map<number, Said>): Promise<void> {
   const rates = await ratesOf(id);
   const change = async (rate: ChargeRow) => {
@@ -113,7 +113,7 @@ async function adjust(chance: Chance, id: number, said: Map<number, Said>): Prom
   }
 }
 
-/** All that was said stands as it was said, percentages of what the linehaul is now, and the sum is that of the lines. */
+/** Checks that all user changes are unchanged, percentages follow the current linehaul, and the total matches the lines. */
 async function holds(id: number, said: ReadonlyMap<number, Said>): Promise<void> {
   const rates = await ratesOf(id);
   const own = rates.filter((r) => r.manual);

@@ -45,7 +45,7 @@ let lakeshore: TestAccount;
 let product: number;
 let reason: number;
 
-/** A shipment of these lines: units each, a hundred hundredths of a cube a unit. */
+/** Creates a shipment with lines of these unit counts, at 100 hundredths of a cube per unit. */
 async function aShipment(
   lines: readonly number[] = [10, 20],
   wish: { status?: number; date?: string; consignee?: TestAccount } = {},
@@ -156,7 +156,7 @@ describe('a split', () => {
       params: { id },
       body: { detailIds: details.slice(0, 1), keepAmounts: true },
     });
-    // 30.00 cubes at $3.10 are $93.00, $2.00 to the minimum, 24.5 % of $95.00 is $23.28: a third of each goes.
+    // 30.00 cubes at $3.10 are $93.00, plus $2.00 to the minimum. 24.5% of $95.00 is $23.28. A third of each moves.
     expect(await chargesOf(data.id)).toEqual([
       ['FRT', 3100],
       ['MIN', 67],
@@ -365,7 +365,7 @@ describe('a Master', () => {
       master: { id: master.id, number: master.shipmentNumber },
     });
     const run = await world.call(rerateShipmentEndpoint, { as: kemi, params: { id: master.id }, body: {} });
-    // 45.00 cubes at $3.10 are $139.50, 24.5 % of it $34.18: above the minimum, which each alone is not.
+    // 45.00 cubes at $3.10 are $139.50, and 24.5% of it is $34.18. Together they exceed the minimum, which neither does alone.
     expect([await chargesOf(master.id), run.data.amount]).toEqual([
       [
         ['FRT', 13_950],

@@ -25,7 +25,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { getTransitionError } from '#kit/contract/lifecycle.ts';
 
-/** What billing people do to shipments beside their charges. Each takes the charges off, and says so before. */
+/** Shipment actions of billing users, apart from charges. Each action removes the charges and warns about it first. */
 
 const root = '/billing/shipments';
 const { underMaster, ungroupFirst, noCancelReason, cancelledDetail, unitsInvalid, noProduct } =
@@ -33,7 +33,7 @@ const { underMaster, ungroupFirst, noCancelReason, cancelledDetail, unitsInvalid
 
 export const shipmentChoicesSchema = z.object({
   cancelReasons: z.array(z.object({ id: z.int(), label: z.string() })),
-  /** Hundredths of a cube that a box counts at least. */
+  /** The minimum cubes of a unit, in hundredths. */
   minCubes: z.int(),
 });
 export const getShipmentChoicesEndpoint = defineEndpoint({
@@ -74,7 +74,7 @@ const changedFreight = z.object({
   status: z.int(),
   units: z.int(),
   cubes: z.int(),
-  /** Charges that went. */
+  /** The number of removed charges. */
   lost: z.int(),
   details: z.array(shipmentLineRowSchema),
 });
@@ -152,7 +152,7 @@ const parts = z.object({
   shipmentNumber: z.int(),
   status: z.int(),
   amount: z.int(),
-  /** What the first one comes to now. */
+  /** The new amount of the first shipment, in cents. */
   left: z.int(),
 });
 export const splitShipmentEndpoint = defineEndpoint({
@@ -198,7 +198,7 @@ export const ratingOptionsBodySchema = z.object({
   fuelExempt: optionalBooleanField(),
   holidayExempt: optionalBooleanField(),
   consolidate: optionalBooleanField(),
-  /** 1/10,000 $ of the linehaul instead of the tariff's rate. */
+  /** A linehaul rate in 1/10,000 $ that replaces the tariff's. */
   rate4: optionalField(rate4Field('Rate', 0, 2_000_000_000)),
 });
 export const setRatingOptionsEndpoint = defineEndpoint({
@@ -215,7 +215,7 @@ export const setRatingOptionsEndpoint = defineEndpoint({
 
 const billToWish = {
   newPaymentTerm: paymentTermField(),
-  /** Empty: the account that the term leads to, of each shipment its own. A 3rd Party is always named. */
+  /** Empty: the account that follows from the payment term, per shipment. 3rd Party requires an account. */
   newBillToAccountId: optionalField(idField('New bill to')),
 };
 const dated = {
@@ -224,16 +224,16 @@ const dated = {
 };
 const billToFilter = { ...shipmentFilterFields, ...dated, ...billToWish };
 export const billToChangePreviewSchema = z.object({
-  /** That would change, and what of them goes. */
+  /** The shipments that would change, and the amount that would be removed. */
   shipments: z.int(),
   amount: z.int(),
   rated: z.int(),
   manualRates: z.int(),
-  /** Of the filter that stay: closed or cancelled, under a Master, or billed so already. */
+  /** Shipments of the filter that stay: closed or canceled, under a Master, or already billed this way. */
   fixed: z.int(),
   grouped: z.int(),
   alike: z.int(),
-  /** For which the account does not fit; nothing changes while there is one. */
+  /** Shipments that the account does not match. While there are any, nothing changes. */
   unfit: z.array(z.int()),
   unfitCount: z.int(),
   refused: reportedErrorSchema.nullable(),

@@ -23,7 +23,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What is done to a whole shipment beside its charges. */
+/** The actions on a whole shipment, apart from its charges. */
 export function ShipmentActions({ shipment: s }: { shipment: ShipmentDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -99,7 +99,7 @@ function useActs(s: ShipmentDetails) {
   return { cancelIt, ungroupIt, splitIt: useSplit(s) };
 }
 
-/** Asks which lines go, and whether the charges stay. */
+/** Asks which lines to split off and whether to keep the charges. */
 function useSplit(s: ShipmentDetails) {
   const t = useTranslate();
   const split = useApiMutation(splitShipmentEndpoint, {
@@ -150,7 +150,7 @@ function LineChoice({ lines, chosen }: { lines: readonly ShipmentLineRow[]; chos
   );
 }
 
-/** Where a shipment comes from and what it is billed with. */
+/** Links to the shipment's origin and to the shipments it is billed with. */
 export function ShipmentFamilyLinks({ shipment: s }: { shipment: ShipmentDetails }) {
   const t = useTranslate();
   const link = ({ id, number }: { id: number; number: number }) => (

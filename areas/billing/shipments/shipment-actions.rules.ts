@@ -4,10 +4,10 @@ import { allocateChargesByCubes } from '#areas/billing/rating/adjustments.rules.
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { allocateCents, multiplyByRate4 } from '#kit/contract/money.ts';
 
-/** What is asked before shipments are grouped, and how the charges of one are shared by two (docs/domain/billing.md). */
+/** The confirmation before shipments are grouped, and how a split shares charges (docs/domain/billing.md). */
 
 const mostNamed = 20;
-/** Numbers as a sentence holds them: the first twenty, and how many more. */
+/** Formats shipment numbers for a message: the first twenty, and how many more. */
 export function formatShipmentNumbers(numbers: readonly number[]): string {
   const first = numbers.slice(0, mostNamed).join(', ');
   return numbers.length > mostNamed ? `${first} +${numbers.length - mostNamed}` : first;
@@ -20,7 +20,10 @@ export interface GroupingCandidate {
   outboundDate: string;
 }
 const paidAlike = (s: GroupingCandidate): string => `${s.billToId} ${s.consigneeId} ${s.outboundDate}`;
-/** Why these cannot be billed together, or null: at least two, of one bill-to, consignee and outbound date. */
+/**
+ * Why these shipments cannot be billed together, or null. Requires at least two with the same bill-to, consignee and outbound
+ * date.
+ */
 export function getGroupingBlocker(shipments: readonly GroupingCandidate[]): TransitionBlocker | null {
   const [first] = shipments;
   if (!first || shipments.length < 2) return { ...shipmentErrors.groupOfOne, params: {} };
@@ -31,7 +34,7 @@ export function getGroupingBlocker(shipments: readonly GroupingCandidate[]): Tra
 }
 
 const { open, rated, error } = shipmentStatuses;
-/** Where a bill-to may still change. */
+/** The statuses in which a bill-to can still change. */
 export const statusesAllowingPayerChange: readonly number[] = [open, rated, error];
 
 export interface ChargeToSplit {
@@ -48,13 +51,13 @@ export interface SplitChargePart {
   quantityUnit: string;
   amount: number;
 }
-/** What is charged once for the whole has no quantity to share: its rate is. */
+/** Units charged once per shipment. They have no quantity to share, so the rate is shared. */
 const once = new Set(['flat', 'trailer']);
-/** What goes by cubes as the charge does. */
+/** Units whose quantity is shared by cubes, like the charge. */
 const measured = new Set(['cubes', 'revenue']);
 /**
- * Charges of a shipment, shared by cubes over what stays and what goes: no cent is lost and none made
- * (largest remainder). Without cubes the units decide.
+ * Shares a shipment's charges by cubes between the part that stays and the part that is split off. Uses the largest remainder, so
+ * no cent is lost or gained. Without cubes, units decide.
  */
 export function splitChargesByCubes(
   rates: readonly ChargeToSplit[],
@@ -71,7 +74,7 @@ export function splitChargesByCubes(
     amount: amounts[part]?.[i] ?? 0,
     quantity: quantities[i]?.[part] ?? 0,
   });
-  // A count that does not divide as the cubes do would read "2 × $10.00 = $24.68": such a charge is told as one.
+  // A count that divides differently from the cubes would read "2 × $10.00 = $24.68". Such a charge becomes a single flat one.
   const torn = rates.map(
     ({ quantityUnit, rate4 }, i) =>
       rate4 !== 0 &&

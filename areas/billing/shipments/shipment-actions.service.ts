@@ -47,7 +47,7 @@ export async function requireActiveCancelReason(work: RequestContext, reasonId: 
   reject(noCancelReason, {}, { fields: { shipmentCancelReasonId: noCancelReason.sentence } });
 }
 
-/** Cancels a shipment with all its lines; what it billed can be billed anew. */
+/** Cancels a shipment with all its lines. Its freight can be billed again. */
 export async function cancelShipment(
   work: RequestContext,
   id: number,
@@ -69,7 +69,6 @@ export async function cancelShipment(
   return { message: 'Shipment cancelled.' };
 }
 
-/** How this one shipment is rated the next time. */
 export async function setRatingOptions(
   work: RequestContext,
   id: number,
@@ -90,7 +89,7 @@ export async function setRatingOptions(
   return options;
 }
 
-/** The charges of these went: one line in the history of each. */
+/** Records the removed charges in each shipment's history. */
 async function tell(
   work: RequestContext,
   shipments: readonly LockedShipment[],
@@ -116,7 +115,7 @@ async function tell(
 const sumOf = (shipments: readonly LockedShipment[], of: (s: LockedShipment) => number): number =>
   shipments.reduce((n, s) => n + of(s), 0);
 
-/** Locked in the order of their ids; one that is not there for the caller is not found. */
+/** Locks in id order. Returns not found if the caller cannot see one of them. */
 async function allOf(work: RequestContext, ids: readonly number[], lock: boolean): Promise<LockedShipment[]> {
   const wanted = new Set(ids);
   const held = await lockShipments(work, [...wanted], lock);
@@ -126,7 +125,7 @@ function whyNotGroup(work: RequestContext, held: readonly LockedShipment[]): Tra
   const each = held.map((s) => getShipmentTransitionBlocker(work, s, 'group')).find((why) => why !== null);
   return each ?? getGroupingBlocker(held);
 }
-/** What grouping would bring together and take off. */
+/** What grouping would combine and remove. */
 export async function previewGrouping(
   work: RequestContext,
   ids: readonly number[],
@@ -142,7 +141,7 @@ export async function previewGrouping(
     refused: refused && toReportedError(refused, refused.params),
   };
 }
-/** Shipments of one payer, consignee and day become those of a Master. */
+/** Groups shipments with the same payer, consignee and day under a Master. */
 export async function groupShipments(
   work: RequestContext,
   { ids }: BodyOf<typeof groupShipmentsEndpoint>,
@@ -165,7 +164,7 @@ export async function groupShipments(
   return { ...master, shipments: held.length, lost: sumOf(held, (s) => s.rates) };
 }
 
-/** Takes Masters apart that the caller has locked together with their shipments. */
+/** Ungroups Masters that the caller has locked together with their shipments. */
 async function part(
   work: RequestContext,
   masters: readonly LockedShipment[],
@@ -205,7 +204,7 @@ export async function ungroupShipments(
     lost: sumOf(masters, (s) => s.rates),
   };
 }
-/** The Masters of these shipments are taken apart: their freight is about to become another. */
+/** Ungroups the Masters of these shipments, because their freight is about to change. */
 export async function ungroupMasters(work: RequestContext, masterIds: readonly number[]): Promise<void> {
   if (masterIds.length === 0) return;
   const family = await lockShipmentFamilies(work, masterIds, 'all');
@@ -226,7 +225,7 @@ interface BillToPlan {
   unfit: number[];
   refused: TransitionBlocker | null;
 }
-/** Which shipments of the filter change, which stay, and for which the account does not fit. */
+/** Which shipments of the filter change, which stay, and which the account does not match. */
 async function planBillTo(work: RequestContext, wish: BillToWish, lock: boolean): Promise<BillToPlan> {
   const { newPaymentTerm: paymentTerm, newBillToAccountId, ...filters } = wish;
   const found = await lockMatchingShipments(work, filters, lock);
@@ -302,7 +301,7 @@ export async function previewBillToChange(
     refused: plan.refused && toReportedError(plan.refused, plan.refused.params),
   };
 }
-/** Another payer for all shipments of a filter that may have one: all of them or none. */
+/** Changes the payer of all shipments of a filter that allow it. All or none. */
 export async function changeBillTo(
   work: RequestContext,
   wish: BillToWish,

@@ -7,12 +7,12 @@ import type { Tx } from '#kit/server/db.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What the acts on shipments write: charges that go, freight that is cancelled, moved or grouped. */
+/** Writes of the shipment actions: deleted charges, and freight that is canceled, moved or grouped. */
 
 const { open, master, cancelled } = shipmentStatuses;
 const idRow = z.object({ id: z.int() });
 
-/** The charges of these go. Answers how many. */
+/** Deletes the charges of these shipments. Returns how many. */
 async function dropRates(tx: Tx, ids: readonly number[]): Promise<number> {
   const gone = await tx
     .deleteFrom('shipment_rate')
@@ -20,7 +20,7 @@ async function dropRates(tx: Tx, ids: readonly number[]): Promise<number> {
     .executeTakeFirst();
   return Number(gone.numDeletedRows);
 }
-/** Without charges and Open, as if nobody had rated them. Answers how many charges went. */
+/** Removes the charges and sets the shipments to Open, as if never rated. Returns how many charges were removed. */
 export async function resetShipmentsToUnrated(tx: Tx, ids: readonly number[]): Promise<number> {
   const gone = await dropRates(tx, ids);
   await sql`
@@ -31,7 +31,7 @@ export async function resetShipmentsToUnrated(tx: Tx, ids: readonly number[]): P
   `.execute(tx);
   return gone;
 }
-/** Units and cubes follow the lines that stand. */
+/** Updates units and cubes from the active lines. */
 export async function updateFreightTotals(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update shipment s
@@ -46,7 +46,7 @@ export async function updateFreightTotals(tx: Tx, ids: readonly number[]): Promi
   `.execute(tx);
 }
 
-/** Whether somebody may still choose this reason; it cannot be deleted until the transaction ends. */
+/** Whether this reason can still be selected. Locks it against deletion until the transaction ends. */
 export async function lockActiveCancelReason(tx: Tx, id: number): Promise<boolean> {
   const found = await tx
     .selectFrom('cancel_reason')
@@ -57,7 +57,7 @@ export async function lockActiveCancelReason(tx: Tx, id: number): Promise<boolea
     .executeTakeFirst();
   return found !== undefined;
 }
-/** Cancels lines; the boxes leave them, and lines of bills that no other live line has can be billed anew. */
+/** Cancels lines and detaches their units. Bill of lading lines on no other live line can be billed again. */
 export async function markShipmentLinesCanceled(
   work: RequestContext,
   ids: readonly number[],
@@ -93,7 +93,7 @@ export async function markShipmentLinesCanceled(
     where x.shipment_detail_id = any(${gone}::int[])
   `.execute(tx);
 }
-/** Nothing of it is left to be billed. */
+/** Marks shipments as canceled. Nothing of them remains to be billed. */
 export async function markShipmentsCanceled(
   tx: Tx,
   ids: readonly number[],
@@ -109,7 +109,7 @@ export async function markShipmentsCanceled(
 }
 
 const part = z.object({ id: z.int(), shipmentNumber: z.int() });
-/** A shipment like another, without freight and charges yet. */
+/** Inserts a copy of a shipment without freight and charges. */
 export async function insertSplitShipment(
   work: RequestContext,
   ofId: number,
@@ -137,7 +137,7 @@ export async function moveLinesToShipment(tx: Tx, detailIds: readonly number[], 
     where id = any(${[...detailIds]}::int[])
   `.execute(tx);
 }
-/** Charges that two shipments share: what stays is written over, what goes is copied; each keeps whose it was. */
+/** Splits charges between two shipments: updates the remaining part and copies the other. Each keeps its user. */
 export async function writeSplitCharges(
   tx: Tx,
   ids: { from: number; to: number },
@@ -167,7 +167,7 @@ export async function writeSplitCharges(
   `.execute(tx);
 }
 
-/** A Master of these, which stay as they are but bear no charges. Its freight is theirs. */
+/** Inserts a Master for these shipments, which stay unchanged but lose their charges. The Master's freight is theirs. */
 export async function insertMasterShipment(
   work: RequestContext,
   ids: readonly number[],
@@ -200,7 +200,7 @@ export async function insertMasterShipment(
   `.execute(tx);
   return made;
 }
-/** Masters end, and what was billed with them stands for itself. Answers how many did. */
+/** Cancels Masters. Their shipments become Open and are billed on their own again. Returns the ids of those shipments. */
 export async function dissolveMasters(tx: Tx, masterIds: readonly number[]): Promise<number[]> {
   const ids = [...masterIds];
   const children = (
@@ -238,7 +238,7 @@ const payerRow = z.object({
   defaultPaymentTerm: z.int(),
 });
 export type PayerRow = z.output<typeof payerRow>;
-/** Accounts as payers see them. */
+/** Accounts in their role as payers. */
 export async function findPayerRows(tx: Tx, ids: readonly number[]): Promise<Map<number, PayerRow>> {
   const found = await queryRows(tx, payerRow)`
     select a.id, a.account_type as "accountType", a.default_bill_to_id as "defaultBillToId",

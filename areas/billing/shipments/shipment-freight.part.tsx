@@ -27,7 +27,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const uoms: Record<number, string> = choiceLabels.unitOfMeasure;
 
-/** What a shipment carries, line by line, and what is done to each. */
+/** A shipment's freight, line by line, with the actions on each. */
 export function ShipmentFreight({ shipment }: { shipment: ShipmentDetails }) {
   return shipment.children.length > 0 ? (
     <GroupedFreight master={shipment} />
@@ -36,7 +36,7 @@ export function ShipmentFreight({ shipment }: { shipment: ShipmentDetails }) {
   );
 }
 
-/** What a Master is billed for is the freight of the shipments under it. */
+/** A Master is billed for the freight of the shipments under it. */
 function GroupedFreight({ master }: { master: ShipmentDetails }) {
   const t = useTranslate();
   const { children } = master;
@@ -219,7 +219,7 @@ function Line({ row: r, shipment, edit }: { row: ShipmentLineRow; shipment: Ship
   );
 }
 
-/** The boxes of the order that the line came from, for whoever may see them. */
+/** The units of the order that the line came from, for users who can see them. */
 function Boxes({ order }: { order: number | null }) {
   const me = useCurrentUser();
   if (order === null) return '–';
@@ -290,7 +290,7 @@ function LineActs({
   );
 }
 
-/** Some units of a line become one of their own. */
+/** Splits some units of a line into a new line. */
 function useSplitLine(r: ShipmentLineRow, shipment: ShipmentDetails) {
   const t = useTranslate();
   const split = useApiMutation(splitShipmentLineEndpoint, { says: () => ({ text: 'Line split.' }) });

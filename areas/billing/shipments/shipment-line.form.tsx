@@ -15,7 +15,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A line of freight that no bill of lading has. */
+/** The form for a freight line that is on no bill of lading. */
 export function AddShipmentLineForm({
   shipment,
   onClose,
@@ -48,7 +48,7 @@ export function AddShipmentLineForm({
   );
 }
 
-/** A line as it stands, with the payment term and the bill-to of its shipment. */
+/** The form that edits a line, with its shipment's payment term and bill-to. */
 export function EditShipmentLineForm({
   shipment,
   detail: d,

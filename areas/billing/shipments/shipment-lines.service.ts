@@ -43,7 +43,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** The freight of a shipment, written by people: each change takes its charges off, unless they are to be kept. */
+/** User changes to a shipment's freight. Each change removes its charges unless they are kept. */
 
 interface Changed {
   shipmentId: number;
@@ -53,7 +53,7 @@ interface Changed {
   lost: number;
   details: ShipmentLineRow[];
 }
-/** Tells what became of a shipment whose freight was changed. */
+/** Records and publishes a change of a shipment's freight. */
 async function told(
   work: RequestContext,
   before: LockedShipment,
@@ -74,14 +74,14 @@ async function told(
   const details = await findShipmentLines(work.tx, before.id, true);
   return { shipmentId: before.id, status, units, cubes, lost: change.lost, details };
 }
-/** Its totals follow and its charges go. */
+/** Updates the totals and removes the charges. */
 async function unrated(work: RequestContext, id: number): Promise<number> {
   await updateFreightTotals(work.tx, [id]);
   return resetShipmentsToUnrated(work.tx, [id]);
 }
 
 type Typed = BodyOf<typeof addShipmentLineEndpoint>;
-/** What was typed as it is kept. */
+/** Converts the input to the form in which it is saved. */
 async function written(
   work: RequestContext,
   body: Typed,
@@ -100,7 +100,7 @@ export async function addShipmentLine(work: RequestContext, id: number, body: Ty
   return told(work, before, { action: 'added a line', lost, why: { line: detail.description } });
 }
 
-/** A line that stands, and its shipment, locked. */
+/** An active line and its shipment, locked. */
 async function takeDetail(
   work: RequestContext,
   detailId: number,
@@ -110,14 +110,14 @@ async function takeDetail(
   const id = (await findShipmentIdOfLine(work.tx, detailId)) ?? reject(commonErrors.notFound);
   if (shipmentId !== undefined && shipmentId !== id) reject(commonErrors.notFound);
   const shipment = await lockShipmentForTransition(work, id, move);
-  // Read after the lock: another split may have taken it along meanwhile.
+  // Read after the lock, because another split may have moved it in the meantime.
   const detail = (await findShipmentLines(work.tx, id, true)).find((d) => d.id === detailId);
   if (!detail) return reject(commonErrors.changedByOthers);
   if (detail.status !== shipmentLineStatuses.active) reject(shipmentErrors.cancelledDetail);
   return { shipment, detail };
 }
 
-/** The term and the account of the shipment, which hold for all its lines. */
+/** Changes the shipment's payment term and bill-to, which apply to all its lines. */
 async function changePayer(
   work: RequestContext,
   s: LockedShipment,
@@ -147,7 +147,7 @@ export async function editShipmentLine(
   });
 }
 
-/** Cancels one line; the last one takes the shipment with it. */
+/** Cancels one line. Canceling the last line cancels the shipment. */
 export async function cancelShipmentLine(
   work: RequestContext,
   shipmentId: number,
@@ -167,7 +167,7 @@ export async function cancelShipmentLine(
   return told(work, shipment, { action: 'cancelled a line', lost, why });
 }
 
-/** Some units of a line become a line of their own. The shipment is what it was: its charges may stay. */
+/** Splits some units of a line into a new line. The shipment's freight is unchanged, so its charges can stay. */
 export async function splitShipmentLine(
   work: RequestContext,
   detailId: number,
@@ -186,7 +186,7 @@ export async function splitShipmentLine(
   });
 }
 
-/** Moves lines to a shipment of their own. Both are Open without charges, or share them by cubes. */
+/** Moves lines to a new shipment. Both become Open without charges, or share the charges by cubes. */
 export async function splitShipment(
   work: RequestContext,
   id: number,
@@ -237,7 +237,7 @@ export async function splitShipment(
   };
 }
 
-/** What holds a line of a bill of lading, with the shipments, locked. */
+/** The shipment line of a bill of lading line, with its locked shipment. */
 export interface LockedShipmentLine extends ShipmentLineOfBolLine {
   shipment: LockedShipment;
 }
@@ -248,13 +248,13 @@ export async function lockShipmentLinesOfBolLines(
   const before = await findShipmentLinesOfBolLines(work.tx, lineIds);
   const shipments = await lockShipments(work, [...new Set(before.map((h) => h.shipmentId))]);
   const byId = new Map(shipments.map((s) => [s.id, s]));
-  // Read after the lock: a split may have moved lines on, a cancellation freed them.
+  // Read after the lock, because a split may have moved lines and a cancellation may have freed them.
   return (await findShipmentLinesOfBolLines(work.tx, lineIds)).map((h) => ({
     ...h,
     shipment: byId.get(h.shipmentId) ?? reject(commonErrors.changedByOthers),
   }));
 }
-/** A line of a bill was corrected: its line of a shipment says the same, whose charges go. */
+/** Applies a correction of a bill of lading line to its shipment line, and removes the shipment's charges. */
 export async function syncShipmentLineWithBolLine(
   work: RequestContext,
   { shipment, detailId }: LockedShipmentLine,

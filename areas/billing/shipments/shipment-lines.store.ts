@@ -7,7 +7,7 @@ import type { Tx } from '#kit/server/db.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Lines of freight as people write them. */
+/** Freight lines as users edit them. */
 
 const idRow = z.object({ id: z.int() });
 const ofDetail = z.object({ shipmentId: z.int() });
@@ -99,7 +99,7 @@ const holder = z.object({
   masterId: z.int().nullable(),
 });
 export type ShipmentLineOfBolLine = z.output<typeof holder>;
-/** Live lines of shipments that have these lines of bills. */
+/** Live shipment lines that reference these bill of lading lines. */
 export async function findShipmentLinesOfBolLines(
   tx: Tx,
   lineIds: readonly number[],
@@ -112,7 +112,7 @@ export async function findShipmentLinesOfBolLines(
     order by s.id, d.id
   `;
 }
-/** Some units of a line become a line of their own; as many boxes follow, those that came first. */
+/** Moves some units of a line to a new line. As many tracked units follow, in order of arrival. */
 export async function moveUnitsToNewLine(
   work: RequestContext,
   id: number,

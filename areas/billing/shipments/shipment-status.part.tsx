@@ -4,7 +4,7 @@ import type { ShipmentRow } from './shipments.contract.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The state of a shipment, and beside it whether somebody took the charges of one that is not closed as they are. */
+/** A shipment's status and, while it is not closed, whether its charges are approved. */
 export function ShipmentStatusBadges({
   shipment: s,
 }: {

@@ -13,7 +13,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Opens the boxes that a shipment is billed for. */
+/** Opens the units that a shipment is billed for. */
 export function ShipmentUnitsButton({ shipment }: { shipment: ShipmentDetails }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
@@ -53,7 +53,7 @@ const columnsOf = (t: Translate): TableColumn<ShipmentUnit>[] => [
       r.active ? <StatusBadge kind="unit" value={r.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>,
   },
 ];
-/** Each box by its code, and the way to its life. */
+/** Each unit by its code, linked to its history. */
 function Boxes({ shipment, onClose }: { shipment: ShipmentDetails; onClose: () => void }) {
   const t = useTranslate();
   const params = useMemo(() => ({ id: shipment.id }), [shipment.id]);

@@ -12,7 +12,7 @@ import { countRows, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const sorts = { code: sql`u.unit_code`, productCode: sql`p.code` };
-/** The boxes on those lines of bills that a shipment carries, for who sees the shipment. */
+/** The units on the shipment's bill of lading lines, for users who can see the shipment. */
 export async function findShipmentUnits(
   work: RequestContext,
   shipmentId: number,

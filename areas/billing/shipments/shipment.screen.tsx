@@ -41,7 +41,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const terms: Record<number, string> = choiceLabels.paymentTerm;
 
-/** One shipment: what was carried, what it costs, and why every cent. */
+/** One shipment: what was carried, what it costs, and how every cent was calculated. */
 export default function ShipmentScreen() {
   const t = useTranslate();
   const number = usePathParam('id');
@@ -130,7 +130,7 @@ function Shipment({ shipment }: { shipment: ShipmentDetails }) {
   );
 }
 
-/** Rating anew and approving. */
+/** The actions to re-rate and approve. */
 function ShipmentActs({
   shipment,
   rates,
@@ -173,7 +173,7 @@ function ShipmentActs({
   );
 }
 
-/** Rates the shipment anew; where charges were made by hand it asks first whether they stay. */
+/** Re-rates the shipment. If it has manual charges, first asks whether to keep them. */
 function useRateAgain(shipment: ShipmentDetails, manual: number) {
   const t = useTranslate();
   const rerun = useApiMutation(rerateShipmentEndpoint, {

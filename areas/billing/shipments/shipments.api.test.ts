@@ -32,7 +32,7 @@ let kemi: TestUser;
 let shipper: TestAccount & { warehouseId: number };
 let lakeshore: TestAccount;
 
-/** A shipment with one line of 30 boxes, 45.54 cubes. */
+/** Creates a shipment with one line of 30 units, 45.54 cubes. */
 async function aShipment(
   wish: {
     status?: number;
@@ -143,7 +143,7 @@ describe('rating a shipment', () => {
     expect(await codes(await aShipment({ consignee: exempt, billTo: lakeshore }))).toEqual(['FRT', 'FSC']);
     const paidByExempt = await aShipment({ billTo: exempt });
     expect(await codes(paidByExempt)).toEqual(['FRT', 'HOL', 'FSC']);
-    // Out inside the period, received after it.
+    // Left inside the period, received after it.
     await world.rows("update shipment_detail set ship_date = '2027-02-13' where shipment_id = $1", [
       paidByExempt,
     ]);
@@ -380,7 +380,7 @@ it('what holds up the close of some dates is counted, as it is at each look', as
   expect(await waits()).toMatchObject({ toRate: 3, error: 1 });
   await world.rows('update shipment set status = 2 where id = any($1)', [[ids[0], ids[2]]]);
   expect(await waits()).toMatchObject({ toRate: 1, error: 0 });
-  // What lost its charges is held up by the close as well.
+  // A shipment that lost its charges also blocks the close.
   await world.rows('update shipment set amount = 0 where id = $1', [ids[0]]);
   expect(await waits()).toMatchObject({ toRate: 2, error: 0 });
 });
@@ -430,7 +430,7 @@ describe('a linehaul changed by hand', () => {
   it('bears holiday and fuel of what was agreed, at once and when it is rated again', async () => {
     const id = await aShipment();
     await rated(id);
-    // $100.00, 10 % of it is $10.00, 24.5 % is $24.50.
+    // $100.00, 10% of it is $10.00, 24.5% is $24.50.
     const agreed = { FRT: 10_000, HOL: 1000, FSC: 2450 };
     await agree(id, 100);
     expect([await cents(id), await amountOf(id)]).toEqual([agreed, 13_450]);
@@ -446,7 +446,7 @@ describe('a linehaul changed by hand', () => {
   it('is filled up to the minimum of its tariff, which can be given up', async () => {
     const id = await aShipment();
     await rated(id);
-    // $50.00 and $45.00 to the minimum of $95.00; 10 % is $9.50, 24.5 % is $23.275.
+    // $50.00 plus $45.00 to the minimum of $95.00. 10% is $9.50, 24.5% is $23.275.
     const filled = { FRT: 5000, MIN: 4500, HOL: 950, FSC: 2328 };
     await agree(id, 50);
     expect([await cents(id), await amountOf(id)]).toEqual([filled, 12_778]);
@@ -461,7 +461,7 @@ describe('a linehaul changed by hand', () => {
       as: kemi,
       params: { id, rateId: (await charges(id))['MIN']?.id ?? 0 },
     });
-    // 10 % of $50.00 is $5.00, 24.5 % is $12.25.
+    // 10% of $50.00 is $5.00, 24.5% is $12.25.
     expect([await cents(id), await amountOf(id)]).toEqual([{ FRT: 5000, HOL: 500, FSC: 1225 }, 6725]);
     await agree(id, 90);
     expect(await cents(id)).toMatchObject({ FRT: 9000, MIN: 500 });
@@ -478,7 +478,7 @@ describe('a linehaul changed by hand', () => {
     await world.rows(`update tariff set rate4 = 40000, minimum = 20000 where name like 'FL-GEN%'`);
     expect([await cents(id), await amountOf(id)]).toEqual([{ FRT: 14_117, HOL: 1412, FSC: 3459 }, 18_988]);
     await agree(id, 200);
-    // 10 % and still 24.5 % of $200.00.
+    // 10% and still 24.5% of $200.00.
     expect(await cents(id)).toEqual({ FRT: 20_000, HOL: 2000, FSC: 4900 });
     await world.rows('update fuel_schedule set percent_bp = 2450');
     await world.rows(`update tariff set rate4 = 31000, minimum = 9500 where name like 'FL-GEN%'`);
@@ -491,7 +491,7 @@ describe('a linehaul changed by hand', () => {
       params: { id },
       body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'A second stop', rate: 200_000 },
     });
-    // $141.17 and $20.00: 10 % of $161.17 is $16.117, 24.5 % is $39.48665.
+    // $141.17 and $20.00: 10% of $161.17 is $16.117, 24.5% is $39.48665.
     expect(await cents(id)).toMatchObject({ HOL: 1612, FSC: 3949 });
     await world.call(deleteChargeEndpoint, { as: kemi, params: { id, rateId: data.id } });
     expect([await cents(id), await amountOf(id)]).toEqual([{ FRT: 14_117, HOL: 1412, FSC: 3459 }, 18_988]);

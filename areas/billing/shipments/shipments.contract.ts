@@ -28,7 +28,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** The states by name, as the wire and the database number them. */
+/** The statuses by name, with their numbers in the API and the database. */
 
 export const shipmentLifecycle = defineLifecycle({
   name: 'Shipment',
@@ -147,9 +147,9 @@ export const shipmentFilterFields = {
   receivingWarehouseId: optionalField(idField('Receiving warehouse')),
   bolId: optionalField(idField('Bill of lading')),
   loadId: optionalField(idField('Load')),
-  /** Whether somebody took its charges as they are. */
+  /** Whether a user approved its charges. */
   approved: optionalBooleanField(),
-  /** Whether it still needs rating: open, in error, or without a charge. */
+  /** Whether it still needs rating: open, in error, or without charges. */
   toRate: optionalBooleanField(),
 };
 export const isOutboundRangeInOrder = (q: { outboundDateFrom?: string; outboundDateTo?: string }) =>
@@ -175,10 +175,10 @@ export const shipmentRowSchema = z.object({
   units: z.int(),
   cubes: z.int(),
   amount: z.int(),
-  /** When somebody took its charges as they are; what changes them ends it. */
+  /** When a user approved its charges. Any change of the charges ends the approval. */
   approvedAt: instantField().nullable(),
   errorMessage: z.string().nullable(),
-  /** The same with its code, for programs, and its values, for other languages. */
+  /** The same with its code for API clients and its parameters for other languages. */
   error: reportedErrorSchema.nullable(),
   invoiceId: z.int().nullable(),
   invoiceNumber: z.string().nullable(),
@@ -206,7 +206,7 @@ export const searchShipmentsEndpoint = defineEndpoint({
   shared: true,
 });
 const linked = z.object({ id: z.int(), number: z.int() });
-/** What was said of the rating of one shipment (docs/domain/billing.md#options). */
+/** The rating options of one shipment (docs/domain/billing.md#options). */
 export const ratingOptionsSchema = z.object({
   fuelExempt: z.boolean().optional(),
   holidayExempt: z.boolean().optional(),
@@ -221,7 +221,7 @@ export const shipmentDetailsSchema = shipmentRowSchema.extend({
   billToId: z.int(),
   bolId: z.int().nullable(),
   bolNumber: z.string().nullable(),
-  /** Of a shipment that was brought over: its number in the old system. */
+  /** For an imported shipment: its number in the old system. */
   oldNumber: z.string().nullable(),
   loadId: z.int().nullable(),
   loadName: z.string().nullable(),
@@ -230,10 +230,10 @@ export const shipmentDetailsSchema = shipmentRowSchema.extend({
   approvedBy: z.string().nullable(),
   consigneeFlags: z.array(z.string()),
   ratingOptions: ratingOptionsSchema,
-  /** The shipment that it was split from, and those that were split from it. */
+  /** The shipment it was split from, and those split from it. */
   splitFrom: linked.nullable(),
   splitInto: z.array(linked),
-  /** The Master that it is billed with, and of a Master those that are billed with it. */
+  /** The Master it is billed with. For a Master, the shipments billed with it. */
   master: linked.nullable(),
   children: z.array(linked.extend({ units: z.int(), cubes: z.int(), status: z.int() })),
   cancelReason: z.string().nullable(),
@@ -335,15 +335,15 @@ export const getShipmentChargesEndpoint = defineEndpoint({
   live: ['shipments'],
 });
 
-/** A charge made or changed by hand: an amount by rate and quantity, or a percentage of the linehaul with its minimum. */
+/** A manual charge: an amount by rate and quantity, or a percentage of the linehaul including its minimum. */
 export const chargeBodySchema = z.object({
   chargeCode: textField('Charge code', 10),
   description: textField('Description', 120),
   rateUnit: z.enum(['$', '%'], { error: 'Rate unit must be $ or %' }).default('$'),
-  /** 1/10,000 $, or basis points when the unit is %. */
+  /** 1/10,000 $, or basis points if the unit is %. */
   rate: rate4Field('Rate', -2_000_000_000, 2_000_000_000),
   quantity: integerField('Quantity', 1, 1_000_000).default(1),
-  /** Why it is charged; stands in its steps. */
+  /** Why it is charged. Shown in its steps. */
   reason: textField('Reason', 200),
   rowVersion: optionalField(integerField('Version', 1, 2_000_000_000)),
 });
@@ -418,7 +418,7 @@ export const approveSelectedShipmentsEndpoint = defineEndpoint({
   refuses: [shipmentErrors.choose, shipmentErrors.nothingToShow],
 });
 
-/** A rating run is bounded by outbound dates, as a close is: an empty filter is never taken for everything. */
+/** A rating run requires outbound dates, like a close. An empty filter never means everything. */
 const runBody = z
   .object({
     ...shipmentFilterFields,
@@ -451,7 +451,7 @@ export const previewRatingRunEndpoint = defineEndpoint({
       shipments: z.int(),
       manualRates: z.int(),
       shipmentsWithManual: z.int(),
-      /** Approved shipments: rating again ends their approval. */
+      /** The number of approved shipments. Re-rating ends their approval. */
       approved: z.int(),
     }),
   ),

@@ -35,7 +35,7 @@ import { reject } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The lines of a shipment, asked for together with whether the caller may see it. */
+/** A shipment's lines, queried together with whether the caller can see it. */
 async function detailsSeen(
   work: RequestContext,
   id: number,

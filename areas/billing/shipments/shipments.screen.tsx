@@ -60,7 +60,7 @@ type Row = RowOf<typeof searchShipmentsEndpoint>;
 const { states } = shipmentLifecycle;
 const terms: Record<number, string> = choiceLabels.paymentTerm;
 
-/** Which freight, and who pays. */
+/** The freight and payer columns. */
 const freightColumns = (t: Translate): TableColumn<Row>[] => [
   {
     id: 'shipmentNumber',
@@ -127,7 +127,7 @@ const freightColumns = (t: Translate): TableColumn<Row>[] => [
     cell: (r) => r.receivingWarehouse,
   },
 ];
-/** What it counts, and what it costs. */
+/** The quantity and cost columns. */
 const amountColumns = (t: Translate): TableColumn<Row>[] => [
   {
     id: 'units',
@@ -166,12 +166,12 @@ function wholeState(t: Translate, r: ShipmentRow): string {
   if (r.masterNumber !== null) return t('Billed with Master {number}', { number: String(r.masterNumber) });
   return r.error ? t(r.error.sentence, r.error.params) : '';
 }
-/** Nothing was rated, or it is billed with its Master. */
+/** Not rated, or billed with its Master. */
 const isWithoutAmount = (r: ShipmentRow): boolean =>
   r.masterNumber !== null ||
   (r.amount === 0 && r.status !== states.rated.value && r.status !== states.closed.value);
 
-/** What one close may cover: the list opens on dates that can be rated and closed. */
+/** The default range in days, within what one close can cover, so that all listed dates can be rated and closed. */
 const openingDays = 31;
 function lastDays(): { outboundDateFrom: string; outboundDateTo: string } {
   const outboundDateTo = companyToday();
@@ -180,11 +180,11 @@ function lastDays(): { outboundDateFrom: string; outboundDateTo: string } {
 
 const numbers = ['shipmentNumber', 'invoiceNumber'];
 
-/** What waits for rating is new; what is closed is old. */
+/** Shipments waiting for rating are new, and closed ones are old. */
 const newestFirst = { orderField: 'outboundDate', orderDirection: 'desc' } as const;
 
 const ready = [shipmentStatuses.rated, shipmentStatuses.master];
-/** What needs work comes first; where nothing does, what nobody has looked at, and what waits for the close. */
+/** Default views in order: what needs work, otherwise what is not approved, then what waits for the close. */
 const opens = [
   { toRate: true, approved: false },
   { status: ready, toRate: false, approved: false },
@@ -192,7 +192,7 @@ const opens = [
   {},
 ];
 
-/** How a run ended: what could not be rated holds up the close, so it is said. */
+/** Shows the result of a run. Unrated shipments block the close, so their number is shown. */
 function tellRun(result: unknown): void {
   const of = (key: string) =>
     Number(
@@ -294,13 +294,13 @@ export default function ShipmentsScreen() {
 }
 
 type Shipments = EndpointListState<typeof searchShipmentsEndpoint>;
-/** What is done with the chosen shipments together; done, none is chosen any more. */
+/** The bulk actions on selected shipments. They clear the selection when done. */
 function ChosenActs({ list, chosen }: { list: Shipments; chosen: RowSelection }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const approve = useApproveShipments();
   const group = useGroupShipments();
-  // All of a list that stands on one page are chosen one by one as well.
+  // If the whole selection is on one page, its ids can be used individually.
   const grouped = chosen.selectedIdsOnPage.length === chosen.count ? chosen.selectedIdsOnPage : [];
   return (
     <BulkActionBar selection={chosen}>
@@ -326,12 +326,12 @@ function ChosenActs({ list, chosen }: { list: Shipments; chosen: RowSelection })
     </BulkActionBar>
   );
 }
-/** What bounds the list, without how it is shown. */
+/** The filters of the list, without page and order. */
 function filtersOf(query: Shipments['query']) {
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = query;
   return filters;
 }
-/** Rates all that match as one job, once it was said which charges go. */
+/** Rates all matching shipments in one job, after a confirmation that lists which charges are removed. */
 function useRatingRun(list: Shipments) {
   const t = useTranslate();
   const run = useApiMutation(startRatingRunEndpoint);
@@ -408,7 +408,7 @@ function ReplacedCharges({
   );
 }
 
-/** What is to be done with them, first what holds up the close; the dates and the way it is sorted stay. */
+/** Views by pending action, first what blocks the close. Dates and sort order stay. */
 function viewsOf(
   t: Translate,
   list: Shipments,

@@ -43,7 +43,7 @@ import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** Locks one that bears its own charges for a change of them. */
+/** Locks a shipment with its own charges to change them. */
 const take = (work: RequestContext, id: number, move: 'editRates'): Promise<LockedShipment> =>
   lockShipmentForTransition(work, id, move, { masterToo: true });
 
@@ -56,8 +56,7 @@ const atField = (field: string, fault: ErrorDefinition, params: Record<string, s
   reject(fault, params, { fields: { [field]: interpolateMessage(fault.sentence, params) } });
 
 /**
- * What a charge made by hand comes to: rate × quantity, or a percentage of linehaul and minimum. `changed` is
- * the charge that it takes the place of.
+ * Calculates a manual charge: rate × quantity, or a percentage of linehaul and minimum. `changed` is the charge that it replaces.
  */
 async function reckon(
   work: RequestContext,
@@ -118,7 +117,7 @@ async function reckon(
   };
 }
 
-/** What the tariffs made of a charge before anybody changed it, also when it is changed a second time. */
+/** The amount computed from tariffs before the first manual change, even if the charge is changed again. */
 function calculatedOf(changed: ChargeRow): number | undefined {
   if (!changed.manual) return changed.amount;
   const was = changed.why.find((step) => step.step === 'manual')?.['was'];
@@ -156,7 +155,7 @@ export async function editCharge(
     reject(commonErrors.changedByOthers);
   return settled(work, shipmentId, rateId, 'changed a charge', before.amount);
 }
-/** What is taken of the linehaul follows a charge that was `touched` by hand; answers what the shipment comes to. */
+/** Updates what depends on the linehaul after a manual change (`touched`). Returns the shipment's new total. */
 async function summed(
   work: RequestContext,
   shipmentId: number,
@@ -216,28 +215,30 @@ export async function removeCharge(
   return { message: 'Charge removed.' };
 }
 
-/** Ids of the shipments of a filter that a rating run rates. */
+/** The ids of a filter's shipments that a rating run rates. */
 export const listShipmentIdsToRate = (work: RequestContext, filters: ShipmentFilters): Promise<number[]> =>
   findRatableShipmentIds(work, filters);
 export type { ShipmentFilters };
 
-/** Writes the outcome of a rating: charges, amounts and states. */
+/** Writes the result of a rating: charges, amounts and statuses. */
 export const saveRatingResults = (
   work: RequestContext,
   rated: readonly RatedShipment[],
   run: number | null,
 ): Promise<void> => insertRatingResults(work.tx, rated, work.now.toString(), run);
-/** Rated and Master become Closed, each on its invoice. Answers how many did. */
+/** Rated and Master become Closed, each on its invoice. Returns how many did. */
 export const closeShipmentsOntoInvoices = (
   work: RequestContext,
   pairs: readonly { shipmentId: number; invoiceId: number }[],
 ): Promise<number> => markShipmentsClosed(work.tx, pairs);
-/** Closed shipments of these invoices are Rated again, a parent of others Master. Answers their ids. */
+/** Closed shipments of these invoices become Rated again, and parents become Master. Returns their ids. */
 export const reopenShipmentsOfInvoices = (
   work: RequestContext,
   invoiceIds: readonly number[],
 ): Promise<number[]> => markShipmentsRated(work.tx, invoiceIds);
-/** Closed shipments of an invoice that is billed again: Open, their charges as they were until they are rated. Answers their ids. */
+/**
+ * Closed shipments of an invoice that is rebilled become Open. Their charges stay until they are rated again. Returns their ids.
+ */
 export const openShipmentsForRebill = (work: RequestContext, invoiceId: number): Promise<number[]> =>
   markShipmentsOpenForRebill(work.tx, invoiceId);
 export type { RatedShipment };

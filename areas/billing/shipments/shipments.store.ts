@@ -59,14 +59,14 @@ const sorts: Record<string, NonNullSort> = {
   billTo: nonNullSort(sql`(select name from account where id = s.bill_to_id)`),
 };
 
-/** The filter of the list, of its totals, and of a rating run. */
+/** The filter that the shipment list, its totals and a rating run share. */
 export function shipmentsMatchingFiltersSql(work: RequestContext, q: ShipmentFilters): RawBuilder<unknown> {
   return and(
     accountRowScopeSql(work, 'shipment'),
     gte(sql`s.outbound_date`, q.outboundDateFrom),
     lte(sql`s.outbound_date`, q.outboundDateTo),
     isOneOf(sql`s.status`, q.status),
-    // The state of what is grouped is that of its Master: it is found without a state, and by its number.
+    // A grouped shipment has the status of its Master. It is found without a status filter, and by its number.
     q.status === undefined ? undefined : isBilledAloneSql,
     eq(sql`s.shipper_id`, q.shipperAccountId),
     eq(sql`s.consignee_id`, q.consigneeAccountId),
@@ -81,7 +81,7 @@ export function shipmentsMatchingFiltersSql(work: RequestContext, q: ShipmentFil
     q.toRate === undefined ? undefined : sql`${needsRatingSql} = ${q.toRate}`,
   );
 }
-/** Of what is billed by itself: what is grouped is approved with its Master. */
+/** Applies only to shipments billed on their own. Grouped shipments are approved with their Master. */
 const approvedOr = (approved: boolean): RawBuilder<unknown> =>
   sql`${isBilledAloneSql} and (s.approved_at is not null) = ${approved}`;
 const invoicedAs = (number: string): RawBuilder<unknown> => sql`
@@ -120,7 +120,7 @@ const shipmentTotals = z.object({
 });
 type ShipmentTotals = z.output<typeof shipmentTotals>;
 const sumsOfShipments = createTotalsCache<ShipmentTotals>(['shipment']);
-/** What is found adds up to this. The numbers of invoices stand in another table. */
+/** The totals of the shipments found. Invoice numbers are in another table. */
 async function shipmentsAddedUp(
   work: RequestContext,
   q: QueryOf<typeof searchShipmentsEndpoint>,
@@ -149,7 +149,7 @@ async function shipmentsAddedUp(
   return sumsOfShipments(work, keptBy, (mark) => addUp(work, filters, mark));
 }
 const groupedSums = z.object({ rows: z.int(), amount: z.int(), cubes: z.int(), units: z.int() });
-/** What the sums of days have too much: the freight of what is billed with a Master and, of some states, its rows. */
+/** What the daily totals count too much: the freight of shipments billed with a Master and, for some statuses, their rows. */
 async function addUpGrouped(
   tx: Tx,
   q: Pick<ShipmentFilters, 'outboundDateFrom' | 'outboundDateTo' | 'status'>,
@@ -176,8 +176,8 @@ async function addUp(
   q: ShipmentFilters,
   mark: RawBuilder<unknown>,
 ): Promise<ShipmentTotals> {
-  // What was cancelled is no freight any more: it counts only when it is what was asked for.
-  // What is billed with a Master counts with it.
+  // Canceled freight counts only when the filter includes the canceled status. Freight billed with a Master counts with the
+  // Master.
   const { cancelled } = shipmentStatuses;
   const counts = and(
     q.status?.includes(cancelled) ? undefined : sql`s.status <> ${cancelled}`,
@@ -292,7 +292,7 @@ export async function findShipment(work: RequestContext, id: number): Promise<Sh
   `;
 }
 
-/** True when the shipment is there and within the caller's scope. */
+/** True when the shipment exists and is within the caller's row scope. */
 export async function isShipmentVisible(work: RequestContext, id: number): Promise<boolean> {
   const found = await queryRowWithCachedPlan(
     work.tx,
@@ -335,12 +335,12 @@ export async function findShipmentCharges(tx: Tx, shipmentId: number): Promise<C
   `;
 }
 
-/** A shipment without charges is one row of nothing. */
+/** For a shipment without charges the left join returns one row of nulls. */
 const seenRate = z.union([
   chargeRowSchema.strict(),
   z.looseObject({ id: z.null(), seq: z.null(), chargeCode: z.null(), amount: z.null() }),
 ]);
-/** The charges of a shipment that the caller may see; undefined when there is no such shipment. */
+/** The charges of a shipment that the caller may see. Undefined when the caller can see no such shipment. */
 export async function findVisibleShipmentCharges(
   work: RequestContext,
   id: number,
@@ -368,7 +368,7 @@ export interface ManualChargeValues {
   why: unknown;
   by: string;
 }
-/** Also when what changed comes to the same amount. */
+/** Clears the approval also when the change leaves the amount the same. */
 export async function clearShipmentApproval(tx: Tx, shipmentId: number): Promise<void> {
   await sql`
     update shipment set approved_at = null, approved_by = null where id = ${shipmentId} and approved_at is not null
@@ -436,7 +436,7 @@ export async function deleteCharge(tx: Tx, shipmentId: number, rateId: number): 
 const amountRow = z.object({
   amount: z.int(),
 });
-/** The amount follows the lines, always. */
+/** Sets the amount of a shipment to the sum of its charges. */
 export async function updateShipmentAmount(tx: Tx, id: number): Promise<number> {
   return (
     (
@@ -480,7 +480,7 @@ export async function countManualChargesAtRisk(
   `;
   return found[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0, approved: 0 };
 }
-/** Ids of everything a rating run touches, in a stable order. */
+/** Ids of all shipments that a rating run touches, in a stable order. */
 export async function findRatableShipmentIds(work: RequestContext, q: ShipmentFilters): Promise<number[]> {
   return (
     await queryRows(work.tx, idRow)`

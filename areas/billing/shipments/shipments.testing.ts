@@ -3,7 +3,7 @@ import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/sh
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const aRate = async (w: DemoRecords) =>
   w.queryRow<{ id: number; shipment_id: number; row_version: number }>(
@@ -42,7 +42,7 @@ const charge = {
   quantity: 1,
 };
 
-/** A line of a shipment in this state that stands for itself; with `more` lines than one, or not. */
+/** An active line of an open or rated shipment that belongs to no Master. `where` narrows the choice. */
 const aDetail = async (w: DemoRecords, where = 'true') =>
   w.queryRow<{
     id: number;
@@ -78,7 +78,7 @@ const freightOf = (productId: number) => ({
   shipDate: '2027-02-02',
   invoiceRef: 'F-77',
 });
-/** Two of one bill-to, consignee and day. */
+/** Two shipments with the same bill-to, consignee and day. */
 const twoAlike = async (w: DemoRecords): Promise<number[]> => {
   const { ids } = await w.queryRow<{ ids: number[] }>(
     `

@@ -9,12 +9,12 @@ import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-/** A charge whose steps are shown. */
+/** A charge whose calculation steps are open. */
 export interface ExplainedCharge {
   key: string;
   charge: ChargeRow;
 }
-/** The shipments that change most, each with its charges before and after; a charge opens its steps. */
+/** Renders the shipments that change most, each with its charges before and after. A charge opens its calculation steps. */
 export function MostChangedShipments({
   shipments,
   why,
@@ -125,7 +125,7 @@ function Side({
     </section>
   );
 }
-/** As a charge of a shipment is explained. */
+/** The calculated charge as a charge row, so that it can be explained like a shipment's charge. */
 const asRate = (charge: CalculatedCharge, at: number): ChargeRow => ({
   ...charge,
   id: at,

@@ -35,7 +35,7 @@ let draft: { id: number; sheetId: number };
 let ids: number[];
 const days = ['2027-01-28', '2027-01-29', '2027-02-01'];
 
-/** A rate of one consignee by the cube, published, with its next version as a draft at another rate. */
+/** Publishes a rate per cube for one consignee, and creates the next version as a draft with another rate. */
 async function published(consigneeId: number, rate4: number): Promise<{ id: number; sheetId: number }> {
   const effectiveDate = '2027-01-01';
   const { data } = await world.call(addRateSheetEndpoint, {
@@ -76,13 +76,13 @@ async function shipments(consigneeId: number, count: number): Promise<number[]> 
 }
 const start = (versionId: number, wish = { days: 30 }) =>
   world.call(startSimulationEndpoint, { as: kemi, params: { id: versionId }, body: wish });
-/** As it stands once it runs no more. */
+/** Waits until the simulation has ended and returns it. */
 const ended = (id: number): Promise<Simulation> =>
   waitUntil(`simulation ${id} has ended`, async () => {
     const { data } = await world.call(getSimulationEndpoint, { as: kemi, params: { id } });
     return data.state !== 'running' && data;
   });
-/** All that rating writes, as text. */
+/** The contents of all tables that rating writes, as text. */
 const ratingTables = () =>
   world.row(
     `
@@ -282,7 +282,7 @@ describe('a simulation', () => {
       const { data: tried } = await start(next.id, { days: 1 });
       expect((await ended(tried.id)).published).toBeNull();
       await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: next.id }, body: {} });
-      // The one of September holds not yet: it is January's that does.
+      // September's version is not in effect yet. January's is.
       expect(await ended(tried.id)).toMatchObject({
         outdated: false,
         published: { versionId: holds[0], version: 2 },

@@ -15,12 +15,12 @@ declare module '#kit/contract/live.ts' {
 
 export const maxSimulationDays = 60;
 export const defaultSimulationDays = 30;
-/** How many payers, lanes and shipments are told; all are summed. */
+/** How many payers, lanes and shipments are listed. The sums include all of them. */
 export const maxSimulationRows = { payers: 200, lanes: 200, shipments: 10 } as const;
 
 export const simulatedSideSchema = z.object({
   amount: z.int(),
-  /** Why there is no charge. */
+  /** Why there is no charge. Null when there is one. */
   error: reportedErrorSchema.nullable(),
   charges: z.array(calculatedChargeSchema),
 });
@@ -46,14 +46,14 @@ export const simulationResultSchema = z.object({
   shipments: z.int(),
   before: z.int(),
   after: z.int(),
-  /** Shipments whose charges differ. */
+  /** Number of shipments whose charges differ. */
   differ: z.int(),
-  /** Shipments that no tariff fits. */
+  /** Number of shipments that match no tariff, before and after. */
   errorsBefore: z.int(),
   errorsAfter: z.int(),
   payers: z.array(simulatedSumSchema),
   lanes: z.array(simulatedSumSchema),
-  /** Those that change most. */
+  /** The shipments that change most. */
   most: z.array(simulatedShipmentSchema),
 });
 export type SimulationResult = z.output<typeof simulationResultSchema>;
@@ -70,9 +70,9 @@ export const simulationSchema = z.object({
   state: z.enum(simulationStatuses),
   done: z.int(),
   total: z.int(),
-  /** The draft was changed since. */
+  /** True when the draft was changed after the simulation. */
   outdated: z.boolean(),
-  /** The draft was published since: the version of its sheet that holds today. */
+  /** Set when the draft was published after the simulation: the version of its sheet in effect today. */
   published: z.object({ versionId: z.int(), version: z.int() }).nullable(),
   result: simulationResultSchema.nullable(),
 });

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why a draft is not tried. */
+/** Why a draft cannot be simulated. */
 export const simulationErrors = defineErrors('simulations', {
   published: {
     status: 412,

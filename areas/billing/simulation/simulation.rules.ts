@@ -4,14 +4,14 @@ import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { RateBook, RateFacts } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
-/** What a draft would have charged, beside what the published rates charge (docs/domain/billing.md#simulation). */
+/** What a draft would have charged, compared with what the published rates charge (docs/domain/billing.md#simulation). */
 
-/** Above the number of every published line: of two that fit alike on one day the later one wins. */
+/** Above the id of every published line. When two lines match equally on one day, the one with the higher id applies. */
 export const firstDraftId = 2_000_000_000;
 
 /**
- * What rates on a day, were the draft in force: its lines have begun that day, as the latest, and those of its sheet
- * rate no more.
+ * Rate books of each day as if the draft were in effect. Its lines start that day as the latest ones, and the published lines of
+ * its sheet do not apply.
  */
 export function buildDraftRateBooks(
   facts: RateFacts,
@@ -33,7 +33,7 @@ export function buildDraftRateBooks(
 const bySize = <T extends { before: number; after: number }>(a: T, b: T): number =>
   Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || b.before - a.before;
 
-/** A shipment that was rated twice. */
+/** A shipment rated by the published rates and by the draft. */
 export interface ShipmentRatedTwice<S> {
   id: number;
   number: number;
@@ -43,7 +43,7 @@ export interface ShipmentRatedTwice<S> {
   before: S;
   after: S;
 }
-/** Adds shipments up as they come; only the ten that change most are kept. */
+/** Adds up shipments one at a time. Keeps only the ten that change most. */
 export function createSimulationTotals<S>(read: (side: S) => { amount: number; failed: boolean }) {
   const payers = new Map<string, SimulatedSum>();
   const lanes = new Map<string, SimulatedSum>();

@@ -29,7 +29,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 import './simulation.css';
 
-/** A draft tried on the freight of the last closed days: what it would have come to, before anybody publishes it. */
+/** Simulates a draft on the freight of the last closed days, so that its effect is known before it is published. */
 export default function SimulationScreen() {
   const t = useTranslate();
   return (

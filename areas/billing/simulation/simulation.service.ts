@@ -24,7 +24,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, startJob } from '#kit/server/request-context.ts';
 
-/** Starts a simulation; whoever starts another of the same draft at the same moment waits and is told. */
+/** Starts a simulation. A second start for the same draft at the same time waits for the first and is then rejected. */
 export async function startSimulation(
   work: RequestContext,
   versionId: number,
@@ -66,7 +66,7 @@ export async function cancelSimulation(work: RequestContext, id: number): Promis
 
 const payload = z.object({ simulationId: z.int() });
 const batchSize = 500;
-/** The run itself reads batch by batch and keeps one result at its end: cut off, it begins anew and changes nothing. */
+/** Reads batch by batch and saves one result at the end. An interrupted run starts from the beginning and has changed nothing. */
 export const simulationJob: JobHandler = async (job) => {
   const { simulationId } = payload.parse(job.payload);
   const begun = await job.transaction((work) => begin(work, simulationId));
@@ -84,7 +84,7 @@ export const simulationJob: JobHandler = async (job) => {
   for (const [n, batch] of batches.entries()) {
     const read = await coming;
     if (!read) return { cancelled: true };
-    // The database reads the next while these are rated.
+    // The database reads the next batch while this one is rated.
     coming = readBatch(job, simulationId, batches[n + 1] ?? []);
     coming.catch(() => undefined);
     for (const one of batch) {
@@ -123,7 +123,7 @@ async function begin(work: RequestContext, id: number) {
     bookOf: buildDraftRateBooks(facts, lines, await store.findPublishedTariffIds(work, draft.sheetId)),
   };
 }
-/** Null when somebody stopped it meanwhile. */
+/** Null when a user stopped the simulation in the meantime. */
 const readBatch = (
   job: JobContext,
   id: number,

@@ -16,7 +16,7 @@ const stateOf = sql`
     else 'failed'
   end
 `;
-/** `day`: on which a version holds. */
+/** `day`: the day for which the version in effect is determined. */
 const told = (day: string) => sql`
   select m.id, m.sheet_version_id as "versionId", m.days, m.first_day as "firstDay", m.last_day as "lastDay",
     m.started_at as "startedAt", m.started_by_name as "startedBy", ${stateOf} as state,
@@ -55,7 +55,7 @@ export async function sheetVersionExists(work: RequestContext, versionId: number
 }
 
 const day = z.object({ day: z.string() });
-/** The last days on which billing was closed, the latest first. */
+/** The last days with a billing close, latest first. */
 export async function findLastClosedDays(work: RequestContext, count: number): Promise<string[]> {
   const found = await queryRows(work.tx, day)`
     select outbound_date as day
@@ -86,7 +86,7 @@ export async function insertSimulation(
 export async function setSimulationJob(work: RequestContext, id: number, jobId: number): Promise<void> {
   await sql`update rate_simulation set job_id = ${jobId} where id = ${id}`.execute(work.tx);
 }
-/** False when it has ended. */
+/** False when the simulation has already ended. */
 export async function markSimulationCanceled(work: RequestContext, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rate_simulation m
@@ -95,7 +95,7 @@ export async function markSimulationCanceled(work: RequestContext, id: number): 
   `.execute(work.tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
-/** False when somebody stopped it, or discarded its draft. */
+/** False when a user stopped the simulation or discarded its draft. */
 export async function saveSimulationResult(
   work: RequestContext,
   id: number,
@@ -120,7 +120,7 @@ const toTry = z.object({
   lane: z.string(),
 });
 export type ShipmentToSimulate = z.output<typeof toTry>;
-/** The freight that was billed on closed days: by whom, and from where to which state. A Master stands for its own. */
+/** The freight billed on closed days, with its payer, origin and destination state. A Master represents its grouped shipments. */
 export const findShipmentsToSimulate = (
   work: RequestContext,
   days: { first: string; last: string },
@@ -138,7 +138,7 @@ export const findShipmentsToSimulate = (
       and s.master_id is null
     order by s.id
   `;
-/** The published lines of the sheet that the draft is of: they rate no more. */
+/** Ids of the published lines of the draft's sheet. A simulation leaves them out. */
 export async function findPublishedTariffIds(work: RequestContext, sheetId: number): Promise<Set<number>> {
   const found = await queryRows(work.tx, idRow)`
     select t.id

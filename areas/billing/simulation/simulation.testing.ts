@@ -2,9 +2,9 @@ import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 import { uniqueName } from '#tests/demo-records.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-/** A draft with one rate. */
+/** Creates a draft with one rate. */
 async function aDraft(w: DemoRecords): Promise<number> {
   const effectiveDate = '2027-03-01';
   const made = await w.callFirst('tariffs.add', { body: { name: uniqueName('Trial'), effectiveDate } });

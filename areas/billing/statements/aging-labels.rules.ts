@@ -1,6 +1,6 @@
 import type { AgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
 
-/** The four ages of what is overdue in words, the youngest first. */
+/** The labels of the four aging buckets of overdue amounts, youngest first. */
 export const getAgingLabels = ([first, second, third]: AgingLimits): {
   text: string;
   params: Record<string, number>;

@@ -1,5 +1,5 @@
 /**
- * The same day a year before; 29 February becomes the 28th. What a statement covers unless dates are given
+ * The same day one year earlier. 29 February becomes the 28th. A statement covers this period unless dates are given
  * (docs/domain/billing.md#statements).
  */
 export const sameDayLastYear = (date: string): string =>

@@ -1,7 +1,7 @@
-/** What changes a balance; what only moves money between an invoice and a payment stands on no statement. */
+/** Kinds of movements that change a balance. Movements that only apply a payment to an invoice are on no statement. */
 export const statementLineKinds = ['invoice', 'credit', 'payment', 'refund', 'writeOff', 'reversal'] as const;
 export type StatementLineKind = (typeof statementLineKinds)[number];
-/** As they are called on screen and paper. */
+/** Their names on screens and documents. */
 export const statementLineKindNames: Record<StatementLineKind, string> = {
   invoice: 'Invoice',
   credit: 'Credit',

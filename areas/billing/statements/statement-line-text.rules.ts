@@ -1,6 +1,6 @@
-/** What a line without a note of its own was brought over with. */
+/** The label of an imported opening item that has no note of its own. */
 const openingBalance = 'Opening balance';
-/** What a line of a statement is about, in the reader's language. */
+/** Describes a statement line in the reader's language. */
 export const describeStatementLine = (
   say: (text: string) => string,
   { about, isOpening = false }: { about?: string | null; isOpening?: boolean },

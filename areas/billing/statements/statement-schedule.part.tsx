@@ -21,7 +21,7 @@ interface Account {
   id: number;
   name: string;
 }
-/** How often an account gets its statement by mail. */
+/** Edits how often an account gets its statement by email. */
 export function StatementEmailSchedule({ account }: { account: Account }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);

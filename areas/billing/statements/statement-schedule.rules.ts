@@ -7,8 +7,8 @@ export interface DueStatement {
   dateTo: string;
 }
 /**
- * From when to when the statements of each schedule go that are due by a day: the last whole week, Monday to Sunday, and the
- * last whole month. They are due on the day after; a day on which nobody was there to mail them is made up for until the next.
+ * The periods of the statements due by a day, for each schedule: the last full week (Monday to Sunday) and the last full month. A
+ * statement is due the day after its period. A missed email is sent later, until the next period is due.
  */
 export function listDueStatements(day: string): DueStatement[] {
   const sunday = addDays(day, -(weekdayOf(day) || 7));
@@ -20,8 +20,8 @@ export function listDueStatements(day: string): DueStatement[] {
 }
 
 /**
- * Whoever asks for what tells of days up to this one may do so until the end of the day on which it is due. `zone` is that of the
- * head office.
+ * The deadline for requesting the statement of a period that ends on `dateTo`: the end of the day on which it is due. `zone` is
+ * the time zone of the head office.
  */
 export const computeRequestDeadline = (dateTo: string, zone: string): Temporal.Instant =>
   instantFromLocalTime(addDays(dateTo, 2), '00:00', zone);

@@ -47,7 +47,7 @@ export async function setStatementSchedule(
   return { message: 'Statement schedule saved.' };
 }
 
-/** Mails the statements that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
+/** Emails the statements that are due, once each. An account whose schedule was set after the due day gets the next statement. */
 export async function emailDueStatements(work: RequestContext): Promise<void> {
   const { companyName } = await readSettings(work, ['companyName']);
   const zone = await readCompanyTimeZone(work);

@@ -19,7 +19,7 @@ export const findStatementSchedule = (work: RequestContext, accountId: number) =
     where a.id = ${accountId}
   `;
 const written = z.object({ id: z.int() });
-/** False when somebody said something else meanwhile. */
+/** False when another user changed the schedule in the meantime. */
 export async function saveStatementSchedule(
   work: RequestContext,
   accountId: number,
@@ -52,7 +52,7 @@ export async function saveStatementSchedule(
   return made.length > 0;
 }
 const balanceRow = z.object({ accountId: z.int(), balance: z.int() });
-/** What accounts owed at the end of a day; of whom nothing is open is not there. */
+/** What accounts owed at the end of a day. Accounts without open items are left out. */
 export async function findBalancesAtEndOfDay(
   work: RequestContext,
   accounts: readonly number[],
@@ -67,8 +67,8 @@ export async function findBalancesAtEndOfDay(
 }
 const dueRow = z.object({ accountId: z.int(), to: z.string(), language: z.string() });
 /**
- * Takes the accounts that get a statement up to this day, each once, and asked for it before that instant: what is taken is
- * marked in the same statement, so that two servers share them out.
+ * Claims the accounts that are due a statement up to this day and whose schedule was set before `askedBefore`. One statement
+ * selects and marks them, so that two servers never send the same one.
  */
 export const claimDueStatements = (
   work: RequestContext,

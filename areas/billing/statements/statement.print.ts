@@ -1,4 +1,7 @@
-/** An account's statement: opening, invoices, credits and payments with a running balance, closing, and its age by due date. */
+/**
+ * Prints an account's statement: opening balance, invoices, credits and payments with a running balance, closing balance, and
+ * aging by due date.
+ */
 import { describeStatementLine } from './statement-line-text.rules.ts';
 import { getAgingLabels } from './aging-labels.rules.ts';
 import type { AgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
@@ -31,21 +34,21 @@ import type { StatementLineKind } from './statement-line-kinds.contract.ts';
 
 export interface StatementPrintData {
   account: PrintedParty;
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, both inclusive. */
   from: string;
   to: string;
   termsDays: number;
   remitTo: PrintedParty;
   payment?: string | null;
-  /** Cents, as all amounts here. */
+  /** Cents, like all amounts here. */
   opening: number;
   lines: readonly PrintedStatementLine[];
   closing: number;
-  /** What of the closing is not due yet, and overdue by age; sums to it. */
+  /** The closing balance split into what is not due yet and the overdue aging buckets. They sum to the closing balance. */
   ageing: PrintedStatementAging;
-  /** The last day of the first three ages. */
+  /** The last day of the first three aging buckets. */
   ages: AgingLimits;
-  /** What of the closing the account disputes. */
+  /** The part of the closing balance that the account disputes. */
   disputed?: number;
 }
 export interface PrintedStatementLine {
@@ -53,9 +56,9 @@ export interface PrintedStatementLine {
   kind: StatementLineKind;
   /** Invoice number or the payment’s reference. */
   number: string;
-  /** Load, consignee, original invoice: what the line is about. */
+  /** What the line is about: load, consignee or original invoice. */
   about?: string | null;
-  /** It was brought over from an old system. */
+  /** True when the line was imported from a previous system. */
   isOpening?: boolean;
   dueDate?: string | null;
   /** Credits and payments are negative. */

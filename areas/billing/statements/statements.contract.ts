@@ -8,7 +8,7 @@ import { statementLineKinds } from './statement-line-kinds.contract.ts';
 const ordered = (q: { dateFrom?: string; dateTo?: string }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
 const wrongOrder = { error: 'End date can’t be before start date', path: ['dateTo'] };
-/** Without an account: the caller's only one. Without dates: the last year. */
+/** Without an account: the caller's only account. Without dates: the last year. */
 const statementQuery = z
   .object({
     accountId: optionalField(idField('Account')),
@@ -20,16 +20,16 @@ const statementQuery = z
 export const statementRowSchema = z.object({
   /** Unique among the lines. */
   key: z.int(),
-  /** The invoice or credit that it is of, when it is of one. */
+  /** The invoice or credit of the line, when it has one. */
   invoiceId: z.int().nullable(),
   date: z.string(),
   kind: z.enum(statementLineKinds),
   reference: z.string(),
-  /** Load and consignee of an invoice, what a credit or a payment names, why something was written off. */
+  /** Load and consignee of an invoice, the reference of a credit or payment, or the reason of a write-off. */
   about: z.string(),
-  /** It was brought over from an old system. */
+  /** True when the line was imported from a previous system. */
   isOpening: z.boolean(),
-  /** The import that brought it over, for those who see imports. */
+  /** The import that created the line, for users who can see imports. */
   importId: z.int().nullable(),
   dueDate: z.string().nullable(),
   amount: z.int(),
@@ -38,7 +38,7 @@ export const statementRowSchema = z.object({
 export type StatementRow = z.output<typeof statementRowSchema>;
 const ageing = z.object({
   current: z.int(),
-  /** Of the first, second and third age: until 30, 60 and 90 days overdue where `ageDays` says nothing else. */
+  /** Overdue amounts in the first, second and third aging bucket: up to 30, 60 and 90 days unless `ageDays` sets other limits. */
   days30: z.int(),
   days60: z.int(),
   days90: z.int(),
@@ -63,9 +63,9 @@ export const statementTotalsSchema = z.object({
   adjusted: z.int(),
   closing: z.int(),
   ageing,
-  /** The last day of the first three ages. */
+  /** The last day of the first three aging buckets. */
   ageDays: agingLimitsSchema,
-  /** What of the closing balance the payer disputes. */
+  /** The part of the closing balance that the payer disputes. */
   disputed: z.int(),
 });
 export type StatementTotals = z.output<typeof statementTotalsSchema>;
@@ -82,7 +82,7 @@ export const getStatementEndpoint = defineEndpoint({
     "An account's statement: opening, posted invoices, credits and payments with a running balance, closing and its age by due date. All lines in one answer.",
   refuses: [statementErrors.noAccount, statementErrors.datesReversed],
 });
-/** 207 without an address: nothing is opened, and the sentence says why. */
+/** Returns 207 without an address when there is no link to open. The message gives the reason. */
 export const getStatementLinkEndpoint = defineEndpoint({
   id: 'statements.link',
   method: 'GET',

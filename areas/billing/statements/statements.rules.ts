@@ -3,22 +3,22 @@ import { statementLineKinds } from './statement-line-kinds.contract.ts';
 import type { StatementLineKind } from './statement-line-kinds.contract.ts';
 import type { AgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
 
-/** A payer's statement (docs/domain/billing.md#statements). Amounts are cents; what is owed to us is positive. */
+/** A payer's statement (docs/domain/billing.md#statements). Amounts are cents. What the payer owes is positive. */
 
 export interface BalanceMovement {
   date: string;
   kind: StatementLineKind;
-  /** Of the movement: the order in which they were written. */
+  /** Id of the movement. Movements are in the order in which they were written. */
   id: number;
-  /** As it changes the balance: payments and credits are below zero. */
+  /** The change of the balance, in cents. Payments and credits are negative. */
   amount: number;
 }
-/** What is open of an invoice or a payment: what we owe is below zero. */
+/** The open amount of an invoice or payment. Credits to the payer are negative. */
 export interface OpenBalanceItem {
   dueDate: string;
   open: number;
 }
-/** Open amounts by days past due on the closing date: not due, of the three ages that the house has set, and older. */
+/** Open amounts by days past due on the closing date: not due, three aging buckets with configured limits, and older. */
 export interface AgingBuckets {
   current: number;
   days30: number;
@@ -34,8 +34,8 @@ export interface AccountStatement<M extends BalanceMovement> {
 }
 
 /**
- * Opening is everything before `dateFrom`; opening and lines make the closing; the ageing adds up to the closing.
- * Takes what moved up to `dateTo`, and what was open at the end of that day.
+ * Builds a statement from the movements up to `dateTo` and the items open at the end of that day. The opening balance is
+ * everything before `dateFrom`. Opening balance plus lines equals the closing balance, and the aging sums to it.
  */
 export function buildStatement<M extends BalanceMovement>(
   dateFrom: string,
@@ -62,8 +62,8 @@ const inOrder = (a: BalanceMovement, b: BalanceMovement) =>
   a.id - b.id;
 
 /**
- * What is open, by age. Credits and payments that went to no invoice pay the longest due first, and what is then
- * over counts as not due.
+ * The open amounts by aging bucket. Unapplied credits and payments reduce the longest overdue items first. What is left over
+ * counts as not due.
  */
 export function computeAging(
   asOf: string,

@@ -79,7 +79,7 @@ function About({ line }: { line: StatementRow }) {
   );
 }
 
-// The name of an account that came with the address stands on its statement.
+// Finds any account, so that the statement of an account given in the URL shows its name.
 const statementLook: OptionLookup = {
   find: anyAccountLookup.find,
   known: async (value) => {
@@ -91,7 +91,7 @@ const statementLook: OptionLookup = {
   },
 };
 
-/** Which account is stated without being chosen: the one in the top bar, or the user's first. */
+/** The default account of the page: the one selected in the top bar, else the user's first. */
 function ownAccount(me: CurrentUser): number | undefined {
   if (me.account) return me.account.id;
   return me.user.everyAccount ? undefined : me.accounts[0]?.id;
@@ -109,7 +109,7 @@ const footOf = (t: Translate, totals: StatementTotals | undefined) =>
     balance: formatMoney(totals.closing),
   };
 
-/** Where the account sees and pays its statement elsewhere. */
+/** A link to where the account can see and pay its statement in another system. */
 function Outside({ accountId }: { accountId: number | undefined }) {
   const t = useTranslate();
   return (
@@ -132,7 +132,7 @@ const sinceWhen = (t: Translate, last: string | null | undefined): string =>
     ? t('No invoices or payments since {date}.', { date: formatDate(last) })
     : t('No activity for these dates.');
 
-/** Its lines come all at once and by their days: the last of some years is what was posted last. */
+/** The response contains all lines in the order of their days. The last line of a period of years is the one posted last. */
 const days: NearestDaysOptions<typeof getStatementEndpoint> = {
   from: 'dateFrom',
   to: 'dateTo',
@@ -141,7 +141,7 @@ const days: NearestDaysOptions<typeof getStatementEndpoint> = {
   widens: true,
 };
 
-/** An account's statement: what was owed, billed, credited and paid, and how old the balance is. */
+/** An account's statement: what was owed, billed, credited and paid, and the aging of the balance. */
 export default function StatementsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -224,7 +224,7 @@ export default function StatementsScreen() {
   );
 }
 
-/** All lines come in one answer; this shows them page by page. */
+/** The response contains all lines. This splits them into pages. */
 function usePages(list: ListState<StatementRow>): ListState<StatementRow> {
   const [at, setAt] = useState({ key: '', page: 1 });
   const [pageRows, resize] = useState(20);
@@ -243,7 +243,7 @@ function usePages(list: ListState<StatementRow>): ListState<StatementRow> {
   };
 }
 
-/** What is nothing stands back, so that the eye finds what is owed. */
+/** A zero amount is shown muted, so that what is owed is easy to see. */
 const Sum = ({ cents, said }: { cents: number; said?: ReturnType<typeof getExplainProps> }) =>
   cents === 0 ? (
     <span className="dim" {...said}>

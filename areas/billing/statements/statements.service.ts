@@ -28,7 +28,7 @@ import { accountScope, partialSuccess } from '#kit/server/request-context.ts';
 const { noAccount, datesReversed } = statementErrors;
 type Wish = QueryOf<typeof getStatementEndpoint>;
 
-/** The account asked for, which must be one of the caller's; without one, the only one he has. */
+/** The requested account, which must be in the caller's scope. Without one, the caller's only account. */
 async function accountFor(work: RequestContext, accountId: number | undefined): Promise<StatementAccount> {
   const scope = accountScope(work);
   const wanted =
@@ -107,11 +107,11 @@ export async function getStatement(
   };
 }
 
-/** The paper that goes with its mail. */
+/** The statement document attached to its email. */
 export const buildStatementFile = async (work: RequestContext, wish: Wish): Promise<WholeFile> =>
   readWholeFile(await printStatement(work, wish));
 
-/** The address of an account's statement outside, with its number in the place of {account}. */
+/** The external URL of an account's statement. The account number replaces {account}. */
 export async function getStatementLink(work: RequestContext, accountId: number) {
   const account = await accountFor(work, accountId);
   const linkStatements = await readSetting(work, 'linkStatements');

@@ -48,19 +48,19 @@ const moved = z.object({
   reference: z.string(),
   invoiceId: z.int().nullable(),
   dueDate: z.string().nullable(),
-  /** What it is about: load and consignee, or what is named. */
+  /** What the line is about: load and consignee, or the reference. */
   creditOf: z.string().nullable(),
   loadNumber: z.int().nullable(),
   consignee: z.string().nullable(),
   paysFor: z.string().nullable(),
   note: z.string().nullable(),
-  /** It was brought over from an old system. */
+  /** True when the line was imported from a previous system. */
   isOpening: z.boolean(),
-  /** The import that brought it over, for those who see imports. */
+  /** The import that created the line, for users who can see imports. */
   importId: z.int().nullable(),
 });
 export type BalanceMovementRow = z.output<typeof moved>;
-/** All that ever changed what a payer owes, up to a date: the opening needs it. */
+/** All movements that changed a payer's balance up to a date. The opening balance needs the full history. */
 export async function findBalanceMovementsUntil(
   tx: Tx,
   payerId: number,
@@ -106,7 +106,7 @@ export async function findBalanceMovementsUntil(
   `;
 }
 const openRow = z.object({ dueDate: z.string(), open: z.int(), disputed: z.int() });
-/** What was open of a payer's invoices and payments at the end of a day, and what of it he disputed. */
+/** The open amounts of a payer's invoices and payments at the end of a day, and the part that was disputed. */
 export async function findOpenItemsAtEndOfDay(
   tx: Tx,
   payerId: number,

@@ -26,7 +26,7 @@ const eventWords: Record<string, string> = {
 };
 export const getAccessorialEventLabel = (event: string): string => eventWords[event] ?? event;
 
-/** A rule for accessorials, or another in its place. */
+/** Creates an accessorial rule, or replaces `rule` with a new one. */
 export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null; onClose: () => void }) {
   const t = useTranslate();
   const today = useToday();

@@ -16,7 +16,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-/** What is charged for what happens, or for what a consignee asks for; and the surcharges of holidays. */
+/** Accessorial charges for events or for consignee requirements, and holiday surcharges. */
 export function AccessorialsAndSurcharges() {
   const t = useTranslate();
   const rules = useApiQuery(findAccessorialsEndpoint, {});

@@ -35,7 +35,7 @@ const parts = [
   ['proof', 'Charge check'],
 ] as const;
 
-/** What freight costs: rate sheets in versions, fuel, accessorials, and the codes that charges go by. */
+/** Rating setup: rate sheet versions, fuel, accessorials and charge codes. */
 export default function BillingRatingScreen() {
   const t = useTranslate();
   const [search, change] = useUrlSearch();
@@ -108,7 +108,7 @@ const columnsOf = (t: Translate): TableColumn<RateSheetRow>[] => [
   },
   { id: 'lines', title: t('Lines'), width: 80, right: true, titled: true, cell: (r) => formatCount(r.lines) },
 ];
-/** Of the version whose dates the row says; a draft beside it is told. */
+/** Shows the status of the version whose dates are in the row, and whether there is a draft beside it. */
 function Standing({ sheet }: { sheet: RateSheetRow }) {
   const t = useTranslate();
   const isDrafted = sheet.draftId !== null;

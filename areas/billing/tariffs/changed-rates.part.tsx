@@ -9,7 +9,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-/** Rates before and after, side by side, with what the difference comes to. */
+/** Renders rates before and after side by side, with the difference. */
 export function ChangedRates({
   changes,
   accounts,

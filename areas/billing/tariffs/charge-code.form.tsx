@@ -14,7 +14,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Asks before a charge code is deactivated that rules or shipments still charge. */
+/** Asks for confirmation when rules or shipments still use the charge code that is deactivated. */
 function askCodeInactive(t: Translate, { code, rules, shipments }: ChargeCodeRow): Promise<boolean> {
   const uses = [
     rules > 0 && t('{count, plural, one {# accessorial rule} other {# accessorial rules}}', { count: rules }),
@@ -30,7 +30,7 @@ function askCodeInactive(t: Translate, { code, rules, shipments }: ChargeCodeRow
   });
 }
 
-/** A charge code, new or changed; a code itself is for ever. */
+/** Creates or edits a charge code. The code itself cannot be changed. */
 export function ChargeCodeForm({ of, onClose }: { of: ChargeCodeRow | null; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveChargeCodeEndpoint, {
@@ -73,7 +73,6 @@ export function ChargeCodeForm({ of, onClose }: { of: ChargeCodeRow | null; onCl
   );
 }
 
-/** A cancel reason, new or changed. */
 export function CancelReasonForm({ of, onClose }: { of: CancelReasonRow | null; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveCancelReasonEndpoint, {

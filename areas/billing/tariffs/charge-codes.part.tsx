@@ -12,7 +12,7 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-/** What charges go by, and the revenue account of each. */
+/** The charge codes and the revenue account of each. */
 export function ChargeCodeList() {
   const t = useTranslate();
   const codes = useApiQuery(findChargeCodesEndpoint, {});
@@ -60,7 +60,7 @@ export function ChargeCodeList() {
   );
 }
 
-/** Why shipments and their freight are cancelled. */
+/** The reasons for canceling shipments and their freight. */
 export function CancelReasonList() {
   const t = useTranslate();
   const reasons = useApiQuery(findCancelReasonsEndpoint, {});

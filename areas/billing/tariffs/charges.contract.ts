@@ -16,7 +16,7 @@ import {
   rate4Field,
 } from '#kit/contract/fields.ts';
 
-/** What happens to freight and is charged, as rating names it (docs/domain/billing.md#events). */
+/** Events of freight that are charged, as rating names them (docs/domain/billing.md#events). */
 export const chargedEvents = ['palletExchange', 'lumper', 'appointment', 'redelivery'] as const;
 export const accessorialRateTypes = ['Flat', 'Unit', 'Cube', 'Pallet', 'Bin'] as const;
 
@@ -35,7 +35,7 @@ export const accessorialRowSchema = z.object({
   rowVersion: z.int(),
 });
 export type AccessorialRow = z.output<typeof accessorialRowSchema>;
-/** For the dates of what is replaced and never changed: the last day is not before the first. */
+/** For rules that are replaced and never changed: the last day must not be earlier than the first. */
 export function refineEffectiveDates(
   {
     effectiveDate,
@@ -57,10 +57,10 @@ export const accessorialBodySchema = z
     event: optionalField(z.enum(chargedEvents, { error: 'Event is not valid' })),
     accountId: optionalField(idField('Account')),
     rateType: enumField('Rate type', accessorialRateTypes),
-    /** 1/10,000 $. */
+    /** 1/10,000 dollar. */
     rate4: rate4Field('Rate', 1, 1_000_000_000),
     effectiveDate: dateField('Effective date'),
-    /** Left out: the rule has no end. */
+    /** Omitted when the rule has no end. */
     expirationDate: optionalField(dateField('Expiration date')),
     rowVersion: optionalField(versionField()),
   })
@@ -73,9 +73,9 @@ export const chargeCodeRowSchema = z.object({
   description: z.string(),
   glAccount: z.string().nullable(),
   active: z.boolean(),
-  /** Accessorial rules that charge it today or later. */
+  /** Number of accessorial rules that charge this code today or later. */
   rules: z.int(),
-  /** Shipments with such a charge that are on no invoice yet. */
+  /** Number of shipments with such a charge that are not invoiced yet. */
   shipments: z.int(),
   rowVersion: z.int(),
 });
@@ -85,7 +85,7 @@ export const cancelReasonRowSchema = z.object({
   code: z.string(),
   label: z.string(),
   active: z.boolean(),
-  /** How many cancellations have this reason. */
+  /** How many cancellations use this reason. */
   uses: z.int(),
   rowVersion: z.int(),
 });

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why a rule for accessorials, a charge code or a cancel reason is not kept. */
+/** Why an accessorial rule, a charge code or a cancel reason cannot be saved. */
 export const chargeErrors = defineErrors('charges', {
   codeTaken: {
     status: 409,

@@ -23,7 +23,7 @@ import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** What rating, extensions and events write by themselves. */
+/** Codes that rating, extensions and events charge automatically. */
 export const requiredChargeCodes: readonly string[] = ['FRT', 'MIN', 'FSC', 'HOL', 'EXT', 'ADJ'];
 
 const shown = (r: AccessorialRow) => ({
@@ -62,7 +62,7 @@ export async function endAccessorial(work: RequestContext, id: number): Promise<
 
 export const listChargeCodes = async (work: RequestContext): Promise<ChargeCodeRow[]> =>
   store.findChargeCodes(work, await getBillingDay(work));
-/** What is said of a code; what uses it changes by itself. */
+/** What the audit records of a code. The usage counts change by themselves and are left out. */
 const said = ({ rules: _, shipments: __, ...code }: ChargeCodeRow) => code;
 export async function saveChargeCode(
   work: RequestContext,

@@ -41,7 +41,7 @@ export async function checkAccessorialReferences(
     accountId === undefined ? 1 : await countRows(work.tx)`from account where id = ${accountId}::int`;
   return { chargeCode: codes > 0, accountId: accounts > 0 };
 }
-/** What holds without an end has a last day far off (areas/billing/rating/tariff-dates.rules.ts). */
+/** A rule without an end is stored with a last day far in the future (areas/billing/rating/tariff-dates.rules.ts). */
 export async function insertAccessorial(
   work: RequestContext,
   wish: AccessorialInput & { expirationDate: string },
@@ -62,7 +62,7 @@ export async function insertAccessorial(
     .executeTakeFirstOrThrow();
   return id;
 }
-/** False when it was retired meanwhile. */
+/** False when the rule was retired in the meantime. */
 export async function retireAccessorial(work: RequestContext, id: number, version: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('accessorial_rule')
@@ -74,14 +74,14 @@ export async function retireAccessorial(work: RequestContext, id: number, versio
   return numUpdatedRows > 0n;
 }
 
-/** Of shipments that no close has billed. */
+/** Statuses of shipments that no billing close has invoiced. */
 const unbilled = literalList([
   shipmentStatuses.open,
   shipmentStatuses.rated,
   shipmentStatuses.error,
   shipmentStatuses.master,
 ]);
-/** Charge codes with what uses each on a day; with `code`, that one alone. */
+/** Charge codes with what uses each on a day. With `code`, only that one. */
 const codesOf = (today: string, code?: string) => sql`
   select k.id, k.code, k.description, k.gl_account as "glAccount", k.active,
     (

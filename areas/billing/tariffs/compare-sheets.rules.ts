@@ -6,13 +6,13 @@ import { divideHalfUp } from '#kit/contract/money.ts';
 /** What changed between two versions of a rate sheet (docs/domain/billing.md#rate-sheets). */
 
 export interface RateSheetComparison {
-  /** In the order of the later version; what is gone stands last. */
+  /** In the order of the later version. Removed lines are last. */
   lines: RateSheetLineChange[];
   unchanged: number;
   zones: { name: string; before: readonly string[] | null; after: readonly string[] | null }[];
 }
 
-/** What a line says, without what it may leave out. */
+/** The content of a line without its optional fields. */
 export const rateSheetLineKey = (line: RateSheetLine): string =>
   JSON.stringify([
     rateSheetLineScopeKey(line),
@@ -25,7 +25,7 @@ export const rateSheetLineKey = (line: RateSheetLine): string =>
 const regardless = (line: RateSheetLine): string =>
   rateSheetLineScopeKey({ ...line, priority: defaultPriority });
 
-// The same freight with the same priority first; then the same freight, whose priority was changed.
+// Pairs lines with the same freight and priority first, then lines with the same freight whose priority changed.
 function pairsOf(
   before: readonly RateSheetLine[],
   after: readonly RateSheetLine[],
@@ -58,7 +58,7 @@ export function compareRateSheetVersions(
     before: pairs.get(at) ?? null,
     after: line,
   }));
-  // A rate for a zone whose states have changed is for other freight, though it reads the same.
+  // A rate for a zone whose states changed is for other freight, although the line itself is identical.
   const changed = all.filter(
     (c) =>
       c.before === null ||
@@ -86,16 +86,16 @@ function zoneChanges(
 }
 
 export interface RateDifference {
-  /** 1/10,000 $, where both are rates of one type. */
+  /** 1/10,000 dollar. Null unless both rates have the same type. */
   rate4: number | null;
-  /** Basis points, where both are percentages. */
+  /** Basis points. Null unless both are percentages. */
   bp: number | null;
   /** Cents. */
   minimum: number | null;
-  /** How much the rate moves, in basis points of what it was. */
+  /** Change of the rate, in basis points of the old rate. */
   share: number | null;
 }
-/** What a changed rate comes to; of one that is new or gone, or of another type, nothing can be told. */
+/** How much a changed rate differs. All null for a rate that is new, removed or of another type. */
 export function computeRateDifference({ before, after }: RateSheetLineChange): RateDifference {
   if (!before || !after) return { rate4: null, bp: null, minimum: null, share: null };
   const minimum = (after.minimum ?? 0) - (before.minimum ?? 0);

@@ -17,7 +17,7 @@ import { Link, Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-/** Two versions of a rate sheet side by side: the earlier one is chosen, the later one is of the address. */
+/** Two versions of a rate sheet side by side. The user chooses the earlier one. The URL names the later one. */
 export default function CompareScreen() {
   const t = useTranslate();
   return (
@@ -41,7 +41,7 @@ export default function CompareScreen() {
   );
 }
 
-/** The version that is compared with when nobody chose one: that before it, else the next. */
+/** The default version to compare with: the previous one, else the next. */
 const usual = (
   rows: readonly RateSheetVersionRow[],
   after: RateSheetVersion,

@@ -25,7 +25,7 @@ const typed = z.object({
   stepBp: generateFuelTableBodySchema.shape.stepBp,
   upTo: price('Up to price'),
 });
-/** What is typed so far, as the call takes it. */
+/** The values typed so far, as the endpoint accepts them. */
 const wishOf = (values: { base?: unknown; step?: unknown; stepBp?: unknown; upTo?: unknown }) => ({
   baseMills: parseMills(String(values.base ?? '')),
   stepMills: parseMills(String(values.step ?? '')),
@@ -34,7 +34,7 @@ const wishOf = (values: { base?: unknown; step?: unknown; stepBp?: unknown; upTo
 });
 const wire: Record<string, string> = { baseMills: 'base', stepMills: 'step', upToMills: 'upTo' };
 
-/** A fuel table of equal steps, as most are published: four numbers make all rows. */
+/** Creates a fuel table of equal steps, as most are published. Four numbers define all rows. */
 export function FuelStepsForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(generateFuelTableEndpoint, {

@@ -5,7 +5,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { basisPointsField, dateField, optionalField, integerField } from '#kit/contract/fields.ts';
 
 export const maxFuelTableRows = 500;
-/** Prices are mills, 1/1,000 dollar a gallon. */
+/** Prices are mills, 1/1,000 dollar, per gallon. */
 const mills = (label: string) => integerField(label, 0, 100_000);
 
 export const fuelTableRowSchema = z.object({
@@ -18,9 +18,9 @@ export const fuelPriceRowSchema = z.object({
   id: z.int(),
   weekStart: z.string(),
   priceMills: z.int(),
-  /** What the table of that week makes of it; null: it has no row for the price. */
+  /** The surcharge from that week's table, in basis points. Null when the table has no row for the price. */
   bp: z.int().nullable(),
-  /** Prices that were said of the week before. */
+  /** Earlier prices entered for the week. */
   was: z.array(z.int()),
 });
 export type FuelPriceRow = z.output<typeof fuelPriceRowSchema>;
@@ -42,7 +42,7 @@ export const getFuelPricesAndTablesEndpoint = defineEndpoint({
 export const saveFuelPriceBodySchema = z.object({
   weekStart: dateField('Week', { before: 1500, after: 1500 }),
   priceMills: integerField('Price', 1, 100_000),
-  /** The price that the caller saw, when there was one. */
+  /** The price that the caller saw, if there was one. */
   seenMills: optionalField(mills('Price')),
 });
 export const saveFuelPriceEndpoint = defineEndpoint({
@@ -66,11 +66,11 @@ const mostBp = 100_000;
 export const generateFuelTableBodySchema = z
   .object({
     effectiveDate: dateField('Effective date'),
-    /** Mills a gallon. Below it there is no surcharge; from it on the first step holds. */
+    /** Mills per gallon. Below it there is no surcharge. From it on the first step applies. */
     baseMills: integerField('From price', 1, mostMills),
-    /** Mills that a step is wide: 50 for five cents. */
+    /** Width of a step in mills: 50 for five cents. */
     stepMills: integerField('Step', 1, 10_000),
-    /** Surcharge that each step adds. */
+    /** Surcharge that each step adds, in basis points. */
     stepBp: basisPointsField('Surcharge a step', 1, 10_000),
     /** The last step contains this price. */
     upToMills: integerField('Up to price', 1, mostMills),

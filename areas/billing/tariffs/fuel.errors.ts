@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why a fuel price or a fuel table is not taken. */
+/** Why a fuel price or a fuel table is rejected. */
 export const fuelErrors = defineErrors('fuel', {
   notAWeek: {
     status: 400,

@@ -9,7 +9,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** 3585 → "3.585", as pumps and indexes write it. */
+/** 3585 → "3.585", as pumps and indexes show it. */
 export const formatMills = (mills: number): string => (mills / 1000).toFixed(3);
 export const parseMills = (typed: string): number | undefined => {
   const [, whole = '', part = ''] = /^\s*\$?\s*(\d{1,2})(?:\.(\d{1,3}))?\s*$/.exec(typed) ?? [];
@@ -22,7 +22,7 @@ const typedPrice = z.object({
     error: 'Price must be dollars a gallon: 3.585',
   }),
 });
-/** The diesel price of a week, or a correction of it. */
+/** Enters or corrects the diesel price of a week. */
 export function FuelPriceForm({
   price,
   latest,
@@ -84,7 +84,7 @@ export function FuelPriceForm({
   );
 }
 
-/** A line of the table as it is typed: 3.560 3.609 24.5. */
+/** Parses a table line as it is typed: 3.560 3.609 24.5. */
 const stepIn = (line: string): FuelTableRow | undefined => {
   const [from = '', to = '', percent = '', ...more] = line.trim().split(/[\s,;]+/);
   const [fromMills, toMills] = [parseMills(from), parseMills(to)];
@@ -103,7 +103,7 @@ const typedTable = z.object({
     error: 'Each row must be price from, price to and percent: 3.560 3.609 24.5',
   }),
 });
-/** A fuel table from a day on, typed or pasted as it is published. */
+/** Creates a fuel table from a day on, typed or pasted as it is published. */
 export function FuelTableForm({ from, onClose }: { from: FuelTable | undefined; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveFuelTableEndpoint, { says: () => ({ text: 'Fuel table saved.' }) });

@@ -14,7 +14,7 @@ import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
 const wasWords = (was: readonly number[]): string => was.map((mills) => `$${formatMills(mills)}`).join(', ');
 
-/** The diesel index by week, and the table that makes a surcharge of it. */
+/** The diesel index by week, and the table that turns a price into a surcharge. */
 export function FuelPricesAndTables() {
   const t = useTranslate();
   const fuel = useApiQuery(getFuelPricesAndTablesEndpoint, {});

@@ -6,14 +6,17 @@ import { weekdayOf } from '#kit/contract/dates.ts';
 const monday = 1;
 export const isStartOfWeek = (date: string): boolean => weekdayOf(date) === monday;
 
-/** A price between two rows would have no surcharge, one in two rows either. */
+/**
+ * True when the rows have neither gaps nor overlaps. A price in a gap would have no surcharge, and a price in two rows would be
+ * ambiguous.
+ */
 export const hasNoGaps = (rows: readonly FuelTableRow[]): boolean =>
   rows.every(
     (row, at) =>
       row.fromMills <= row.toMills && (at === 0 || row.fromMills === (rows[at - 1]?.toMills ?? 0) + 1),
   );
 
-/** What the table in force on a day makes of a price, in basis points. */
+/** The surcharge for a price from the table in effect on a day, in basis points. */
 export function findFuelSurchargeBp(
   tables: readonly FuelTable[],
   day: string,
@@ -25,7 +28,7 @@ export function findFuelSurchargeBp(
   return table?.rows.find((r) => r.fromMills <= priceMills && priceMills <= r.toMills)?.bp ?? null;
 }
 
-/** The rows of a table of equal steps. Below the first price there is no surcharge, and a row that says so. */
+/** Builds the rows of a table of equal steps, including a row without a surcharge below the first price. */
 export function buildFuelTableRows({
   baseMills,
   stepMills,

@@ -56,7 +56,7 @@ export async function saveFuelPrice(
   return { ...after, bp: findFuelSurchargeBp(await store.findFuelTables(work), weekStart, priceMills) };
 }
 
-/** A table of equal steps. */
+/** Creates a fuel table of equal steps. */
 export const generateFuelTable = (
   work: RequestContext,
   { effectiveDate, ...steps }: BodyOf<typeof makeTableCall>,

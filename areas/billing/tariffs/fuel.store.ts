@@ -16,7 +16,7 @@ const prices = sql`
     order by w.id desc
   ) as was
 `;
-/** The weeks of the last two years and all to come, the latest first. */
+/** The prices of the last two years and of all future weeks, latest first. */
 export const findFuelPrices = (work: RequestContext, today: string): Promise<StoredFuelPrice[]> =>
   queryRows(work.tx, price)`
     select ${prices}
@@ -36,7 +36,7 @@ export const findFuelTables = (work: RequestContext): Promise<FuelTable[]> =>
     group by effective_date
     order by effective_date desc
   `;
-/** Lets one editor of fuel through at a time. */
+/** Lets one user edit fuel at a time: takes an advisory lock until the transaction ends. */
 export async function lockFuel(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('fuel'), 0)`.execute(work.tx);
 }
@@ -45,7 +45,7 @@ export const findFuelPrice = (
   weekStart: string,
 ): Promise<StoredFuelPrice | undefined> =>
   queryRow(work.tx, price)`select ${prices} from fuel_price p where p.week_start = ${weekStart}::date`;
-/** Keeps what was said before, for what was charged by it. */
+/** Archives the previous price, so that charges calculated from it can be explained. */
 export async function archiveFuelPrice(work: RequestContext, weekStart: string): Promise<void> {
   await sql`
     insert into fuel_price_was (week_start, price_mills, replaced_at, replaced_by_name)
@@ -65,7 +65,7 @@ export async function upsertFuelPrice(
     .onConflict((clash) => clash.column('week_start').doUpdateSet({ price_mills: priceMills }))
     .execute();
 }
-/** Puts a table in place of the one of its day; the number of its first row. */
+/** Replaces the table of the same day, if any. Returns the id of the first row. */
 export async function replaceFuelTable(
   work: RequestContext,
   { effectiveDate, rows: steps }: FuelTable,

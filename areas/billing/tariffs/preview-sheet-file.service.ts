@@ -8,24 +8,24 @@ import { countSheetCharacters } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { runInWorkerThread } from '#kit/server/worker-thread.ts';
 
-/** A file of rates held against the versions that there are. */
+/** Compares a file of rates with the existing versions. */
 
 interface RatesAsked {
   sheet: ImportSheet;
   facts: RateSheetFileLookups;
   draft: RateSheetVersionContent | undefined;
-  /** The version that the changes are counted from. */
+  /** The version that the changes are compared with. */
   before: RateSheetVersionContent | undefined;
 }
 export interface RateSheetFilePreview extends Omit<ParsedRateSheetFile, 'already'> {
-  /** Whether the draft would read otherwise. */
+  /** True when the file would change the draft. */
   writes: boolean;
   faultsInFile: number;
   added: number;
   changed: number;
   removed: number;
   unchanged: number;
-  /** The first of them. */
+  /** The first changes. */
   changes: RateSheetLineChange[];
 }
 
@@ -48,7 +48,7 @@ export function previewRateSheetFile({ sheet, facts, draft, before }: RatesAsked
 }
 const tryInThread = runInWorkerThread(import.meta.url, previewRateSheetFile);
 
-/** A thread takes a tenth of a second to begin, in which a sheet of so many letters is read. */
+/** Starting a thread takes a tenth of a second. A sheet of this many characters is read in that time. */
 const shortSheet = 20_000;
 export const previewRateSheetFileInThread = async (asked: RatesAsked): Promise<RateSheetFilePreview> =>
   countSheetCharacters(asked.sheet) <= shortSheet ? previewRateSheetFile(asked) : tryInThread(asked);

@@ -9,7 +9,7 @@ import { parseScaledNumber, formatScaledNumber } from '#kit/web/parse-date.ts';
 
 export type RateSheetLineBreaks = NonNullable<RateSheetLine['breaks']>;
 
-/** The rates of larger quantities, one a row. */
+/** Renders the rates of larger quantities, one a row. */
 export function RateBreakRows({
   breaks,
   ofCubes,
@@ -80,7 +80,7 @@ function Scaled({
   scale: 1 | 100 | 10_000;
   onValue: (value: number) => void;
 }) {
-  // A break that was just added has no rate yet: nothing is asked for until somebody types.
+  // A new break has no value yet. The field is marked invalid only after the user types.
   const [typed, type] = useState(value === 0 ? '' : formatScaledNumber(value, scale));
   const [touched, touch] = useState(false);
   return (

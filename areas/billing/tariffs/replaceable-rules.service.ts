@@ -4,24 +4,24 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** What rating goes by is replaced or ended and never changed: what was charged by the old one can still be explained. */
+/** Rating rules are replaced or ended and never changed, so that charges calculated from an old rule can still be explained. */
 export interface ReplaceableRules<
   R extends { id: number; rowVersion: number },
   W extends { rowVersion?: number },
 > {
-  /** As the audit calls it. */
+  /** The entity name in the audit. */
   entity: string;
-  /** What the audit keeps of it. */
+  /** What the audit records of a rule. */
   toAuditRecord: (row: R) => object;
-  /** One that holds still. */
+  /** Finds the rule when it is not retired. */
   findActive: (work: RequestContext, id: number) => Promise<R | undefined>;
-  /** Whether there ever was one of this number. */
+  /** True when a rule with this id ever existed, including retired ones. */
   everExisted: (work: RequestContext, id: number) => Promise<boolean>;
-  /** Refuses what cannot stand, and writes it. */
+  /** Validates and inserts a rule, and returns its id. */
   insert: (work: RequestContext, wish: W) => Promise<number>;
-  /** False when it was retired meanwhile. */
+  /** False when the rule was retired in the meantime. */
   retire: (work: RequestContext, id: number, version: number) => Promise<boolean>;
-  /** What is said of one that no longer holds. */
+  /** The error for a rule that is no longer in effect. */
   endedError: ErrorDefinition;
 }
 type Row = { id: number; rowVersion: number };
@@ -61,7 +61,7 @@ export async function addReplaceableRule<R extends Row, W extends Wish>(
   return made;
 }
 
-/** Another stands in its place. */
+/** Retires a rule and inserts its replacement. */
 export async function replaceRule<R extends Row, W extends Wish>(
   work: RequestContext,
   of: ReplaceableRules<R, W>,

@@ -1,7 +1,7 @@
 import { defineSheetErrors } from '#areas/accounts/accounts/sheet-errors.rules.ts';
 import type { SheetErrorDefinition } from '#areas/accounts/accounts/sheet-errors.rules.ts';
 
-/** What can be wrong in the file of a rate sheet. */
+/** Errors in the file of a rate sheet. */
 export const rateSheetCellErrorDefinitions = defineSheetErrors('rateSheet', {
   unknownColumn: { sentence: 'Unknown column {title}' },
   columnTwice: { sentence: 'Column {title} appears twice' },
@@ -25,7 +25,7 @@ export const rateSheetCellErrorDefinitions = defineSheetErrors('rateSheet', {
   sameFreight: { sentence: 'Row {row} is for the same freight with the same priority' },
   breakOpen: { sentence: 'A break needs a quantity and a rate' },
 });
-/** Words that the form of a rate says too. */
+/** Wraps an error message that the rate form shows too. */
 export const buildRateSheetFieldError = (field: string, sentence: string): SheetErrorDefinition => ({
   code: `rateSheet.${field}`,
   sentence,

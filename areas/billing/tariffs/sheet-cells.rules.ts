@@ -11,7 +11,7 @@ import { truncateText } from '#kit/contract/text-sanitize.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 
-/** What people write into the cells of a rate sheet. */
+/** Parses what users write into the cells of a rate sheet. */
 
 export type ReportCellError = (
   column: string | null,
@@ -20,7 +20,7 @@ export type ReportCellError = (
   params?: RateSheetCellError['params'],
   suggestion?: string | null,
 ) => void;
-/** Notes what is wrong with a row, by the ids of its columns. */
+/** Collects the errors of a row by column id. */
 export const createCellErrorReporter =
   (faults: RateSheetCellError[], row: number): ReportCellError =>
   (column, value, { code, sentence }, params = {}, suggestion = null) =>
@@ -36,14 +36,14 @@ export const createCellErrorReporter =
 export const getRateSheetColumnTitle = (id: string): string =>
   rateSheetFileColumns.find((c) => c.id === id)?.title ?? id;
 
-/** The cells of one row by the id of their column. */
+/** The cells of one row by column id. */
 export interface RateSheetRowCells {
   row: number;
   cell: (column: string) => string;
   reportError: ReportCellError;
 }
 
-/** How many digits stand after the point, and the most that the number may be, in its smallest part. */
+/** The number of decimal places, and the maximum in the smallest unit. */
 export interface CellNumberFormat {
   digits: 0 | 2 | 4;
   max: number;
@@ -57,7 +57,7 @@ export const cellNumberFormats = {
 } as const satisfies Record<string, CellNumberFormat>;
 
 const grouped = /^\d{1,3}(,\d{3})+\.\d+$/;
-/** "$3.10" of a rate → 31000; undefined: blank, or told to be wrong. */
+/** "$3.10" of a rate → 31000. Undefined when the cell is blank or was reported as an error. */
 export function readNumberCell(
   { cell: of, reportError: fail }: RateSheetRowCells,
   column: string,
@@ -93,9 +93,9 @@ export function readNumberCell(
     : read;
 }
 
-/** What a cell may say, and what it then means. */
+/** The texts that a cell accepts, and their values. */
 export type CellChoices<T> = readonly (readonly [word: string, meaning: T])[];
-/** One of several words, however it is spelt in capitals and blanks. */
+/** Reads one of several texts, ignoring case and spaces. */
 export function readChoiceCell<T>(
   { cell: of, reportError: fail }: RateSheetRowCells,
   column: string,

@@ -5,12 +5,12 @@ import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts'
 import { optionalBooleanField, optionalField, versionField } from '#kit/contract/fields.ts';
 import { headerRowField } from '#kit/contract/header-row.ts';
 
-/** A rate sheet as a file: one rate a row. */
+/** The file of a rate sheet: one rate a row. */
 
 export interface RateSheetFileColumn {
   id: string;
   title: string;
-  /** In letters, of a workbook. */
+  /** Column width of a workbook, in characters. */
   width: number;
   acceptedValues: string;
 }
@@ -75,25 +75,25 @@ export const rateSheetFileColumns: readonly RateSheetFileColumn[] = [
   ...breakRateSheetColumns,
 ];
 
-/** More faults than anybody mends by hand are counted, not listed. */
+/** More errors than a user can fix by hand are counted but not listed. */
 export const maxRateSheetCellErrors = 2000;
 export const maxListedChanges = 500;
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const rateSheetCellErrorSchema = z.object({
-  /** As the file counts: the titles are row 1. */
+  /** Row number in the file. The titles are row 1. */
   row: z.int(),
-  /** The title of the column; null: the row or the file as a whole. */
+  /** The title of the column. Null when the error is about the row or the whole file. */
   column: z.string().nullable(),
   value: z.string(),
-  /** What is wrong, for programs; it never changes. */
+  /** Error code for API clients. It never changes. */
   code: z.string(),
   sentence: z.string(),
   params,
-  /** What was probably meant. */
+  /** What was probably meant. Null when there is no suggestion. */
   suggestion: z.string().nullable(),
 });
 export type RateSheetCellError = z.output<typeof rateSheetCellErrorSchema>;
-/** One rate before and after; null: there was none, or there is none any more. */
+/** One rate before and after. Null on the side where the rate does not exist. */
 export const rateSheetLineChangeSchema = z.object({
   before: rateSheetLineSchema.nullable(),
   after: rateSheetLineSchema.nullable(),
@@ -106,17 +106,19 @@ export const rateSheetImportResultSchema = z.object({
   changed: z.int(),
   removed: z.int(),
   unchanged: z.int(),
-  /** The day that the rates are for; null when the file is at fault about it. */
+  /** The day from which the rates are effective. Null when the file has an error in it. */
   effectiveDate: z.string().nullable(),
-  /** The draft that holds the rates, or that would take them; null: a new one. */
+  /** The draft that contains the rates, or that the import would overwrite. Null: the import creates a new one. */
   versionId: z.int().nullable(),
-  /** The version of the draft as it was read; sent again with dryRun=false nobody's change is overwritten. */
+  /**
+   * The row version of the draft as it was read. Send it back with dryRun=false so that no other user's change is overwritten.
+   */
   rowVersion: z.int().nullable(),
-  /** False: the sheet reads as the file does already. */
+  /** False when the sheet already matches the file. */
   writes: z.boolean(),
   faultsInFile: z.int(),
   faults: z.array(rateSheetCellErrorSchema),
-  /** The first 500. */
+  /** The first 500 changes. */
   changes: z.array(rateSheetLineChangeSchema),
   accounts: z.array(z.object({ id: z.int(), name: z.string() })),
 });

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 import { spreadsheetErrorDefinitions } from '#kit/contract/spreadsheet.errors.ts';
 
-/** Why a file of a rate sheet is not taken. */
+/** Why the file of a rate sheet is rejected. */
 export const rateSheetFileErrors = defineErrors('rateSheetFile', {
   ...spreadsheetErrorDefinitions,
   faultsOpen: {

@@ -14,26 +14,26 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 
-/** From a file to the rates of a version: every row read, and every fault at its row and column. */
+/** Converts a file to the rates of a version: reads every row, and reports every error with its row and column. */
 
-/** What the cells are held against. */
+/** What the cells are checked against. */
 export interface RateSheetFileLookups {
-  /** By number in capitals. */
+  /** By account number in uppercase. */
   accounts: ReadonlyMap<string, number>;
   regions: readonly { id: number; name: string }[];
-  /** Named by code and name. */
+  /** Can be named by code or by name. */
   warehouses: readonly { id: number; name: string }[];
   states: readonly string[];
   categories: readonly string[];
-  /** As the draft, else the last version, has them. */
+  /** The zones of the draft, else of the last version. */
   zones: readonly RateSheetZone[];
-  /** The day of the draft, where the file does not say one. */
+  /** The day of the draft. It is used when the file gives none. */
   draftDate: string | null;
   published: readonly (RateSheetVersionBody & { version: number; effectiveDate: string })[];
 }
 export interface ParsedRateSheetFile extends RateSheetVersionBody {
   effectiveDate: string | null;
-  /** The version that reads as the file does, of the same day. */
+  /** The version of the same day that already matches the file. */
   already: number | null;
   faults: RateSheetCellError[];
 }
@@ -72,7 +72,7 @@ export function isSameRateSheetBody(one: RateSheetVersionBody, other: RateSheetV
   return lines.length === 0 && zones.length === 0;
 }
 
-/** Which column each title means, and what is wrong with the titles. */
+/** Finds the column of each title, and reports errors in the titles. */
 function columnsOf(titles: readonly string[], fail: ReportCellError): (string | null)[] {
   const byTitle = new Map(rateSheetFileColumns.map((c) => [normalizeWord(c.title), c.id]));
   const near = createFuzzyMatcher(rateSheetFileColumns.map((c) => ({ code: c.title })));
@@ -101,7 +101,7 @@ function columnsOf(titles: readonly string[], fail: ReportCellError): (string | 
   return columns;
 }
 
-/** The one day that the file is for. */
+/** The single effective date of the file. */
 function dateOf(
   rows: readonly RateSheetRowCells[],
   facts: RateSheetFileLookups,
@@ -112,7 +112,7 @@ function dateOf(
   for (const { row, cell: of, reportError: fail } of rows) {
     const said = of('effectiveDate');
     if (said === '') continue;
-    // Days with points between them are written day first.
+    // Dates with dots are written day first.
     const date = parseImportedDate(said, said.includes('.') ? 'dmy' : 'mdy');
     if (date === undefined) {
       wrong = true;
@@ -132,7 +132,7 @@ function dateOf(
   return date;
 }
 
-/** What lines and zones say of each other. A row that is at fault is not held against others. */
+/** Checks lines and zones against each other. Rows with errors are left out. */
 function checkTogether({
   lines,
   zones,

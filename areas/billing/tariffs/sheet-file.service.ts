@@ -52,7 +52,7 @@ const partiesOf = (lines: readonly RateSheetLine[]): number[] => [
   ...new Set(lines.flatMap((l) => [l.billToId ?? [], l.shipperId ?? [], l.consigneeId ?? []].flat())),
 ];
 
-/** Reads a file and says what it would change; writes the draft when that is asked for and nothing is at fault. */
+/** Reads a file and reports what it would change. Writes the draft when the caller requests it and the file has no errors. */
 export async function importRateSheetFile(
   work: RequestContext,
   sheetId: number,
@@ -64,7 +64,7 @@ export async function importRateSheetFile(
     { template, titleRow, limits: { rows: maxRateSheetLines } },
     rateSheetFileErrors,
   );
-  // Whoever writes a sheet at the same moment waits for the one who was first.
+  // Locks the sheet. A concurrent write waits for the first one.
   const kept = (await store.lockRateSheet(work, sheetId)) ?? reject(commonErrors.notFound);
   const versions = await files.findRateSheetVersionContents(work, sheetId);
   const draft = versions.find((v) => v.status === rateSheetVersionStatus.draft);

@@ -7,7 +7,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const account = z.object({ id: z.int(), number: z.string(), name: z.string() });
 export type AccountNumberAndId = z.output<typeof account>;
-/** Accounts by their numbers (in capitals) or by their ids. */
+/** Finds accounts by their numbers (in uppercase) or by their ids. */
 export const findAccountsByNumberOrId = (
   work: RequestContext,
   by: { numbers?: readonly string[]; ids?: readonly number[] },
@@ -32,7 +32,7 @@ const whole = z.object({
   lines: z.array(rateSheetLineSchema),
 });
 export type RateSheetVersionContent = z.output<typeof whole>;
-/** Every version of a sheet with what it says, the newest first. */
+/** Every version of a sheet with its content, newest first. */
 export const findRateSheetVersionContents = (
   work: RequestContext,
   sheetId: number,

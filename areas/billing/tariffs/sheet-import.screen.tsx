@@ -38,7 +38,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { TitleRowField, useTitleRow } from '#kit/web/title-row.tsx';
 
-/** The rates of a sheet from a file: what would change, with every fault in its cell, before anything is written. */
+/** Imports the rates of a sheet from a file. Shows what would change and every error in its cell before anything is written. */
 export default function SheetImportScreen() {
   const t = useTranslate();
   return (
@@ -118,7 +118,7 @@ function Start({ desk }: { desk: Desk }) {
   );
 }
 
-/** Why the file cannot be written now, or null. */
+/** Why the file cannot be imported now. Null when it can. */
 function whyNotImport(t: Translate, { answer, busy }: Desk): string | null {
   if (busy || !answer) return t('Reading the file…');
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);

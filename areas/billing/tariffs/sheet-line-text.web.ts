@@ -18,7 +18,7 @@ import {
 import { choiceLabels } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** How the lines of a rate sheet are read. */
+/** Formats the lines of a rate sheet as text. */
 
 export type TariffPlaces = z.output<typeof tariffPlacesSchema>;
 const uoms: Record<number, string> = choiceLabels.unitOfMeasure;
@@ -27,7 +27,7 @@ export const getFlagLabel = (code: string): string =>
 const nameIn = (of: readonly { id: number; name: string }[] | undefined, id: number | undefined): string[] =>
   id === undefined ? [] : [of?.find((one) => one.id === id)?.name ?? String(id)];
 
-/** What a line is for, from the closest party to the widest region. */
+/** Describes what a line applies to, from the most specific party to the widest region. */
 export function describeLineScope(
   t: Translate,
   line: RateSheetLine,
@@ -47,18 +47,18 @@ export function describeLineScope(
   ];
   return said.join(' · ') || t('every shipment');
 }
-/** The rate as its type is counted. */
+/** Formats the rate in the unit of its type. */
 export const formatLineRate = (line: Pick<RateSheetLine, 'rateType' | 'rate4' | 'bp'>): string =>
   line.rateType === '% of Revenue' ? formatBasisPointsAsPercent(line.bp ?? 0) : formatRate4(line.rate4 ?? 0);
 export const formatLineMinimum = (line: RateSheetLine): string =>
   line.minimum ? formatMoney(line.minimum) : '–';
-/** A quantity from which a break holds: cubes in hundredths, else a count. */
+/** Formats the quantity from which a break applies: cubic feet from hundredths, else a count. */
 export const formatBreakStart = (line: Pick<RateSheetLine, 'rateType'>, from: number): string =>
   line.rateType === 'Cube' ? formatHundredths(from) : formatCount(from);
 export const formatLineBreaks = (line: RateSheetLine): string =>
   (line.breaks ?? []).map((b) => `${formatBreakStart(line, b.from)}+ ${formatRate4(b.rate4)}`).join(', ') ||
   '–';
-/** All that a rate costs, in one line. */
+/** Describes all components of a rate in one line. */
 export const describeLineRate = (t: Translate, line: RateSheetLine): string =>
   [
     `${t(line.rateType)} ${formatLineRate(line)}`,
@@ -69,18 +69,18 @@ export const describeLineRate = (t: Translate, line: RateSheetLine): string =>
       : []),
   ].join(' · ');
 
-/** What is being edited: a line or a zone by its place, or a new one. */
+/** What is being edited: a line or a zone by its index, or a new one. */
 export interface RateSheetEditTarget {
   what: 'line' | 'zone';
   at: number | null;
 }
-/** The whole of a version as it is sent, with one part of it changed. */
+/** The complete request body of a version, with one part changed. */
 export const buildVersionBody = (version: RateSheetVersion, change: Partial<RateSheetVersionBody>) => ({
   effectiveDate: version.effectiveDate,
   rowVersion: version.rowVersion,
   zones: change.zones ?? version.zones,
   lines: change.lines ?? version.lines,
 });
-/** A list with another value at a place, or one more at its end. */
+/** Replaces the value at an index, or appends it when the index is null. */
 export const replaceOrAppend = <T>(list: readonly T[], at: number | null, value: T): T[] =>
   at === null ? [...list, value] : list.map((old, i) => (i === at ? value : old));

@@ -25,7 +25,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Choices = readonly { value: string; label: string }[];
 
-/** A rate of a draft: what it is for, and what it costs. */
+/** Edits a rate of a draft: what it applies to, and what it costs. */
 export function RateSheetLineForm({
   version,
   at,

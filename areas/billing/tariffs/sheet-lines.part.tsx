@@ -18,7 +18,7 @@ import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
 type Edit = ((editing: RateSheetEditTarget) => void) | null;
 
-/** The rates and the zones of a version; a draft's can be changed. */
+/** Renders the rates and zones of a version. Those of a draft can be edited. */
 export function RateSheetLines({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
   const found = useApiQuery(getTariffPlacesEndpoint, {});
   return (

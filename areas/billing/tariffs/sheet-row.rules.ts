@@ -14,7 +14,7 @@ import type { RateSheetFileLookups } from './sheet-file.rules.ts';
 import { maxRateBreaks, rateSheetLineSchema, rateSheetZoneSchema as zoneShape } from './sheets.contract.ts';
 import type { RateSheetLine, RateSheetZone } from './sheets.contract.ts';
 
-/** The rates and the zones of the rows of a file. */
+/** Converts the rows of a file to rates and zones. */
 
 export interface ParsedRateSheetLine {
   row: number;
@@ -51,7 +51,7 @@ const wordsOf = (facts: RateSheetFileLookups): Known => ({
   categories: facts.categories.map((category) => [category, category]),
 });
 
-/** Null where nothing can be told of the rate because its type is not known; every fault is told. */
+/** Null when the rate type is unknown, so that the rate cannot be read. Reports every error of the row. */
 function lineOf(
   cells: RateSheetRowCells,
   facts: RateSheetFileLookups,
@@ -76,7 +76,7 @@ function lineOf(
     category: readChoiceCell(cells, 'category', known.categories),
     uom: readChoiceCell(cells, 'uom', uomChoices),
     flag: readChoiceCell(cells, 'flag', flagChoices),
-    // Of a type that nobody knows nothing is kept; what else is wrong with the row is told all the same.
+    // A line of unknown type is not kept. A placeholder type lets the other errors of the row be reported.
     rateType: rateType ?? 'Flat',
     rate4: readNumberCell(cells, 'rate4', cellNumberFormats.rate),
     bp: readNumberCell(cells, 'bp', cellNumberFormats.percent),
@@ -129,7 +129,7 @@ function breaksOf(cells: RateSheetRowCells, ofCubes: boolean): RateSheetLine['br
   return whole.length > 0 ? whole : undefined;
 }
 
-/** The zones that the file tells, beside those that the sheet has. */
+/** The zones in the file, added to those of the sheet. */
 function zonesOf(rows: readonly RateSheetRowCells[], facts: RateSheetFileLookups): RateSheetZone[] {
   const told = new Map<string, { zone: RateSheetZone; row: number }>();
   for (const cells of rows) {

@@ -5,17 +5,17 @@ import { uomChoices } from './sheet-cells.rules.ts';
 import type { RateSheetVersionBody, RateSheetLine } from './sheets.contract.ts';
 import { defaultPriority } from './sheets.rules.ts';
 
-/** The rates of a version as the rows of a file. */
+/** Converts the rates of a version to the rows of a file. */
 
 export interface RateSheetNameLookups {
-  /** Numbers of accounts. */
+  /** Account numbers by id. */
   accounts: ReadonlyMap<number, string>;
   regions: ReadonlyMap<number, string>;
-  /** Codes. */
+  /** Warehouse codes by id. */
   warehouses: ReadonlyMap<number, string>;
 }
 type Cell = string | number | null;
-/** Two breaks have a place in any case, so that somebody finds where to write them. */
+/** The file always has columns for two breaks, so that users see where to enter them. */
 const leastBreaks = 2;
 
 export function buildRateSheetTable(

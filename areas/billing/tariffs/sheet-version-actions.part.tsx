@@ -6,7 +6,7 @@ import { downloadFile } from '#kit/web/download.ts';
 import { useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What can be done with a version beside changing it: files, and the versions before it. */
+/** Actions on a version other than editing it: files and earlier versions. */
 export function RateSheetVersionActions({ version, others }: { version: RateSheetVersion; others: number }) {
   const t = useTranslate();
   const go = useNavigate();

@@ -8,7 +8,7 @@ import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 export const rateSheetsPath = '/customerServices/billingRating';
-/** A page about the version of a rate sheet that the address names, or what is said while there is none. */
+/** A page about the rate sheet version in the URL. Shows a message while there is none. */
 export function RateSheetVersionPage({
   title,
   children,

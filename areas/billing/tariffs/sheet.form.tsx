@@ -15,7 +15,10 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Opens a version of a rate sheet, when the form that made it is gone: one that holds words asks before it is left. */
+/**
+ * Opens a version of a rate sheet after the form that created it is closed. A form with unsaved input would ask for confirmation
+ * first.
+ */
 export function useOpenRateSheetVersion(): (id: number) => void {
   const go = useNavigate();
   const [to, open] = useState<number | null>(null);
@@ -25,7 +28,7 @@ export function useOpenRateSheetVersion(): (id: number) => void {
   return open;
 }
 
-/** A new rate sheet: its name, and the day that its first version is for. */
+/** Creates a rate sheet: its name, and the effective date of its first version. */
 export function NewRateSheetForm({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
   const t = useTranslate();
   const today = useToday();
@@ -56,7 +59,7 @@ export function NewRateSheetForm({ onMade, onClose }: { onMade: (id: number) => 
   );
 }
 
-/** The next version of a sheet, which begins as the last one reads. */
+/** Creates the next version of a sheet as a copy of the last one. */
 export function NewRateSheetVersionForm({
   sheetId,
   sheet,
@@ -102,7 +105,7 @@ export function NewRateSheetVersionForm({
   );
 }
 
-/** The last day of a sheet. */
+/** Sets the last day of a sheet. */
 export function EndRateSheetForm({
   sheetId,
   sheet,

@@ -29,7 +29,7 @@ import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-/** One version of a rate sheet, between those before and after it. */
+/** One version of a rate sheet, with links to the previous and next ones. */
 export default function SheetScreen() {
   const t = useTranslate();
   return (
@@ -113,7 +113,7 @@ function Sheet({ version }: { version: RateSheetVersion }) {
   );
 }
 
-/** The form of the line or the zone that is being changed, or of a new one. */
+/** The form of the line or zone being edited, or of a new one. */
 function EditForm({
   version,
   target: { what, at },

@@ -24,7 +24,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Whoever keeps tariffs reads them too. */
+/** Users who maintain tariffs can also read them. */
 export const tariffPermissions: readonly [string, ...string[]] = ['editTariffs:billing'];
 export const rateTypes = ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat'] as const;
 /** The highest rate, in 1/10,000 dollar: $100,000. */
@@ -34,7 +34,7 @@ export const maxRateBreaks = 12;
 
 const rate = (label: string) => integerField(label, 0, mostRate);
 export const rateBreakSchema = z.object({
-  /** Hundredths of cubes, else a count. */
+  /** Hundredths of a cubic foot for a rate per cube, else a count. */
   from: integerField('From', 1, 100_000_000),
   rate4: rate('Rate'),
 });
@@ -53,7 +53,7 @@ export const rateSheetZoneSchema = z.object({
 });
 export type RateSheetZone = z.output<typeof rateSheetZoneSchema>;
 const lineFields = {
-  /** Beside the name of the sheet, where a sheet has several. */
+  /** Added to the name of the sheet when a sheet has several. */
   name: optionalTextField('Name', 60),
   billToId: optionalField(idField('Bill to')),
   shipperId: optionalField(idField('Shipper')),
@@ -66,18 +66,18 @@ const lineFields = {
   uom: optionalField(numberEnumField('Unit of measure', [1, 2, 3])),
   flag: optionalField(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
   rateType: enumField('Rate type', rateTypes),
-  /** 1/10,000 $. */
+  /** 1/10,000 dollar. */
   rate4: optionalField(rate('Rate')),
-  /** Of % of Revenue, in basis points. */
+  /** Basis points, for the type % of Revenue. */
   bp: optionalField(basisPointsField('Percentage', 0, 100_000)),
-  /** Cents; none when it is left out. */
+  /** Cents. Omitted when there is no minimum. */
   minimum: optionalField(centsField('Minimum', 0, 20_000_000)),
   priority: optionalField(integerField('Priority', 1, 9999)),
   breaks: optionalField(z.array(rateBreakSchema).max(maxRateBreaks)),
 };
 export const rateSheetLineSchema = z.object(lineFields);
 export type RateSheetLine = z.output<typeof rateSheetLineSchema>;
-/** What a version says: its zones and its lines. */
+/** The content of a version: its zones and its lines. */
 export const rateSheetVersionBodySchema = z.object({
   zones: z.array(rateSheetZoneSchema).max(60),
   lines: z.array(rateSheetLineSchema).max(maxRateSheetLines),
@@ -88,7 +88,7 @@ export const rateSheetRowSchema = z.object({
   id: z.int(),
   name: z.string(),
   note: z.string().nullable(),
-  /** The version in force today, else the next published one, else the last. */
+  /** The version in effect today, else the next published one, else the last. */
   version: z.int().nullable(),
   effectiveDate: z.string().nullable(),
   expirationDate: z.string().nullable(),
@@ -118,14 +118,14 @@ export const rateSheetVersionSchema = rateSheetVersionRowSchema.omit({ lines: tr
   sheet: z.string(),
   zones: z.array(rateSheetZoneSchema),
   lines: z.array(rateSheetLineSchema),
-  /** The accounts that its lines name. */
+  /** The accounts named in its lines. */
   accounts: z.array(idAndNameSchema),
-  /** Why the caller may not publish it; null when he may. */
+  /** Why the caller cannot publish it. Null when they can. */
   publishRefused: z.string().nullable(),
 });
 export type RateSheetVersion = z.output<typeof rateSheetVersionSchema>;
 export const tariffPlacesSchema = z.object({
-  /** The inactive ones too, so that old lines can be named. */
+  /** Includes inactive ones, so that old lines can show their names. */
   regions: z.array(idAndNameSchema.extend({ active: z.boolean() })),
   warehouses: z.array(idAndNameSchema),
   states: z.array(z.string()),

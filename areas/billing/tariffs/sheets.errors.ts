@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why a rate sheet is not kept as it was sent, or not published. */
+/** Why a rate sheet cannot be saved as sent, or cannot be published. */
 export const rateSheetErrors = defineErrors('tariffs', {
   nameTaken: {
     status: 409,

@@ -3,11 +3,11 @@ import { addDays } from '#kit/contract/dates.ts';
 import { openEndedDate } from '#areas/billing/rating/tariff-dates.rules.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
-/** What a rate sheet may say, and how its versions follow each other (docs/domain/billing.md#rate-sheets). */
+/** Validates a rate sheet, and determines how its versions follow each other (docs/domain/billing.md#rate-sheets). */
 
 export const defaultPriority = 100;
 
-/** The sentence of each fault by its field, `lines.3.rate4`; empty when everything holds together. */
+/** The error messages by field, such as `lines.3.rate4`. Empty when the version is valid. */
 export function findRateSheetErrors(body: RateSheetVersionBody): Record<string, string> {
   return Object.fromEntries([
     ...zoneFaults(body.zones),
@@ -19,7 +19,7 @@ export function findRateSheetErrors(body: RateSheetVersionBody): Record<string, 
 }
 type Said = [field: string, sentence: string];
 
-// A state of two zones would leave open which of their rates holds.
+// Finds errors in zones. A state in two zones would be ambiguous: both rates could apply.
 function zoneFaults(zones: readonly RateSheetZone[]): Said[] {
   const seen = new Set<string>();
   const names = new Set<string>();
@@ -53,7 +53,7 @@ function breakFaults({ breaks = [], rateType }: RateSheetLine): Said[] {
   return rising ? [] : [['breaks', 'Each break begins above the one before.']];
 }
 
-/** What a line is for; two that are for the same would be chosen between by chance. */
+/** Identifies what a line applies to. Between two lines with the same key, the choice would be arbitrary. */
 export const rateSheetLineScopeKey = (l: RateSheetLine): string =>
   JSON.stringify([
     l.billToId ?? null,
@@ -87,8 +87,8 @@ export interface PublishedVersion {
   expirationDate: string | null;
 }
 /**
- * Where a version falls among the published ones of its sheet: the one that ends the day before, when it does,
- * and the last day of its own when a later one follows. `same` is one that begins on the same day.
+ * Finds the neighbors of a version among the published ones of its sheet. Returns the version that must end the day before, if
+ * any, and the last day of the new one when a later version follows. `same` is a version that starts on the same day.
  */
 export function findNeighborVersions(
   published: readonly PublishedVersion[],
@@ -105,11 +105,11 @@ export function findNeighborVersions(
   return { same, before: reaches ? last : null, until: next === undefined ? null : addDays(next, -1) };
 }
 
-/** How a line is called where it rates: its sheet, and its own name when it has one. */
+/** The name of a line on a charge: its sheet, plus its own name when it has one. */
 export const formatRateSheetLineName = (sheet: string, line: Pick<RateSheetLine, 'name'>): string =>
   line.name === undefined ? sheet : `${sheet} ${line.name}`;
 
-/** The lines of a version as rating reads them; `parseScimId` gives each a number. */
+/** The lines of a version as tariffs for rating. `idOf` returns the id of the line at an index. */
 export function buildTariffs(
   of: RateSheetVersionBody & {
     sheet: string;

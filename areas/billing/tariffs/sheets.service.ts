@@ -37,16 +37,16 @@ const shown = (v: StoredRateSheetVersion) => ({
   lines: v.lines.length,
 });
 
-/** A version whole, whose sheet is kept for this transaction: nobody writes it meanwhile. */
+/** Returns a complete version and locks its sheet until the transaction ends, so that no other user writes it. */
 export const lockRateSheetVersion = (work: RequestContext, id: number): Promise<StoredRateSheetVersion> =>
   kept(work, id, true);
-/** A version whole, as it stands. */
+/** Returns a complete version without locking it. */
 export const getStoredRateSheetVersion = (
   work: RequestContext,
   id: number,
 ): Promise<StoredRateSheetVersion> => kept(work, id);
 
-/** A second person publishes: by a setting. */
+/** Returns whether a second user must publish this version, as a setting requires. */
 async function secondPersonFor(work: RequestContext, v: StoredRateSheetVersion): Promise<boolean> {
   const tariffsNeedSecondPerson = await readSetting(work, 'tariffsNeedSecondPerson');
   return tariffsNeedSecondPerson === 'true' && v.changedById === work.actor.userId;
@@ -99,7 +99,7 @@ export async function addRateSheet(
   return getRateSheetVersion(work, id);
 }
 
-/** The next version begins as the last one reads. */
+/** Creates the next version as a copy of the last one. */
 export async function addRateSheetVersion(
   work: RequestContext,
   sheetId: number,
@@ -189,7 +189,7 @@ export async function discardRateSheetVersion(
 const publishedOf = (all: readonly RateSheetVersionRow[]): PublishedVersion[] =>
   all.filter((v) => v.status === rateSheetVersionStatus.published);
 
-/** A draft becomes what rates: its lines are written, and the version before ends the day before it. */
+/** Publishes a draft: writes its lines where rating reads them, and ends the previous version the day before. */
 export async function publishRateSheetVersion(
   work: RequestContext,
   id: number,

@@ -66,7 +66,10 @@ const kept = rateSheetVersionRowSchema.omit({ lines: true }).extend({
   lines: z.array(rateSheetLineSchema),
 });
 export type StoredRateSheetVersion = z.output<typeof kept>;
-/** A version whole; with `hold` its sheet is kept for this transaction, so that two cannot write it at once. */
+/**
+ * Returns a complete version. With `hold` it locks the sheet until the transaction ends, so that two users cannot write it at
+ * once.
+ */
 export async function findRateSheetVersion(
   work: RequestContext,
   id: number,
@@ -87,7 +90,7 @@ export async function findRateSheetVersion(
   `;
 }
 const sheet = z.object({ id: z.int(), name: z.string() });
-/** A sheet, held for this transaction. */
+/** Returns a sheet and locks it until the transaction ends. */
 export const lockRateSheet = (
   work: RequestContext,
   id: number,
@@ -137,7 +140,7 @@ export async function findTariffPlaces(work: RequestContext): Promise<z.output<t
   return found ?? { regions: [], warehouses: [], states: [], categories: [] };
 }
 
-/** Undefined when another sheet goes by the name. */
+/** Inserts a sheet. Undefined when another sheet already has the name. */
 export async function insertRateSheet(
   work: RequestContext,
   wish: { name: string; note?: string | undefined },
@@ -168,7 +171,7 @@ export async function insertDraftVersion(
   `;
   return made?.id ?? 0;
 }
-/** False when it is no draft any more, or another than the caller saw. */
+/** False when the version is no longer a draft, or changed after the caller read it. */
 export async function updateDraftVersion(
   work: RequestContext,
   id: number,
@@ -199,7 +202,7 @@ export async function deleteDraftVersion(work: RequestContext, id: number): Prom
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-/** A draft becomes the version that rates, until the given day. False when it is no draft any more. */
+/** Marks a draft as published, in effect until the given day. False when it is no longer a draft. */
 export async function markVersionPublished(
   work: RequestContext,
   id: number,
@@ -221,7 +224,7 @@ export async function markVersionPublished(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-/** A published version ends: it and its lines hold until this day. */
+/** Ends a published version: it and its lines apply up to and including this day. */
 export async function endVersion(work: RequestContext, id: number, lastDay: string): Promise<void> {
   await sql`
     update rate_sheet_version
@@ -234,7 +237,7 @@ export async function endVersion(work: RequestContext, id: number, lastDay: stri
     where sheet_version_id = ${id}
   `.execute(work.tx);
 }
-/** The lines of a published version, where rating reads them. */
+/** Writes the lines of a published version to the table that rating reads. */
 export async function insertTariffs(
   work: RequestContext,
   versionId: number,

@@ -12,7 +12,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What a holiday period adds, or another surcharge in place of one. */
+/** Creates the surcharge of a holiday period, or replaces `row` with a new one. */
 export function SurchargeForm({
   row,
   periods,

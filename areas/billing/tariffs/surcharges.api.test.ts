@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A Valentine of a year of its own, from 01/19 to 02/12. */
+/** Creates a Valentine period in a year of its own, from 01/19 to 02/12. */
 async function aPeriod(): Promise<{ id: number; day: (md: string) => string; from: string; to: string }> {
   const y = (year += 1);
   const made = await world.call(addHolidayEndpoint, {

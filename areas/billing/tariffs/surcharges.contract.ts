@@ -10,14 +10,14 @@ export const surchargeRowSchema = z.object({
   id: z.int(),
   periodId: z.int(),
   period: z.string(),
-  /** The days of the period. */
+  /** First and last day of the period. */
   from: z.string(),
   to: z.string(),
   /** Null: freight of all warehouses. */
   outboundWarehouseId: z.int().nullable(),
   warehouse: z.string().nullable(),
   bp: z.int(),
-  /** The days on which it holds; null: from the first, to the last of the period, wherever they are moved. */
+  /** The days on which the surcharge applies. Null: from the first to the last day of the period, also when the period moves. */
   effectiveDate: z.string().nullable(),
   expirationDate: z.string().nullable(),
   madeAt: instantField(),
@@ -32,7 +32,7 @@ export const surchargedHolidayPeriodSchema = z.object({
   name: z.string(),
   effectiveDate: z.string(),
   expirationDate: z.string(),
-  /** Empty: all. */
+  /** Empty: all regions. */
   regions: z.array(z.string()),
 });
 export type SurchargedHolidayPeriod = z.output<typeof surchargedHolidayPeriodSchema>;
@@ -40,7 +40,7 @@ export const surchargeBodySchema = z
   .object({
     periodId: idField('Holiday period'),
     outboundWarehouseId: optionalField(idField('Outbound warehouse')),
-    /** Basis points of linehaul and minimum. */
+    /** Basis points of the linehaul and of the minimum. */
     bp: basisPointsField('Surcharge', 0, 100_000),
     effectiveDate: optionalField(dateField('Effective date')),
     expirationDate: optionalField(dateField('Expiration date')),

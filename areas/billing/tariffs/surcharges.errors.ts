@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why a holiday surcharge is not kept. */
+/** Why a holiday surcharge cannot be saved. */
 export const surchargeErrors = defineErrors('surcharges', {
   overlaps: {
     status: 409,

@@ -18,7 +18,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-/** What holiday periods add to the linehaul, and what they added before. */
+/** What holiday periods add to the linehaul, now and in the past. */
 export function HolidaySurcharges() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -64,7 +64,7 @@ export function HolidaySurcharges() {
   );
 }
 
-/** The days on which a surcharge holds. */
+/** The days on which a surcharge applies. */
 const daysOf = (s: SurchargeRow): string =>
   `${formatDate(s.effectiveDate ?? s.from)} – ${formatDate(s.expirationDate ?? s.to)}`;
 const regionsOf = (t: Translate, periods: readonly SurchargedHolidayPeriod[], s: SurchargeRow): string =>

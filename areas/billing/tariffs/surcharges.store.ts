@@ -68,12 +68,15 @@ export const findChargedPeriod = (
 export async function warehouseExists(work: RequestContext, id: number | undefined): Promise<boolean> {
   return id === undefined || (await countRows(work.tx)`from warehouse where id = ${id}`) > 0;
 }
-/** Lets one editor of surcharges through at a time, so that two cannot both find no overlap. */
+/**
+ * Lets one user edit surcharges at a time, so that two requests cannot both find no overlap. Takes an advisory lock until the
+ * transaction ends.
+ */
 export async function lockSurcharges(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('holiday_surcharge'), 0)`.execute(work.tx);
 }
 const other = z.object({ bp: z.int() });
-/** One that holds for the same freight on one of these days. */
+/** Finds a surcharge for the same freight on one of these days. */
 export const findOverlappingSurcharge = (
   work: RequestContext,
   wish: SurchargeInput,
@@ -105,7 +108,7 @@ export async function insertSurcharge(work: RequestContext, wish: SurchargeInput
     .executeTakeFirstOrThrow();
   return id;
 }
-/** False when it was retired meanwhile. */
+/** False when the surcharge was retired in the meantime. */
 export async function retireSurcharge(work: RequestContext, id: number, version: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('holiday_surcharge')

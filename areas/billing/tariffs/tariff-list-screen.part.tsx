@@ -4,7 +4,7 @@ import { CreateButton } from '#kit/web/create-button.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The screen of a list of the tariff room, below the choice of its parts: it is counted, and added to by key. */
+/** The layout of a list in the tariff section, below the tabs of its parts. Shows the count and adds an entry by hotkey. */
 export function TariffListScreen({
   seg,
   total,
@@ -14,10 +14,10 @@ export function TariffListScreen({
 }: {
   seg: ReactNode;
   total: number;
-  /** What adding is called. */
+  /** The label of the button that adds an entry. */
   act: string;
   onAdd: () => void;
-  /** Its filters, its table and its pages. */
+  /** Filters, table and pagination. */
   children: ReactNode;
 }) {
   const t = useTranslate();

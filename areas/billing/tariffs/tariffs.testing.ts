@@ -2,10 +2,10 @@ import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const line = { rateType: 'Cube', rate4: 31_000, minimum: 9500 };
-/** A new sheet with one line, not published yet: the sheet and its draft. */
+/** Creates a sheet with one unpublished line. Returns the sheet and its draft. */
 async function aDraft(
   w: DemoRecords,
   effectiveDate = '2027-03-01',
@@ -41,7 +41,7 @@ const aSurcharge = async (w: DemoRecords) => ({
   ),
   bp: 1250,
 });
-/** One that holds, and what it is. */
+/** Creates a surcharge that is in effect, and returns it with its body. */
 async function surcharged(w: DemoRecords) {
   const body = await aSurcharge(w);
   return { body, params: { id: Number((await w.callFirst('surcharges.add', { body }))['id']) } };

@@ -20,7 +20,7 @@ const typedZone = z.object({
   ),
 });
 
-/** States that a draft charges alike, under one name. */
+/** Edits a zone: states that a draft charges alike, under one name. */
 export function RateSheetZoneForm({
   version,
   at,

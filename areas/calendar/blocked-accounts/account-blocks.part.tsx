@@ -10,7 +10,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What blocks an account, on its page. A bill-to ships nothing. */
+/** The blocks of an account, on its page. A bill-to ships nothing, so it has none. */
 export function AccountBlocks({ account: a }: { account: Account }) {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -40,7 +40,7 @@ const reasons = async (shipDate: string, by = shipper) =>
   ).data.reasons.filter((r) => r.code === 'accountBlocked');
 
 beforeAll(async () => {
-  // 15:00 UTC on 2027-02-03: 10:00 in Miami.
+  // The test clock is 15:00 UTC on 2027-02-03: 10:00 in Miami.
   world = await openTestWorld();
   admin = await createTestUser(world, { role: 'Admin' });
   const warehouse = await createTestWarehouse(world);
@@ -243,7 +243,8 @@ describe('a block', () => {
       (await off(made.id, stranger)).status,
     ]).toEqual([403, 403, 404]);
     expect((await found({}, stranger)).some((b) => b.id === made.id)).toBe(false);
-    // What is another warehouse's reads as what is not there, at its field.
+    // An account or warehouse of another warehouse's user is reported at its field as not found, the same as one that does not
+    // exist.
     for (const [field, theirs, nobodys] of [
       ['warehouseId', shipper.warehouseId, 2_147_483_647],
       ['shipperAccountIds', [shipper.id], [2_147_483_647]],

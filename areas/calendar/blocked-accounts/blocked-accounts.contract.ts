@@ -19,7 +19,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Inactive: deactivated by somebody. Nobody stores it: it follows from the dates and the warehouse's calendar. */
+/** Inactive: deactivated by a user. The status is not stored. It follows from the dates and the warehouse's calendar. */
 export const blockStatus = { active: 0, inactive: 1, expired: 2 } as const;
 export const blockStatuses = [blockStatus.active, blockStatus.inactive, blockStatus.expired] as const;
 
@@ -60,7 +60,7 @@ interface Wish {
   shipperAccountIds?: number[] | undefined;
   consigneeAccountId?: number | undefined;
 }
-/** The faults of a block that only several fields together show, each at its field. */
+/** Errors that depend on several fields of a block, each at its field. */
 export function validateBlockInput(wish: Wish): { path: keyof Wish; message: string }[] {
   const faults: { path: keyof Wish; message: string }[] = [];
   if (wish.endDate < wish.startDate)
@@ -86,7 +86,7 @@ const sound = (
 };
 export const addBlockBodySchema = z
   .object({ ...span, ...who, notes: textField('Notes', 1000) })
-  // Also where other fields are at fault: everything that is wrong is said at once.
+  // Runs even when other fields have errors, so that all errors are reported together.
   .superRefine(sound, { when: ({ value }) => typeof value === 'object' && value !== null });
 
 const live = ['blocked-accounts'] as const;

@@ -80,11 +80,11 @@ const columnsOf = (t: Translate): TableColumn<BlockedAccountRow>[] => [
     watch: (r) => r.status,
   },
 ];
-/** Who is blocked, in words: for the question and the drawer. */
+/** The accounts of a block as text, for the confirmation dialog and the drawer. */
 const namedBy = (row: BlockedAccountRow) =>
   [shippersOf(row), row.consignee, row.warehouseCode].filter(Boolean).join(' · ');
 
-/** Accounts and warehouses whose freight is not taken between two dates. */
+/** Accounts and warehouses whose freight is not accepted between two dates. */
 export default function BlockedAccountsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -136,7 +136,7 @@ const overAlready: Record<number, string> = {
   [blockStatus.inactive]: 'This block is already inactive.',
   [blockStatus.expired]: 'This block has already expired.',
 };
-/** Why a block cannot be put off, or null. */
+/** Why a block cannot be deactivated. Null when it can. */
 function whyNotDeactivate(t: Translate, me: CurrentUser, block: BlockedAccountRow): string | null {
   if (!me.can('blockedAccountDelete:warehouse')) return t(notAllowedMessage);
   const over = overAlready[block.status];

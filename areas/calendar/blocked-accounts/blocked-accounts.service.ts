@@ -36,7 +36,7 @@ export async function findBlockedAccounts(
   return store.findBlocks(work, filters, paging);
 }
 
-/** The freight already entered that falls under a block: it stays, and may still be received. */
+/** Counts the freight already entered that falls under a block. That freight stays and can still be received. */
 export async function previewBlock(
   work: RequestContext,
   wish: BodyOf<typeof previewBlockEndpoint>,
@@ -63,12 +63,12 @@ const freightUnder = (b: AccountBlock) => ({
   from: b.startDate,
   to: b.endDate,
   warehouseId: b.warehouseId,
-  // What goes through a place falls under its block as well.
+  // Freight in care of an account falls under its block as well.
   placeIds: b.consigneeId === null ? [] : [b.consigneeId],
   shipperIds: b.shipperIds,
 });
 
-/** The freight that a block holds, which goes free when the block is put off. */
+/** Counts the freight that a block holds, which is released when the block is deactivated. */
 export async function previewBlockDeactivation(work: RequestContext, id: number): Promise<Impact> {
   const row = (await store.findBlock(work, id)) ?? reject(commonErrors.notFound);
   const block = {
@@ -81,7 +81,7 @@ export async function previewBlockDeactivation(work: RequestContext, id: number)
     deactivated: false,
   };
   const others = (facts: ShippingFacts) => facts.blocks.filter((b) => b.id !== id);
-  // What the block of one consignee holds is not looked up with the facts: it is put in, and taken away again.
+  // The block of a single consignee is not read with the other facts. It is added to them and removed again.
   return row.status !== 0
     ? computeUnitsImpact(work, [])
     : computeCalendarChangeImpact(work, {
@@ -99,7 +99,7 @@ export async function addBlock(
   const impact = await previewBlock(work, wish);
   const id = await store.insertBlock(work, wish);
   const block = (await store.findBlock(work, id)) ?? reject(commonErrors.notFound);
-  // A new block begins its life Active: one that is over blocks nothing.
+  // A new block must be active. A block whose dates have passed would block nothing.
   if (block.status === 2)
     reject(blockErrors.endPast, {}, { fields: { endDate: blockErrors.endPast.sentence } });
   await recordAudit(work, { entity: 'blocked_account', entityId: id, action: 'add', after: shown(block) });

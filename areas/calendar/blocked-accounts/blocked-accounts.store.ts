@@ -13,9 +13,8 @@ import { warehouseScope } from '#kit/server/request-context.ts';
 import { companyTimeZoneSql } from '#areas/settings/settings/settings.sql.ts';
 
 /**
- * The status on the calendar of the block's warehouse; a block of shippers alone expires when the last of
- * their warehouses has left the day behind.
- * So it is right at local midnight without anything having run.
+ * The status by the calendar of the block's warehouse. A block of shippers only expires when the day has ended at the last of
+ * their warehouses. It is computed, so it is right at local midnight without a job.
  */
 const status = (work: RequestContext) => sql`
   case when b.deactivated_at is not null then 1
@@ -37,7 +36,7 @@ const tables = sql`
   left join warehouse w on w.id = b.warehouse_id
   left join account c on c.id = b.consignee_id
 `;
-/** Warehouse people see what concerns their own warehouse: its blocks, and those of its shippers at every warehouse. */
+/** Warehouse users see the blocks of their own warehouse, and those of its shippers at every warehouse. */
 function scoped(work: RequestContext) {
   const own = warehouseScope(work);
   return or(
@@ -145,8 +144,8 @@ const placesFound = z.object({
   shipperAccountIds: z.boolean(),
 });
 /**
- * Of each field, whether what it names is there, of the right kind and the caller's: warehouse people block at
- * their own, or their own shippers.
+ * For each field, whether the named account exists, has the right type and is in the caller's scope. Warehouse users can block at
+ * their own warehouse, or their own shippers.
  */
 export async function checkBlockAccountsAvailable(
   work: RequestContext,
@@ -194,7 +193,7 @@ export async function insertBlock(work: RequestContext, wish: BlockInput): Promi
   `.execute(work.tx);
   return id;
 }
-/** False when it is not active any more. */
+/** False when the block is no longer active. */
 export async function markBlockDeactivated(work: RequestContext, id: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('blocked_account')

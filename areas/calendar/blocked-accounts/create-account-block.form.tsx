@@ -21,7 +21,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Values = z.output<typeof addBlockBodySchema>;
 
-/** A new block; what it touches is said before it is saved. */
+/** Creates a block. Shows what it affects before it is saved. */
 export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -81,7 +81,7 @@ export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A block without an account closes a whole warehouse, or all of them. */
+/** Asks for confirmation. A block without an account closes a whole warehouse, or all of them. */
 const askForEveryone = (
   t: Translate,
   me: CurrentUser,
@@ -98,7 +98,7 @@ const askForEveryone = (
     risk: true,
   });
 
-/** None, one or several shippers: each choice joins the chips below the field. */
+/** Selects zero or more shippers. Each choice is added to the chips below the field. */
 function ShippersField({ form }: { form: FormState<Values> }) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<LookupOption[]>([]);

@@ -25,7 +25,7 @@ function whyNotBlock(t: Translate, me: CurrentUser, warehouse: WarehouseOperatin
     : null;
 }
 
-/** Blocks cutoff groups on the running day of a warehouse, and opens them again. */
+/** Blocks and unblocks cutoff groups on the operating day of a warehouse. */
 export function BlockCutoffGroupsButton({ warehouse }: { warehouse: WarehouseOperatingDay }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -113,7 +113,7 @@ function BlockGroupsDialog({
   );
 }
 
-/** Every cutoff group, ticked when it is blocked. */
+/** A checkbox for every cutoff group, checked when it is blocked. */
 function GroupTicks({ blocked, onToggle }: { blocked: ReadonlySet<number>; onToggle: (id: number) => void }) {
   const t = useTranslate();
   const groups = useApiQuery(findCutoffGroupsEndpoint, { query: { rows: 1000 } });

@@ -23,7 +23,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const newGroup = z.object({ name: cutoffGroupNameSchema });
 
-/** A new group; its week is filled in afterwards. */
+/** Creates a cutoff group. Its weekly times are entered afterwards. */
 export function CreateCutoffGroupDialog({
   onClose,
   onMade,
@@ -85,7 +85,7 @@ export function RenameCutoffGroupDialog({ group, onClose }: { group: CutoffGroup
   );
 }
 
-/** An hour that was taken away is said as none. */
+/** A cleared time is sent as null. */
 const said = ({
   rowVersion,
   day0,
@@ -107,7 +107,7 @@ const said = ({
 });
 const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as const;
 
-/** The seven days of a group; one hour can be put on several days at once. */
+/** Edits the seven days of a group. One time can be set on several days at once. */
 export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(setCutoffGroupWeekEndpoint, {
@@ -171,7 +171,7 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
   );
 }
 
-/** One hour, put on several days at once. */
+/** Sets one time on several days at once. */
 function SeveralDays({ onFill }: { onFill: (days: readonly number[], hour: string) => void }) {
   const t = useTranslate();
   const [hour, setHour] = useState('');

@@ -339,7 +339,7 @@ describe('shipper cutoff groups', () => {
     ];
     const before = await cutoff(theirs.id);
     for (const act of acts) expect(await act()).toMatchObject(refused);
-    // Blocked at Miami it is blocked for Miami alone.
+    // A group blocked at Miami is blocked only at Miami.
     await createTestOperatingDay(world, miami, '2027-02-03');
     await world.call(blockCutoffGroupsEndpoint, {
       as: manager,

@@ -20,7 +20,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 const view = ['shipperCutoffGroupsView:warehouse', 'cutoffGroupEdit:warehouse'] as const;
-/** A name, not a piece of JSON that somebody took for one. */
+/** Rejects a JSON string that was sent as the name by mistake. */
 export const cutoffGroupNameSchema = textField('Cutoff group name', 60).refine((v) => !/^[[{"]/.test(v), {
   error: 'Cutoff group name is not valid',
 });
@@ -30,11 +30,11 @@ export const cutoffGroupRowSchema = z.object({
   name: z.string(),
   rowVersion: z.int(),
   shippers: z.int(),
-  /** Of them, those of warehouses that the caller does not work at: with any, others change the group. */
+  /** Of these, the number at warehouses outside the caller's scope. If it is not zero, the caller cannot change the group. */
   elsewhere: z.int(),
-  /** Hours of the seven weekdays, Sunday first; null is closed. */
+  /** Cutoff times of the seven weekdays, Sunday first. Null is closed. */
   week: z.array(z.string().nullable()),
-  /** Running days on which the group is blocked. */
+  /** Operating days on which the group is blocked. */
   blocked: z.array(z.object({ warehouseId: z.int(), warehouseCode: z.string(), receivingDate: z.string() })),
 });
 export type CutoffGroupRow = z.output<typeof cutoffGroupRowSchema>;
@@ -100,7 +100,7 @@ export const cutoffGroupTimesSchema = z.object({
   day6: closedOr,
   rowVersion: optionalField(versionField()),
 });
-/** A body that says nothing of any day does not close them all. */
+/** Rejects a body without any day. It must not close all days. */
 export const cutoffGroupWeekSchema = cutoffGroupTimesSchema.refine(
   ({ rowVersion: _, ...days }) => Object.values(days).some((day) => day !== undefined),
   { error: 'Enter a time for at least one day', path: ['day0'] },

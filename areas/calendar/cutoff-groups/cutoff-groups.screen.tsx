@@ -78,7 +78,7 @@ const columnsOf = (t: Translate): TableColumn<CutoffGroupRow>[] => [
   },
 ];
 
-/** Hours by which shippers may enter freight, where they differ from the warehouse's own. */
+/** Cutoff times by which shippers must enter freight, where they differ from the warehouse's own. */
 export default function CutoffGroupsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -124,12 +124,12 @@ export default function CutoffGroupsScreen() {
   );
 }
 
-/** Why a group cannot be changed, or null. */
+/** Why a group cannot be edited. Null when it can. */
 const whyNotChange = (t: Translate, me: CurrentUser, group: CutoffGroupRow): string | null => {
   if (!me.can('cutoffGroupEdit:warehouse')) return t(notAllowedMessage);
   return group.elsewhere > 0 ? t(cutoffGroupErrors.elsewhere.sentence, { name: group.name }) : null;
 };
-/** The same of deleting it. */
+/** Why a group cannot be deleted. Null when it can. */
 function whyNotDelete(t: Translate, me: CurrentUser, group: CutoffGroupRow): string | null {
   if (!me.can('cutoffGroupDelete:warehouse')) return t(notAllowedMessage);
   if (group.elsewhere > 0) return t(cutoffGroupErrors.elsewhere.sentence, { name: group.name });

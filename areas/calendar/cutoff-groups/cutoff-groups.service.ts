@@ -18,7 +18,10 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 const nameInUse = 'This name is already in use. Choose another.';
 const seen = async (work: RequestContext, id: number): Promise<CutoffGroupRow> =>
   (await store.findCutoffGroup(work, id)) ?? reject(commonErrors.notFound);
-/** A group belongs to no warehouse: who is bound to some changes it only while nobody of another one goes by it. */
+/**
+ * A group belongs to no warehouse. A user limited to some warehouses can change it only while no shipper of another warehouse
+ * uses it.
+ */
 const ownOnly = (group: CutoffGroupRow): void => {
   if (group.elsewhere > 0) reject(cutoffGroupErrors.elsewhere, { name: group.name });
 };
@@ -65,7 +68,7 @@ export async function renameCutoffGroup(
   return seen(work, id);
 }
 
-/** Changes hours of a group's week; the next question for the cutoff of its shippers gets the new ones. */
+/** Changes the cutoff times of a group's week. They apply from the next cutoff calculation of its shippers. */
 export async function setCutoffGroupTimes(
   work: RequestContext,
   id: number,
@@ -95,7 +98,7 @@ export async function setCutoffGroupTimes(
   return after;
 }
 
-/** The open freight of the group's shippers whose cutoff another week would move, close or open. */
+/** Counts the open freight of the group's shippers whose cutoff would move, close or open with another week. */
 export async function previewCutoffGroupTimes(
   work: RequestContext,
   id: number,
@@ -136,7 +139,7 @@ export async function deleteCutoffGroup(work: RequestContext, id: number): Promi
 }
 
 /**
- * Closes entry for some groups on the running receiving date of a warehouse, and opens it for all others
+ * Closes entry for some groups on the current receiving date of a warehouse, and opens it for all others
  * (docs/domain/calendar.md#start-of-the-day).
  */
 export async function blockCutoffGroups(
@@ -167,7 +170,7 @@ export async function blockCutoffGroups(
   return after;
 }
 
-/** The open freight whose entry closes, or opens again, when exactly these groups are blocked on the running receiving date. */
+/** Counts the open freight whose entry closes or opens when exactly these groups are blocked on the current receiving date. */
 export async function previewBlockedCutoffGroups(
   work: RequestContext,
   warehouseId: number,
@@ -198,12 +201,11 @@ export async function previewBlockedCutoffGroups(
   });
 }
 
-/** Groups by their names, however these are written. For imports. */
+/** Finds groups by name, ignoring case and spacing. For imports. */
 export const findCutoffGroupsByName = (
   work: RequestContext,
   names: readonly string[],
 ): Promise<CutoffGroupRow[]> => store.findCutoffGroupsWithNames(work, names);
-/** Ids of the shippers in some groups. */
 export const findShipperIdsInCutoffGroups = (
   work: RequestContext,
   groupIds: readonly number[],

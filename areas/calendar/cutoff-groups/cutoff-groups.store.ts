@@ -12,7 +12,7 @@ import { warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
-/** What hangs on the group `g` outside the caller's warehouses: shippers received there, and days it is blocked on. */
+/** Counts uses of the group `g` outside the caller's warehouses: shippers received there, and days on which it is blocked. */
 function elsewhere(work: RequestContext): RawBuilder<unknown> {
   const own = warehouseScope(work);
   if (own === null) return sql`0`;
@@ -89,7 +89,7 @@ export const findCutoffGroupsWithNames = (
     from cutoff_group g
     where lower(g.name) = any(${names.map((name) => name.toLowerCase())}::text[])
   `;
-/** Undefined when the name is taken, however it is written. */
+/** Undefined when the name is taken, ignoring case. */
 export async function insertCutoffGroup(tx: Tx, name: string): Promise<number | undefined> {
   const id = (
     await queryRow(
@@ -130,7 +130,7 @@ export async function updateCutoffGroupName(
     ) > 0
   );
 }
-/** Takes the next version of a group for a change of its week; false when somebody else was first. */
+/** Increments the version of a group before its week changes. False when another user changed it first. */
 export async function incrementCutoffGroupVersion(tx: Tx, id: number, version: number): Promise<boolean> {
   return (
     Number(
@@ -159,8 +159,8 @@ export async function writeCutoffGroupTimes(
   `.execute(tx);
 }
 /**
- * Deletes a group that no shipper is in. The row is locked first: who puts a shipper into it at the same
- * moment waits, and then finds no group.
+ * Deletes a group without shippers. It locks the row first, so that a concurrent request that adds a shipper waits and then finds
+ * no group.
  */
 export async function deleteEmptyCutoffGroup(tx: Tx, id: number): Promise<boolean> {
   await sql`select 1 from cutoff_group where id = ${id} for update`.execute(tx);

@@ -1,7 +1,7 @@
 import { miamiWarehouseId, createUnusedCutoffGroup, createCutoffGroupInUse } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const week = {
   day0: null,

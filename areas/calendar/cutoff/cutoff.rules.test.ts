@@ -331,7 +331,7 @@ it('remaining time is never negative, and it is closed exactly when none remains
         const cutoff = ask({ ...base, now: cutoffAt.add({ seconds }) });
         expect(cutoff.remainingMs).toBe(Math.max(0, -seconds * 1000));
         expect(cutoff.open).toBe(seconds < 0);
-        // The wall clock of the warehouse shows the configured hour, except in the hour that does not exist.
+        // The cutoff is the configured time on the warehouse's clock, except in the hour that daylight saving time skips.
         const local = cutoffAt.toZonedDateTimeISO(zone);
         const gap = local.toPlainTime().toString({ smallestUnit: 'minute' }) !== hour;
         if (gap) expect(hour.slice(0, 2)).toBe('02');

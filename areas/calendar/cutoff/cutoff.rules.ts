@@ -4,37 +4,37 @@ import type { PermissionContext } from '#kit/contract/access.ts';
 import { addDays, daysBetween, formatDate, weekdayOf } from '#kit/contract/dates.ts';
 import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
-/** Hours of the seven weekdays, Sunday first; null = closed that day. */
+/** Cutoff times of the seven weekdays, Sunday first. Null = closed that day. */
 export type WeeklyTimes = readonly (string | null)[];
 
-/** A sentence with the values between its braces, as it is refused, shown and translated. */
+/** A message with placeholders in braces, as it is returned in errors, shown and translated. */
 export interface CutoffMessage {
   code: string;
   sentence: string;
   params: Record<string, string>;
 }
 
-/** The sentences by which other features refuse or show a closed day. */
+/** The messages with which other features reject or show a closed day. */
 export const entryClosedMessage = cutoffErrors.closed.sentence;
 
 export interface CutoffQuery {
   shipDate: string;
-  /** Zone of the shipper's receiving warehouse. */
+  /** Time zone of the shipper's receiving warehouse. */
   zone: string;
   warehouseSchedule: WeeklyTimes;
-  /** Hours of the shipper's cutoff group; absent when the shipper follows the warehouse. */
+  /** Times of the shipper's cutoff group. Absent when the shipper follows the warehouse. */
   group?: WeeklyTimes | null;
-  /** The group is blocked on the warehouse day of this ship date. */
+  /** True when the group is blocked on the warehouse day of this ship date. */
   groupBlocked: boolean;
   exempt: boolean;
-  /** Latest shipping hour of the shipper's approved extensions for this ship date; absent without one. */
+  /** Latest shipping time of the shipper's approved extensions for this ship date. Absent without one. */
   extendedTo?: string | null;
   now: Temporal.Instant;
 }
 
 /**
- * Why entry is open or closed: before the hour, past it but exempt, past it with an approved extension whose
- * shipping hour is still to come, past it, no hour for the group, group blocked, warehouse does not work that
+ * Why entry is open or closed. It is before the cutoff, or past it: exempt, with an approved extension whose shipping time is
+ * still ahead, or neither. Or there is no cutoff: no time for the group, group blocked, or the warehouse does not work that
  * weekday.
  */
 export type CutoffReason =
@@ -47,22 +47,22 @@ export type CutoffReason =
   | 'warehouseClosed';
 
 export interface Cutoff {
-  /** Null when there is no hour at all: then the day is closed. */
+  /** Null when there is no cutoff time. Then the day is closed. */
   cutoffAt: Temporal.Instant | null;
-  /** Never below 0. */
+  /** Milliseconds until the cutoff. Never below 0. */
   remainingMs: number;
   open: boolean;
   state: 'open' | 'closed';
-  /** By the clock alone; `entryPermissionContext` adds what an exemption opens. */
+  /** By the clock alone. `entryPermissionContext` adds what an exemption allows. */
   phase: 'before' | 'after';
   reason: CutoffReason;
 }
 
 /**
- * The last moment to enter freight for a ship date (docs/domain/calendar.md#cutoff).
- * A group's empty day is closed and never falls back to the warehouse; a weekday the warehouse does not work is closed for every group.
- * An exemption opens the time after the hour, not a day without an hour nor a blocked group (docs/domain/calendar.md#exemption).
- * An approved extension leaves entry closed; until its shipping hour pending freight may be finalized (`entryPermissionContext`).
+ * Computes the latest time to enter freight for a ship date (docs/domain/calendar.md#cutoff). A group's empty day is closed and
+ * never falls back to the warehouse. A weekday the warehouse does not work is closed for every group. An exemption opens entry
+ * after the cutoff, but not on a day without a cutoff or for a blocked group (docs/domain/calendar.md#exemption). An approved
+ * extension leaves entry closed. Pending freight can be finalized until its shipping time (`entryPermissionContext`).
  */
 export function computeCutoff(q: CutoffQuery): Cutoff {
   const day = weekdayOf(q.shipDate);
@@ -98,7 +98,7 @@ const closed = (reason: CutoffReason): Cutoff => ({
   reason,
 });
 
-/** The sentence of a closed cutoff; null while it is open. */
+/** The message of a closed cutoff. Null while it is open. */
 export function getCutoffBlocker(cutoff: Cutoff, shipDate: string): CutoffMessage | null {
   if (cutoff.open) return null;
   if (cutoff.reason === 'warehouseClosed')
@@ -110,8 +110,8 @@ export type EntryAction = 'add' | 'edit' | 'finalize' | 'changeUnits' | 'changeS
 const opensWhenExempt: readonly EntryAction[] = ['add', 'edit', 'finalize'];
 
 /**
- * The facts a conditioned grant is checked against. After the hour an exempt shipper may still add, edit and
- * finalize pending freight, one with an approved extension finalize it.
+ * The facts that a conditional permission is checked against. After the cutoff, an exempt shipper can still add, edit and
+ * finalize pending freight. A shipper with an approved extension can only finalize it.
  */
 export function entryPermissionContext(
   cutoff: Cutoff,
@@ -125,7 +125,7 @@ export function entryPermissionContext(
   return { cutoff: opened ? 'before' : cutoff.phase, order };
 }
 
-/** The proposed ship date: the warehouse's date, some hours from now (docs/domain/calendar.md#the-proposed-ship-date). */
+/** The default ship date: the warehouse's date some hours from now (docs/domain/calendar.md#the-proposed-ship-date). */
 export const computeDefaultShipDate = (
   now: Temporal.Instant,
   zone: string,
@@ -141,8 +141,8 @@ export interface HolidayWindow {
 }
 
 /**
- * How far a user may reach: Internal and Admin pick any date; outside users (shippers, consignees, customers)
- * are bound by the same-day rule too.
+ * Which ship dates a user can choose. Internal and Admin can choose any date. Outside users (shippers, consignees, customers)
+ * must also follow the same-day rule.
  */
 export interface ShipDateReach {
   anyDate: boolean;
@@ -153,7 +153,7 @@ const anyDateRoles: readonly string[] = ['admin', 'internal'];
 const outsideRoles: readonly string[] = ['shipper', 'consignee', 'customer', 'shipperdaysofservice'];
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Reach of a user by the names of the roles. */
+/** The ship date reach of a user, from the names of their roles. */
 export const getShipDateReach = (roles: readonly string[]): ShipDateReach => ({
   anyDate: roles.some((role) => anyDateRoles.includes(roleKey(role))),
   outside: roles.every((role) => outsideRoles.includes(roleKey(role))),
@@ -175,14 +175,20 @@ const isPast: CutoffMessage = {
   sentence: cutoffErrors.pastShipDate.sentence,
   params: {},
 };
-/** Why freight of any of these receiving warehouses may not ship then: the date is past where today is earliest. */
+/**
+ * Why freight of any of these receiving warehouses cannot ship on this date. A date counts as past only when it is past where
+ * today is earliest.
+ */
 export const getPastShipDateBlocker = (
   shipDate: string,
   todays: readonly string[],
   reach: ShipDateReach,
 ): CutoffMessage | null =>
   !reach.anyDate && todays.length > 0 && todays.every((today) => shipDate < today) ? isPast : null;
-/** Why this user may not pick this ship date, or null. The picker disables by it and the server refuses by it (400). */
+/**
+ * Why this user cannot choose this ship date, or null. The date picker disables dates by it, and the server rejects them by it
+ * (400).
+ */
 export function getShipDateBlocker(shipDate: string, limits: ShipDateLimits): CutoffMessage | null {
   if (limits.reach.anyDate) return null;
   const ahead = daysBetween(limits.today, shipDate);
@@ -197,11 +203,11 @@ export function getShipDateBlocker(shipDate: string, limits: ShipDateLimits): Cu
   };
 }
 
-/** A period without regions is for every region. */
+/** A holiday period without regions applies to every region. */
 export const appliesToRegion = (period: Pick<HolidayWindow, 'regionIds'>, regionId: number): boolean =>
   period.regionIds.length === 0 || period.regionIds.includes(regionId);
 
-/** True for a region's date inside a holiday period, first and last day included. */
+/** True when a region's date is in a holiday period. The first and last day are included. */
 export const isInHolidayPeriod = (date: string, regionId: number, period: HolidayWindow): boolean =>
   period.effectiveDate <= date && date <= period.expirationDate && appliesToRegion(period, regionId);
 
@@ -213,7 +219,7 @@ const openedEarly = (date: string, limits: ShipDateLimits): boolean =>
       isInHolidayPeriod(date, limits.regionId, period),
   );
 
-/** First date from `from` on that `works`, within `days` days; null when none does. */
+/** The first date from `from` on that `works`, within `days` days. Null when there is none. */
 export function findFirstDateFrom(
   from: string,
   days: number,
@@ -226,7 +232,7 @@ export function findFirstDateFrom(
   return null;
 }
 
-/** Last date up to `from` that `works`, looking back `days` days at most and never before `first`; null when none does. */
+/** The last date up to `from` that `works`, at most `days` days back and no earlier than `first`. Null when there is none. */
 export function findLastDateUpTo(
   from: string,
   first: string,
@@ -249,7 +255,7 @@ export interface NextOpenDateQuery extends Omit<CutoffQuery, 'shipDate' | 'group
 }
 
 /**
- * What the form proposes when the default day is closed: the first open date on or after it that this user may pick
+ * The date that the form proposes when the default day is closed: the first open date from then on that this user can choose
  * (docs/domain/calendar.md#the-proposed-ship-date).
  */
 export function findNextOpenDate(q: NextOpenDateQuery): string | null {

@@ -18,7 +18,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Whose freight is delivered at an account in care of it, on its page, with another way for a span of dates. */
+/** On an account's page, lists the freight delivered in care of the account, and offers a re-route for a span of dates. */
 export function AccountCareOfList({ account: a }: { account: Account }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -93,7 +93,7 @@ function CareOfLine({ record: r }: { record: DayOfServiceRow }) {
   );
 }
 
-/** What closing an account touches, said in the question whether it should. */
+/** Shows in the confirmation dialog what closing an account affects. */
 export function AccountClosingImpactNote({ account: a }: { account: Account }) {
   const t = useTranslate();
   const found = useApiQuery(previewAccountClosingEndpoint, { params: { id: a.id } });

@@ -25,7 +25,7 @@ const moment = (m: { local: string; zone: string } | null) =>
 const until = (m: { local: string } | null) =>
   m ? `${formatShortWeekdayDate(m.local.slice(0, 10))} ${m.local.slice(11)}` : '';
 
-/** One day of the calendar: what follows from it, and which record decides. */
+/** One day of the calendar: its service, and the record that decides it. */
 export function CalendarDayPanel({
   months,
   day,
@@ -101,7 +101,7 @@ export function CalendarDayPanel({
   );
 }
 
-/** Of a day on which no truck leaves: what is delivered on it, and when the next one leaves. */
+/** For a day on which no truck leaves: what is delivered that day, and when the next truck leaves. */
 function Around({ months, day }: { months: ResultOf<typeof getServiceCalendarEndpoint>; day: string }) {
   const t = useTranslate();
   const { delivers, next } = findDeliveriesAround(months.dayDetails, day);

@@ -2,9 +2,9 @@ import { addDays, daysBetween } from '#kit/contract/dates.ts';
 import type { CalendarDay } from './days-of-service.contract.ts';
 import { sundayOf } from './service-change.rules.ts';
 
-/** Where a calendar draws what: weeks, and bars that do not cross. */
+/** The layout of a calendar: weeks, and bars that do not overlap. */
 
-/** The weeks, Sunday to Saturday, that hold the days of a month. */
+/** The weeks, Sunday to Saturday, that contain the days of a month. */
 export function weeksOfMonth(year: number, month: number): string[][] {
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
   const after = addMonthsToDate(first, 1);
@@ -13,7 +13,7 @@ export function weeksOfMonth(year: number, month: number): string[][] {
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n)));
   return weeks;
 }
-/** The first day of the month so many months on. */
+/** The first day of the month that is `months` months later. */
 export function addMonthsToDate(date: string, months: number): string {
   const at = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
@@ -21,16 +21,16 @@ export function addMonthsToDate(date: string, months: number): string {
 
 export interface ServiceBar {
   day: CalendarDay;
-  /** Column 0 to 6 and how many columns it covers within the week. */
+  /** Start column, 0 to 6, and the number of columns within the week. */
   from: number;
   span: number;
   lane: number;
-  /** False for what goes on from the week before. */
+  /** False when the bar continues from the week before. */
   begins: boolean;
-  /** False for what goes on into the week after. */
+  /** False when the bar continues into the week after. */
   ends: boolean;
 }
-/** Each service from its ship date to its delivery, cut at the ends of the week, in the first lane that is free. */
+/** Places each service from its ship date to its delivery in the first free row, clipped at the ends of the week. */
 export function layOutServiceBars(days: readonly CalendarDay[], week: readonly string[]): ServiceBar[] {
   const [sunday] = week;
   if (sunday === undefined) return [];
@@ -56,9 +56,9 @@ export function layOutServiceBars(days: readonly CalendarDay[], week: readonly s
   return bars;
 }
 
-/** Lanes that a week shows; what does not fit is counted on its day. */
+/** Rows of bars in a week. What does not fit is counted on its day. */
 export const maxBarRows = 4;
-/** The bars that fit, and how many of each column's bars do not: a consignee served from many warehouses stays readable. */
+/** The bars that fit, and how many bars of each column do not. A consignee served from many warehouses stays readable. */
 export function limitServiceBars(bars: readonly ServiceBar[]): { bars: ServiceBar[]; more: number[] } {
   const more = [0, 0, 0, 0, 0, 0, 0];
   const fit = bars.filter((bar) => {
@@ -73,7 +73,9 @@ interface Period {
   effectiveDate: string;
   expirationDate: string;
 }
-/** What each holiday period covers of a week: column 0 to 6 and how many columns, each in a row of its own. */
+/**
+ * The columns that each holiday period covers in a week: start column 0 to 6 and number of columns. Each period has its own row.
+ */
 export function layOutHolidayPeriods<P extends Period>(
   periods: readonly P[],
   week: readonly string[],
@@ -87,7 +89,7 @@ export function layOutHolidayPeriods<P extends Period>(
   });
 }
 
-/** What a day without a truck of its own has all the same: the trucks that deliver on it, and the next one that leaves. */
+/** For a day without its own truck: the trucks that deliver on it, and the next one that leaves. */
 export function findDeliveriesAround(
   days: readonly CalendarDay[],
   date: string,

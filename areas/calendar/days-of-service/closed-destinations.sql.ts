@@ -6,9 +6,10 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * True for a unit `u` that is due to leave for a place that no longer accepts freight (docs/domain/calendar.md#a-place-that-closes).
- * It stays true until the unit is redirected or released. The query starts from the closed places because they are few. The
- * placeholder consignee of boxes without an order is not a place: those boxes wait in the cooler for a label.
+ * True for a unit `u` that is due to leave for an account that no longer accepts freight
+ * (docs/domain/calendar.md#a-place-that-closes). It stays true until the unit is redirected or released. The query starts from
+ * the closed accounts because they are few. The placeholder consignee of units without an order does not count: those units wait
+ * in the cooler for a label.
  */
 export const unitGoesToClosedAccountSql = (work: RequestContext): RawBuilder<unknown> => sql`
   u.id in (

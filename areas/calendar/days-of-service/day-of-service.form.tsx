@@ -23,7 +23,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 export const weekdayOptions = (t: Translate) =>
   weekdayNames.map((name, n) => ({ value: String(n), label: t(name) }));
-/** A record as the form holds it. */
+/** A record as form values. */
 export const dayOfServiceFormValues = (r: DayOfServiceRow): FormValues<DayOfServiceInput> => ({
   recordType: r.recordType,
   regionId: r.regionId,
@@ -43,7 +43,7 @@ export const dayOfServiceFormValues = (r: DayOfServiceRow): FormValues<DayOfServ
   holidayPeriodId: r.holidayPeriodId,
 });
 
-/** A new record, or a changed one when the start names it; the freight it touches is said before it is saved. */
+/** Creates a record, or edits the one named in `start`. Shows the freight it affects before it is saved. */
 export function DayOfServiceDialog({
   start,
   forShipper,
@@ -73,7 +73,7 @@ export function DayOfServiceDialog({
   const fresh = start.dayOfServiceId === undefined;
   const { values, set } = form;
   const { consigneeAccountId, careOfAccountId, dayOfWeek, outboundDay } = values;
-  // A consignee takes its own freight and the truck leaves on the day, unless somebody says otherwise.
+  // By default a consignee receives its own freight and the truck leaves the same day.
   useEffect(() => {
     if (consigneeAccountId && !careOfAccountId) set('careOfAccountId', consigneeAccountId);
   }, [consigneeAccountId, careOfAccountId, set]);
@@ -115,7 +115,7 @@ function Where({ form, forShipper }: { form: FormState<DayOfServiceInput>; forSh
   const { warehouseId, regionId, outboundWarehouseId } = form.values;
   const { set } = form;
   const chosen = places?.warehouses.find((w) => String(w.id) === String(warehouseId));
-  // Choosing another warehouse sets its region. The region of an existing record stays until then.
+  // Choosing another warehouse sets its region. An existing record keeps its region until then.
   const before = useRef(chosen?.id);
   useEffect(() => {
     if (!chosen) return;
@@ -264,7 +264,7 @@ function Dates({ form, fresh }: { form: FormState<DayOfServiceInput>; fresh: boo
   );
 }
 
-/** The same record on further weekdays. */
+/** Copies the same record to further weekdays. */
 function AlsoDays({ form }: { form: FormState<DayOfServiceInput> }) {
   const t = useTranslate();
   const chosen: number[] = Array.isArray(form.values.alsoDays) ? form.values.alsoDays : [];

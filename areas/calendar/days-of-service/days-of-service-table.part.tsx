@@ -39,7 +39,7 @@ const shortDay = (t: Translate, day: number | null) =>
   day === null ? '' : t(weekdayNames[day]?.slice(0, 3) ?? '');
 const at = (t: Translate, day: number | null, time: string | null) =>
   [shortDay(t, day), time].filter(Boolean).join(' ') || '–';
-/** Which freight a record is of. */
+/** The columns that show which freight a record applies to. */
 const freightColumns = (t: Translate, forShipper: boolean): TableColumn<DayOfServiceRow>[] => [
   { id: 'dayOfWeek', title: t('Day'), width: 72, sort: 'dayOfWeek', cell: (r) => shortDay(t, r.dayOfWeek) },
   {
@@ -84,7 +84,7 @@ const freightColumns = (t: Translate, forShipper: boolean): TableColumn<DayOfSer
     cell: (r) => r.warehouseCode,
   },
 ];
-/** When it leaves and is delivered, and how long that holds. */
+/** The columns that show when freight leaves and is delivered, and the dates of the record. */
 const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
   {
     id: 'outbound',
@@ -128,7 +128,7 @@ const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
   },
 ];
 
-/** The records of days of service with filters, detail and form: what the three management screens share. */
+/** Table of days of service with filters, detail drawer and form. The three management screens share it. */
 export function DaysOfServiceTable({
   list,
   forShipper = false,
@@ -201,7 +201,7 @@ export function DaysOfServiceTable({
   );
 }
 
-/** The ways to the first record: by hand, or by file for those who may import. */
+/** Actions that create the first record: manually, or by file for users who can import. */
 function FirstDay({ onPress }: { onPress: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -246,7 +246,7 @@ function DayDrawer({
   const drop = useApiMutation(deleteDayOfServiceEndpoint, {
     says: () => ({ text: 'Day of service deleted.' }),
   });
-  // How many units were entered for it is said before it goes: until it is known nobody is asked.
+  // The confirmation shows how many units use the record. The button stays disabled until the number is known.
   const whyNotDelete = without.data ? null : t('Checking');
   const remove = async () => {
     const count = without.data?.unitCount ?? 0;
@@ -296,7 +296,7 @@ function DayDrawer({
   );
 }
 
-/** Opens the form with the record, or with a new one made after it. */
+/** Opens the form with the record, or with a new one copied from it. */
 function EditButtons({
   record,
   onForm,

@@ -132,7 +132,7 @@ describe('a day of service', () => {
     expect((await save({ expirationDate: '2026-12-31' })).message).toBe(
       'Expiration date can’t be before effective date.',
     );
-    // Each place is told at its field.
+    // Each account is reported at its field.
     const notFound = 'Not found. Choose another.';
     expect((await save({ consigneeAccountId: shipper.id })).fields).toEqual({
       consigneeAccountId: 'This account is not a consignee. Choose a consignee.',
@@ -339,7 +339,7 @@ describe('the list', () => {
       (await drop(general, keeper)).status,
       (await listed({}, keeper)).totalRows,
     ]).toEqual([404, 404, 0]);
-    // A consignee and a hub that its shipper may not enter are to it as if they were not there.
+    // A consignee and a hub that the shipper may not use are reported as not found.
     const [listedOne, hidden] = [await createTestConsignee(world), await createTestConsignee(world)];
     const listOf = (id: number) =>
       world.rows('insert into consignee_by_shipper (shipper_id, consignee_id) values ($1, $2)', [

@@ -33,7 +33,7 @@ export const recordTypes = [
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const { blocked } = dayOfServiceType;
 const live = ['days-of-service', 'holidays'] as const;
-/** What the records say of a date, and the shuttle file instead of them. */
+/** What the records define for a date, or the shuttle file that replaces them. */
 const ofDates = [...live, 'shuttle-file'] as const;
 const optionalText = z.string().nullable();
 
@@ -83,15 +83,15 @@ const fields = {
   effectiveDate: optionalField(dateField('Effective date', { before: 1500, after: 800 })),
   expirationDate: optionalField(dateField('Expiration date', { before: 1500, after: 4000 })),
   holidayPeriodId: optionalField(idField('Holiday period')),
-  /** A record to change; without it a new one is made. */
+  /** The record to change. Without it a new one is created. */
   dayOfServiceId: optionalField(idField('Day of service')),
   rowVersion: optionalField(versionField()),
-  /** The same record on further weekdays; outbound and delivery days move along. */
+  /** Copies the record to further weekdays. Outbound and delivery days shift with it. */
   alsoDays: z.array(numberEnumField('Day', weekdays)).max(7).optional(),
 };
 /**
- * Blocked records need no more than who, where, which day and when (docs/domain/calendar.md#which-record-wins); a
- * Holiday record may take its dates from a period.
+ * Blocked records need only consignee, origin, weekday and dates (docs/domain/calendar.md#which-record-wins). A Holiday record
+ * can take its dates from a period.
  */
 const served = {
   careOfAccountId: 'Care of',
@@ -126,7 +126,7 @@ export const saveDayOfServiceBodySchema = z.object(fields).superRefine(
         path: ['expirationDate'],
         message: serviceErrors.expirationWrong.sentence,
       });
-    // Also where other fields are at fault: everything that is missing is said at once.
+    // Runs even when other fields have errors, so that everything missing is reported together.
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
@@ -150,9 +150,9 @@ export const findDayOfServiceRecordsEndpoint = defineEndpoint({
     dayOfWeek: optionalField(numberEnumField('Day', weekdays)),
     consigneeAccountId: optionalField(idField('Consignee')),
     shipperAccountId: optionalField(idField('Shipper')),
-    /** Records that send freight in care of this account. */
+    /** Only records that send freight in care of this account. */
     careOfAccountId: optionalField(idField('Care of')),
-    /** True: only records of one shipper; false: only those for every shipper. */
+    /** True: only records of one shipper. False: only those for every shipper. */
     ofShipper: optionalBooleanField(),
     ...pagingFields(
       [
@@ -172,7 +172,7 @@ export const findDayOfServiceRecordsEndpoint = defineEndpoint({
   reply: pageReply(dayOfServiceRowSchema),
   live,
 });
-/** What may stand against a record that somebody wants. */
+/** Errors that can prevent saving a record. */
 const wrongRecord = Object.values(serviceErrors);
 const saved = z.object({ records: z.array(dayOfServiceRowSchema), impact: impactSchema });
 export const saveDayOfServiceEndpoint = defineEndpoint({
@@ -230,9 +230,9 @@ export const listServiceFilterChoicesEndpoint = defineEndpoint({
   summary: 'Regions, warehouses and coming holiday periods to choose from.',
   reply: itemReply(
     z.object({
-      /** The inactive ones too, so that old records can be named. */
+      /** Includes inactive ones, so that old records can show their names. */
       regions: z.array(place.extend({ active: z.boolean() })),
-      /** The ones out of use too, so that old records can be named. */
+      /** Includes warehouses out of use, so that old records can show their names. */
       warehouses: z.array(
         place.extend({ regionId: z.int(), receives: z.boolean(), sends: z.boolean(), active: z.boolean() }),
       ),
@@ -260,13 +260,15 @@ export const weekOfServiceSchema = z.object({
   thursdayServiceDate: serviceDate,
   fridayServiceDate: serviceDate,
   saturdayServiceDate: serviceDate,
-  /** Sunday to Saturday: what is received that day is delivered then, on the clock of the door; blocked, it is not taken. */
+  /**
+   * Sunday to Saturday: delivery time, on the consignee's local clock, of freight received that day. A blocked day accepts none.
+   */
   days: z.array(z.object({ deliveryDateTime: localTimeField().nullable(), blocked: z.boolean() })),
 });
 export type WeekOfService = z.output<typeof weekOfServiceSchema>;
 const weekFilters = {
   consigneeAccountId: optionalField(idField('Consignee')),
-  /** Only the consignees that this shipper may enter, from its own warehouse, with its own records over the general ones. */
+  /** Only the consignees this shipper can use, from its own warehouse. Its own records take precedence over the general ones. */
   shipperAccountId: optionalField(idField('Shipper')),
   city: optionalTextField('City', 120),
   stateId: optionalTextField('State', 10),
@@ -321,7 +323,7 @@ export const calendarDaySchema = z.object({
       needsShuttleRow: z.boolean(),
     })
     .nullable(),
-  /** Every record that could decide the day, the one that wins first. */
+  /** Every record that could decide the day, the winning one first. */
   records: z.array(
     z.object({ id: z.int(), recordType: z.int(), effectiveDate: z.string(), expirationDate: z.string() }),
   ),
@@ -366,7 +368,7 @@ export const getServiceCalendarEndpoint = defineEndpoint({
   live: [...ofDates, 'blocked-accounts'],
 });
 
-/** How many consignees are offered at once, and of how many days their freight is counted. */
+/** How many consignees are suggested, and over how many days their freight is counted. */
 export const maxSuggestedConsignees = 6;
 export const suggestionWindowDays = 28;
 export const findMostShippedConsigneesEndpoint = defineEndpoint({

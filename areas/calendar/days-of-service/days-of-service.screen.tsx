@@ -21,8 +21,8 @@ interface May {
   week: boolean;
 }
 /**
- * Which view the address asks for, among those that the grants allow. Who keeps no records begins with the week of his consignees; a
- * consignee, and whoever names one, with its calendar.
+ * Returns the view in the URL if the caller's permissions allow it. Users who do not manage records start with the week of their
+ * consignees. Consignees, and URLs that name a consignee, start with its calendar.
  */
 function viewOf(asked: string | undefined, may: May, named: boolean) {
   if (asked === 'week' && may.week) return 'week';
@@ -32,7 +32,7 @@ function viewOf(asked: string | undefined, may: May, named: boolean) {
 
 const feedOf: ConsigneeActions = (of) => <CalendarFeedButton {...of} />;
 
-/** Days of service as a list, as a region's week, or a consignee's as a calendar; which of them follows from the grants and the address. */
+/** Days of service as a list, as a region's week, or as a consignee's calendar. Permissions and the URL decide which. */
 export default function DaysOfServiceScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

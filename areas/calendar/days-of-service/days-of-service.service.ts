@@ -18,7 +18,7 @@ import { rejectAccountsOfWrongType } from '#areas/accounts/accounts/account-type
 
 export const unitsKeepDayOfServiceMessage =
   '{count} units are already entered. They keep their day of service.';
-/** What the audit shows of a record. */
+/** What the audit records of a day of service. */
 export const describeDayOfServiceForAudit = (r: DayOfServiceRow) => ({
   type: r.recordType,
   region: r.regionCode,
@@ -42,7 +42,7 @@ interface Change {
   old: DayOfServiceRow | undefined;
 }
 
-/** A wish as records to write, checked against the places and the records there are. */
+/** Converts the input to records to write, checked against the accounts and the existing records. */
 async function changeOf(work: RequestContext, wish: DayOfServiceInput): Promise<Change> {
   const old = wish.dayOfServiceId === undefined ? undefined : await seen(work, wish.dayOfServiceId);
   ownSchedule(work, wish);
@@ -88,7 +88,7 @@ function refuseOverlap(other: DayOfServiceRecord | undefined): void {
   });
 }
 
-/** The places named are there, of the right kind, and take freight. */
+/** Rejects accounts that do not exist, have the wrong type or do not accept freight. */
 function checkPlaces(
   found: store.RecordAccountChecks | undefined,
   wish: DayOfServiceInput,
@@ -114,7 +114,7 @@ function checkPlaces(
   );
 }
 
-/** Who works for some accounts writes the records of those accounts, not the ones for every shipper. */
+/** A user limited to some accounts can write only the records of those accounts, not the ones for every shipper. */
 function ownSchedule(
   work: RequestContext,
   wish: { shipperAccountId?: number | null | undefined; consigneeAccountId: number },
@@ -149,7 +149,7 @@ async function recordOf(work: RequestContext, wish: DayOfServiceInput): Promise<
     recordType: wish.recordType,
     warehouseId: wish.warehouseId,
     dow: wish.dayOfWeek,
-    // In care of itself is in care of nobody.
+    // A consignee in care of itself is stored as null.
     careOfId:
       served && wish.careOfAccountId !== wish.consigneeAccountId ? (wish.careOfAccountId ?? null) : null,
     outboundWarehouseId: served ? (wish.outboundWarehouseId ?? null) : null,
@@ -164,7 +164,7 @@ async function recordOf(work: RequestContext, wish: DayOfServiceInput): Promise<
   };
 }
 
-/** Open freight of the consignees concerned that would be served otherwise. */
+/** Counts the open freight of the affected consignees that would be served differently. */
 export async function computeDaysOfServiceImpact(
   work: RequestContext,
   before: readonly store.StoredDayOfService[],
@@ -185,7 +185,7 @@ export async function computeDaysOfServiceImpact(
     }),
   });
 }
-/** A care-of that no record named until now: its zone is not asked for, a comparison needs its number alone. */
+/** Adds a care-of account that no record used until now. Its zone is not read, because the comparison needs only its id. */
 const withPlaces = (
   places: readonly ShippingAccount[],
   records: readonly store.StoredDayOfService[],
@@ -220,8 +220,8 @@ export async function saveDayOfService(
     : partialSuccess(unitsKeepDayOfServiceMessage, { count: impact.unitCount }, { records, impact });
 }
 /**
- * Adds records, each as if those before it were there, without counting the freight that is touched. Answers their ids. For
- * imports, which save thousands.
+ * Adds records in order without counting the affected freight, and returns their ids. Each is checked as if the ones before it
+ * already existed. For imports, which save thousands.
  */
 export async function addDaysOfServiceWithoutImpact(
   work: RequestContext,
@@ -241,7 +241,7 @@ export async function addDaysOfServiceWithoutImpact(
   for (const [at, record] of records.entries()) {
     refuseOverlap(findOverlappingRecord(before.get(record.consigneeId) ?? [], record, null));
     const ofConsignee = added.get(record.consigneeId) ?? [];
-    // The refusal names the record in its way by its number: those before it are written first.
+    // The error names the conflicting record by its id, so the records before it are written first.
     if (findOverlappingRecord(ofConsignee, record, null))
       return [
         ...(await writeNew(work, wished)),
@@ -317,7 +317,7 @@ export async function deleteDayOfService(
     ? { impact }
     : partialSuccess(unitsKeepDayOfServiceMessage, { count: impact.unitCount }, { impact });
 }
-/** The same for many without counting the freight that is touched. For imports that are undone. */
+/** Deletes many records without counting the affected freight. For imports that are undone. */
 export async function deleteDaysOfServiceWithoutImpact(
   work: RequestContext,
   ids: readonly number[],
@@ -349,7 +349,9 @@ export const findRecordIdsOfHolidayPeriod = async (
   periodId: number,
 ): Promise<number[]> => (await store.findRecordsOfHolidayPeriod(work, periodId)).map((r) => r.id);
 
-/** The records tied to a holiday period take its new dates; another record of the same kind in their way refuses the change. */
+/**
+ * Moves the records tied to a holiday period to its new dates. Rejects the change when another record of the same kind overlaps.
+ */
 export async function moveHolidayDaysOfService(
   work: RequestContext,
   periodId: number,
@@ -388,7 +390,7 @@ export async function moveHolidayDaysOfService(
   );
 }
 
-/** Which of these wishes a record says already, in every field. For imports. */
+/** Finds which of these inputs already exist as a record, identical in every field. For imports. */
 export async function findExistingDaysOfService(
   work: RequestContext,
   wishes: readonly DayOfServiceInput[],
@@ -404,10 +406,10 @@ async function recordsFor(work: RequestContext, wishes: readonly DayOfServiceInp
   for (const wish of wishes) wished.push(await recordOf(work, wish));
   return wished;
 }
-/** Everything that a record says, in one order. */
+/** All fields of a record in a fixed order. */
 const keyOf = (record: Wished): string =>
   JSON.stringify(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-/** The consignees of the records that order lines go by, with the number of lines. */
+/** The consignees of the records that order lines use, with the number of lines. */
 export const findConsigneesWithRecordsInUse = (
   work: RequestContext,
   ids: readonly number[],

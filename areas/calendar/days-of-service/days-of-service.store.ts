@@ -23,7 +23,7 @@ import {
 
 const identified = z.object({ id: z.int() });
 
-/** The house's calendar: records expire by the date in the zone of their receiving warehouse. */
+/** A record expires by the date in the time zone of its receiving warehouse. */
 const expired = (work: RequestContext) =>
   sql`(r.expiration_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date)`;
 const columns = (work: RequestContext) => sql`
@@ -49,7 +49,7 @@ const tables = sql`
   left join account h on h.id = r.care_of_id
   left join warehouse o on o.id = r.outbound_warehouse_id
 `;
-/** Who works for some accounts keeps their schedules only. */
+/** A user limited to some accounts manages only their schedules. */
 function scoped(work: RequestContext) {
   const scope = accountScope(work);
   return and(
@@ -133,7 +133,9 @@ const recordColumns = sql`
   r.effective_date as "effectiveDate", r.expiration_date as "expirationDate",
   r.holiday_period_id as "holidayPeriodId"
 `;
-/** Every record in use of some consignees, whoever asks: what decides is not bounded by who sees it. */
+/**
+ * All active records of some consignees, regardless of the caller's row scope. The deciding record must not depend on who asks.
+ */
 export async function findRecordsOfConsignees(
   work: RequestContext,
   consigneeIds: readonly number[],
@@ -145,7 +147,7 @@ export async function findRecordsOfConsignees(
     order by r.id
   `;
 }
-/** The records in use that are of one type, consignee, shipper, warehouse and weekday with one of these. */
+/** The active records with the same type, consignee, shipper, warehouse and weekday as one of these. */
 export async function findSimilarRecords(
   work: RequestContext,
   wished: readonly Omit<StoredDayOfService, 'id'>[],
@@ -182,9 +184,9 @@ export async function findShuttleRowsOfConsignees(
       and receiving_date between ${from}::date and ${to}::date
   `;
 }
-/** More consignees than this are held by one lock: the table of locks is shared by all. */
+/** Above this number of consignees, one lock covers all of them. The lock table is shared. */
 const mostHeldSingly = 50;
-/** Makes everybody who writes consignees' records wait for the other, so that two cannot both find no overlap. */
+/** Serializes all writes to these consignees' records, so that two requests cannot both find no overlap. */
 export async function lockConsigneesForRecordChange(
   work: RequestContext,
   consigneeIds: readonly number[],
@@ -215,10 +217,10 @@ const placesFound = z.object({
 });
 export type RecordAccountChecks = z.output<typeof placesFound>;
 /**
- * Of each field, whether the place named is there and of the right kind; whether the outbound warehouse sends trucks,
- * the receiving one lies in the region, and the care-of when it is out of use. Who works for some accounts names those,
- * whom their shippers may enter, and what the record has already (`kept`);
- * a warehouse out of use stays where it is. One answer a wish, in their order.
+ * For each field, whether the account or warehouse exists and has the right type. Also whether the outbound warehouse sends
+ * trucks, whether the receiving one is in the region, and whether the care-of account is out of use. A user limited to some
+ * accounts can name those, the consignees their shippers may use, and what the record already has (`kept`). A warehouse out of
+ * use can be kept. Returns one result an input, in order.
  */
 export async function checkRecordAccounts(
   work: RequestContext,
@@ -325,7 +327,7 @@ export async function insertDaysOfService(
   `;
   return made.map((r) => r.id);
 }
-/** False when somebody changed or deleted it meanwhile. */
+/** False when another user changed or deleted it in the meantime. */
 export async function updateDayOfService(
   work: RequestContext,
   id: number,
@@ -364,7 +366,7 @@ const written = (work: RequestContext) => ({
   updated_at: work.now.toString(),
   updated_by: work.actor.userId,
 });
-/** Those that were there until now. The rows stay: freight and history point to them. */
+/** Marks records as deleted and returns those that existed. The rows stay, because freight and history reference them. */
 export async function markDaysOfServiceDeleted(
   work: RequestContext,
   ids: readonly number[],
@@ -407,7 +409,7 @@ export async function updateHolidayRecordDates(
     .execute();
 }
 
-/** Of these records, how many freight that is not deleted was entered by. */
+/** How many lines that are not deleted were entered with each of these records. */
 const usedRow = z.object({ name: z.string(), count: z.int() });
 export const countLinesUsingRecords = (
   work: RequestContext,

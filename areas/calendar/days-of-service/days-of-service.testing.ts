@@ -2,7 +2,7 @@ import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const aDay = async (w: DemoRecords) =>
   w.queryRow<Record<string, number>>(

@@ -15,7 +15,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const general = { ofShipper: false };
 const own = { ofShipper: true };
 
-/** The list of records of one kind, with the button that adds one. */
+/** The list of records of one kind, with a button that adds one. */
 export function ManagedDaysOfService({
   title,
   forShipper,

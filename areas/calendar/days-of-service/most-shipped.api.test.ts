@@ -26,7 +26,7 @@ it('offers the consignees of most freight of the last four weeks, at most six, e
   const [first] = places;
   if (!first) throw new Error('No consignee');
   await createTestFreight(world, { shipper: rival, consignee: first, units: 40, status: 1 });
-  // Long ago: nobody looks for it first.
+  // Shipped long ago, so it is not suggested first.
   await createTestFreight(world, {
     shipper: grower,
     consignee: first,

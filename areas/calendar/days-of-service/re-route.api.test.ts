@@ -30,7 +30,7 @@ import {
   removeAllFreight,
 } from '#tests/factories.ts';
 
-/** A place that freight goes in care of closes: what is said before, what is refused after, and another way. */
+/** An account that receives freight in care of others is closed: the preview, the rejections, and the re-route. */
 
 let world: TestWorld;
 let admin: TestUser;
@@ -140,7 +140,7 @@ describe('a place that closes', () => {
       (await world.call(finalizeOrderLinesEndpoint, { as: admin, body: { selection: [{ consolidateId }] } }))
         .status,
     ).toBe(200);
-    // The synchronization sends nothing there either.
+    // The synchronization does not send freight there either.
     const { kept, units } = (await world.call(previewServiceSyncEndpoint, { as: admin })).data;
     expect([kept, units > 0]).toEqual([units, true]);
   });

@@ -5,13 +5,13 @@ import { daysBetween } from '#kit/contract/dates.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
 
-/** What goes through an account, and another way for it (docs/domain/calendar.md#a-place-that-closes). */
+/** What goes through an account, and how to re-route it (docs/domain/calendar.md#a-place-that-closes). */
 
 export const accountClosingSchema = z.object({
   impact: impactSchema,
-  /** Units in the house that are on their way to the account: they stay, and a person decides. */
+  /** Units in a warehouse that are bound for the account. They stay there until a user decides. */
   inHouse: z.int(),
-  /** Days of service in use that send freight there in care of it, and whose they are. */
+  /** Days of service in use that send freight in care of the account, and the number of their consignees. */
   records: z.int(),
   consignees: z.int(),
 });
@@ -31,7 +31,7 @@ export const maxReRouteDays = 366;
 export const reRouteBodySchema = z
   .object({
     placeAccountId: idField('Location'),
-    /** Left out: each consignee takes its freight itself. */
+    /** Omitted: each consignee receives its own freight. */
     toAccountId: optionalField(idField('New location')),
     from: dateField('From'),
     to: dateField('To'),
@@ -44,9 +44,9 @@ export const reRouteBodySchema = z
   });
 export type ReRouteInput = z.output<typeof reRouteBodySchema>;
 const routed = z.object({
-  /** Temporary records that are made. */
+  /** Number of temporary records created. */
   made: z.int(),
-  /** Temporary records that are changed. */
+  /** Number of temporary records changed. */
   changed: z.int(),
   consignees: z.int(),
   impact: impactSchema,

@@ -10,7 +10,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Another way for everything that goes in care of a place, for a span of dates; what it touches is said before. */
+/** Re-routes everything that goes in care of an account for a span of dates. Shows what is affected first. */
 export function ReRouteDialog({
   place,
   onClose,

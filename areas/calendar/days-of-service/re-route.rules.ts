@@ -3,29 +3,29 @@ import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.ru
 import { findDecidingRecord, isBlockedRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 import { addDays, nextWeekdayOnOrAfter } from '#kit/contract/dates.ts';
 
-/** Sends what goes in care of one place another way for a span of dates (docs/domain/calendar.md#a-place-that-closes). */
+/** Re-routes freight that goes in care of one account for a span of dates (docs/domain/calendar.md#a-place-that-closes). */
 
 const { temporary } = dayOfServiceType;
 
 export interface ReRoute {
-  /** The place that takes no freight for the span. */
+  /** The account that accepts no freight in the span. */
   placeId: number;
-  /** Where it goes instead; null = to each consignee itself. */
+  /** The account that receives the freight instead. Null = each consignee receives its own. */
   toId: number | null;
   from: string;
   to: string;
 }
 export type NewDayOfServiceRecord<R extends DayOfServiceRecord> = Omit<R, 'id'>;
 export interface ReRouteChanges<R extends DayOfServiceRecord> {
-  /** Temporary records that stand, with what becomes of them. */
+  /** Existing temporary records, with their changes. */
   changed: R[];
   made: NewDayOfServiceRecord<R>[];
 }
 
 /**
- * The records that have to be, given all records of one consignee: on each day of the span everything that would go in
- * care of the place goes to the new one, and nothing else is served otherwise, on no day. Normal and Holiday records
- * stay and are covered by Temporary ones; a Temporary record is cut where the span begins and ends.
+ * Computes the needed records from all records of one consignee. On each day of the span, everything in care of the account goes
+ * to the new one. Nothing else is served differently on any day. Normal and Holiday records stay and are covered by Temporary
+ * ones. A Temporary record is split where the span begins and ends.
  */
 export function computeReRouteChanges<R extends DayOfServiceRecord>(
   records: readonly R[],
@@ -36,7 +36,7 @@ export function computeReRouteChanges<R extends DayOfServiceRecord>(
     const dow = own[0]?.dow ?? 0;
     const parties = [...new Set(own.map((r) => r.shipperId))];
     const through = (r: R | null) => r !== null && !isBlockedRecord(r) && r.careOfId === placeId;
-    // A Temporary record for all beats what a shipper has of its own below it: that is said again for the shipper.
+    // A general Temporary record would override a shipper's own record of a lower type. That one is repeated for the shipper.
     const covers = (r: R | null) => through(r) && r?.recordType !== temporary;
     const redirected = (r: R): R => (r.careOfId === placeId ? { ...r, careOfId: towards(r, toId) } : r);
     const cut = new Set<number>();
@@ -45,7 +45,7 @@ export function computeReRouteChanges<R extends DayOfServiceRecord>(
       const run = runs.findLast((one) => one.shipperId === shipperId);
       const last = run?.dates.at(-1) ?? '';
       const goesOn = run?.source.id === source.id && last === addDays(date, -7);
-      // One that covers no such weekday still bounds the dates of its kind.
+      // A record whose dates contain no such weekday still limits the dates of its kind.
       const between = own.some(
         (r) =>
           r.recordType === temporary &&
@@ -91,7 +91,7 @@ function decided<R extends DayOfServiceRecord>(
   return records.find((r) => r.id === id) ?? null;
 }
 
-/** The part inside the span goes the new way; what lies before and after stays as it was. */
+/** Splits a record: the part inside the span is re-routed, the parts before and after stay unchanged. */
 function divide<R extends DayOfServiceRecord>(
   found: ReRouteChanges<R>,
   old: R,

@@ -16,7 +16,7 @@ import type { PartialSuccess } from '#kit/server/reject.ts';
 import { publish, recordAudits, partialSuccess, warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What an account that closes, or opens again, does to freight and days of service. */
+/** How closing or reopening an account affects freight and days of service. */
 export async function previewAccountClosing(work: RequestContext, id: number): Promise<AccountClosing> {
   const account = (await places.findReRouteAccount(work, id)) ?? reject(commonErrors.notFound);
   const active = !account.active;
@@ -43,9 +43,9 @@ interface Way {
   before: store.StoredDayOfService[];
   rewritten: ReRouteChanges<store.StoredDayOfService>;
 }
-/** The records of everybody that goes through the place, held until the end, and what they become. */
+/** Locks all records that go through the account until the transaction ends, and computes their changes. */
 async function wayOf(work: RequestContext, wish: ReRouteInput): Promise<Way> {
-  // It writes the records of every consignee and shipper there.
+  // The change writes the records of every consignee and shipper, so it needs access to all accounts.
   if (work.actor.accounts !== 'all') reject(commonErrors.notAllowed);
   const place =
     (await places.findReRouteAccount(work, wish.placeAccountId)) ?? rejectNotFound('placeAccountId');

@@ -15,7 +15,7 @@ export const findReRouteAccount = (work: RequestContext, id: number): Promise<Re
   `;
 
 const identified = z.object({ id: z.int() });
-/** Whose records send freight in care of the place on a day of the span, in the order in which they are held. */
+/** Consignees whose records send freight in care of the account on a day of the span, in the order in which they are locked. */
 export async function findConsigneesRoutedThrough(
   work: RequestContext,
   q: { placeAccountId: number; from: string; to: string },
@@ -41,7 +41,7 @@ const inHouse = [
   unitStatus.cooler,
   unitStatus.loaded,
 ];
-/** How much stands in the house for an account of the last two weeks, and which records send more. */
+/** Counts the units in the warehouses for an account in the last two weeks, and the records that send more. */
 export async function findFreightGoingTo(work: RequestContext, id: number): Promise<z.output<typeof going>> {
   const today = sql`${work.now.toString()}::timestamptz::date`;
   const found = await queryRow(work.tx, going)`
@@ -63,7 +63,7 @@ export async function findFreightGoingTo(work: RequestContext, id: number): Prom
   return found;
 }
 
-/** Place and dates of records that stand, held with their consignees; answers how many still did. */
+/** Updates account and dates of existing records, whose consignees are locked. Returns how many rows still existed. */
 export async function updateRecordDestinations(
   work: RequestContext,
   records: readonly StoredDayOfService[],

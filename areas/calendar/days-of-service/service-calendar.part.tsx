@@ -30,12 +30,12 @@ const monthTitle = (day: string, language: string) =>
     Date.parse(`${day.slice(0, 7)}-15T12:00:00Z`),
   );
 
-/** Where the consignee is remembered whose calendar was looked at last. */
+/** Storage key of the last viewed consignee. */
 const lastPlace = 'daysOfService.consignee';
 
 /**
- * Whose calendar it is: that of the address, a consignee's own, or the one that was looked at last. The address learns it, so that a
- * link to it says whose it is.
+ * The consignee of the calendar: the one in the URL, the user's own, or the last viewed. It is written to the URL, so that a link
+ * names its consignee.
  */
 function useConsigneeShown(): number | undefined {
   const me = useCurrentUser();
@@ -49,7 +49,7 @@ function useConsigneeShown(): number | undefined {
   return Number(search['consigneeAccountId']) || own || undefined;
 }
 
-/** What was seen is looked at again next time; what is no longer the person's is forgotten. */
+/** Saves the consignee for the next visit. Clears it when the user no longer has access to it. */
 function useRemembered(
   id: number | undefined,
   { data, error: failed }: { data?: unknown; error: unknown },
@@ -63,8 +63,8 @@ function useRemembered(
   }, [id, seen, gone]);
 }
 
-/** A consignee's month: each service from its ship date to its delivery, holidays over their days, closed days hatched. */
-/** What else is offered for the consignee shown. Its feature is above this one, so the screen hands it down. */
+/** A consignee's month: each service from its ship date to its delivery, holidays above their days, closed days hatched. */
+/** Further actions for the consignee shown. Their feature is in a layer above this one, so the screen passes them in. */
 export type ConsigneeActions = (of: { consigneeId: number; warehouseId: number | undefined }) => ReactNode;
 export function ServiceCalendar({
   list,
@@ -133,7 +133,7 @@ export function ServiceCalendar({
   );
 }
 
-/** The month that is shown, the ways to its neighbours, and what its colours mean. */
+/** The current month, links to the previous and next ones, and the color legend. */
 function MonthSteps({
   day,
   consigneeAccountId,

@@ -1,9 +1,12 @@
 import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 
-/** How records change, and the days that a calendar draws. */
+/** Rules for changing records, and the days that a calendar shows. */
 
-/** The other record of the same type, shipper, consignee, region, warehouse and weekday whose dates overlap; touching ranges do not. */
+/**
+ * The other record of the same type, shipper, consignee, region, warehouse and weekday whose dates overlap. Adjacent ranges do
+ * not overlap.
+ */
 export const findOverlappingRecord = (
   records: readonly DayOfServiceRecord[],
   input: Omit<DayOfServiceRecord, 'id'>,
@@ -22,7 +25,7 @@ export const findOverlappingRecord = (
       input.effectiveDate <= r.expirationDate,
   );
 
-/** The same record on another weekday: outbound and delivery move along, so that the truck is as long on the road. */
+/** The same record on another weekday. Outbound and delivery days shift with it, so that transit time stays the same. */
 export function moveRecordToWeekday(
   record: Omit<DayOfServiceRecord, 'id'>,
   dow: number,
@@ -37,7 +40,7 @@ export function moveRecordToWeekday(
   };
 }
 
-/** From the 15th two months before to the 15th of the month after. */
+/** The dates from the 15th two months earlier to the 15th of the next month. */
 export function calendarDateRange(year: number, month: number): { from: string; to: string } {
   const fifteenth = (months: number) => {
     const at = year * 12 + month - 1 + months;
@@ -50,5 +53,5 @@ export function datesBetween(from: string, to: string): string[] {
   for (let at = from; at <= to; at = addDays(at, 1)) out.push(at);
   return out;
 }
-/** The Sunday that begins the week of a date. */
+/** The Sunday that starts the week of a date. */
 export const sundayOf = (date: string): string => addDays(date, -weekdayOf(date));

@@ -22,7 +22,7 @@ type Months = ResultOf<typeof getServiceCalendarEndpoint>;
 export const recordTypeIcons = { 1: IconRepeat, 2: IconConfetti, 3: IconClockEdit, 4: IconBan };
 const kindOf = (type: number) => (type === 2 || type === 3 || type === 4 ? type : 1);
 const lookOf = (type: number) => statusDisplays.dayOfService[kindOf(type)];
-/** Day and hours of delivery, the reason to look at a calendar. */
+/** Day and times of delivery, the main information in a calendar. */
 function delivery(t: Translate, { service }: CalendarDay): string {
   if (!service?.deliveryStart) return '';
   const { local } = service.deliveryStart;
@@ -48,7 +48,7 @@ interface MonthShown {
   onDay: (date: string) => void;
 }
 
-/** The weeks of a month; arrows walk from day to day. */
+/** Renders the weeks of a month. Arrow keys move from day to day. */
 export function ServiceMonth(shown: MonthShown) {
   const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function ServiceMonth(shown: MonthShown) {
   );
 }
 
-/** The days of a week side by side, and over them the services, each in a lane of its own. */
+/** The days of a week side by side. Above them each service has its own row. */
 function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
   const { bars, more } = limitServiceBars(layOutServiceBars(shown.months.dayDetails, week));
   const crowded = more.some((n) => n > 0);
@@ -107,7 +107,7 @@ function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
   );
 }
 
-/** What happens on a day, for who cannot see the bars over it. */
+/** Describes a day as text, for users who cannot see the bars. */
 function wordsOf(t: Translate, months: Months, date: string): string {
   const said = months.dayDetails
     .filter((d) => d.date === date)
@@ -131,7 +131,7 @@ function Day({
 }: {
   date: string;
   column: number;
-  /** Services that found no lane. */
+  /** Number of services that found no free row. */
   more: number;
   shown: MonthShown;
 }) {
@@ -183,7 +183,7 @@ function ServiceBar({ bar, below }: { bar: Bar; below: number }) {
   const Glyph = recordTypeIcons[kindOf(day.recordType)];
   const way = wayOf(t, day);
   const said = delivery(t, day);
-  // One column has room for an hour, and none for the way and the hour.
+  // One column has space for the time only, not for the route as well.
   const hour = ends ? (day.service?.deliveryStart?.local.slice(11) ?? '') : '';
   const at = span > 1 ? said : hour;
   return (

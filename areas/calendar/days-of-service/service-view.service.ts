@@ -29,14 +29,17 @@ import { accountScope } from '#kit/server/request-context.ts';
 const todayOf = async (work: RequestContext) =>
   dateInZone(work.now, (await store.findOwnTimeZone(work)) ?? (await readCompanyTimeZone(work)));
 
-/** Whose own records count: those of the shipper asked for, which must be the caller’s, else of the only one the caller acts for. */
+/**
+ * The shipper whose own records apply: the requested one, which must be in the caller's scope, else the only one the caller acts
+ * for.
+ */
 async function shipperOf(work: RequestContext, asked: number | undefined): Promise<number | null> {
   const scope = accountScope(work);
   if (asked !== undefined && scope !== null && !scope.includes(asked)) rejectNotFound('shipperAccountId');
   return asked ?? store.findOwnShipperId(work);
 }
 
-/** The dates of one week on which each consignee is served. */
+/** The dates in one week on which each consignee is served. */
 export async function findServiceWeek(
   work: RequestContext,
   q: QueryOf<typeof findServiceWeekEndpoint>,
@@ -74,7 +77,7 @@ interface DayServed {
   deliveryDateTime: string | null;
   blocked: boolean;
 }
-/** By consignee and warehouse, Sunday to Saturday. */
+/** The service days by consignee and warehouse, Sunday to Saturday. */
 function daysServed(
   records: readonly DayOfServiceRecord[],
   shuttle: readonly ShuttleRow[],
@@ -94,7 +97,7 @@ function daysServed(
       const record = byId.get(row.days[n]?.dayOfServiceId ?? 0);
       if (date === undefined || !record)
         return old?.[n] ?? { date: null, deliveryDateTime: null, blocked: row.blocked[n] === true };
-      // Only what the clock of the door says is told, which is the same in every zone.
+      // Only the local delivery time is returned. It is the same in every zone.
       const { deliveryStart } = computeServiceDay(
         record,
         date,
@@ -111,9 +114,9 @@ function daysServed(
   return served;
 }
 
-/** Most rows of a paper: forty pages. */
+/** Most rows of a document: forty pages. */
 const paperRows = 2000;
-/** The same week as a paper, each day with its departure and delivery. */
+/** Creates a PDF of the same week, each day with its departure and delivery. */
 export async function createServiceWeekPdf(
   work: RequestContext,
   q: QueryOf<typeof printServiceWeekEndpoint>,
@@ -181,7 +184,7 @@ export async function createServiceWeekPdf(
   };
 }
 
-/** A consignee's months as a picture: each day with the record that decides it and what follows. */
+/** The calendar of a consignee's months: each day with the record that decides it and the resulting service. */
 export async function getServiceCalendar(
   work: RequestContext,
   q: QueryOf<typeof getServiceCalendarEndpoint>,
@@ -194,7 +197,7 @@ type Drawn = Pick<
   QueryOf<typeof getServiceCalendarEndpoint>,
   'consigneeAccountId' | 'regionId' | 'warehouseId' | 'shipperAccountId' | 'expiredService'
 >;
-/** Whether the caller may see the consignee's calendar, and whether there is such a warehouse. */
+/** Checks whether the caller may see the consignee's calendar, and whether the warehouse exists. */
 export async function checkCalendarAccess(
   work: RequestContext,
   q: Drawn,
@@ -207,8 +210,8 @@ export async function checkCalendarAccess(
 }
 
 /**
- * Each day of a span on which a consignee is served or closed, as the caller may see it; undefined for a
- * consignee that is not the caller's.
+ * Each day of a span on which a consignee is served or closed, within the caller's row scope. Undefined for a consignee outside
+ * that scope.
  */
 export async function findServiceDaysBetween(
   work: RequestContext,
@@ -302,7 +305,7 @@ const inForce = (records: readonly DayOfServiceRecord[], date: string, best: Day
 export const listServiceFilterChoices = async (work: RequestContext): Promise<store.ServiceFilterChoices> =>
   store.findServiceFilterChoices(work, await todayOf(work));
 
-/** Whose calendar is looked at first. */
+/** The consignees whose calendars are suggested first. */
 export async function findMostShippedConsignees(work: RequestContext): Promise<store.ShippedConsignee[]> {
   const today = await todayOf(work);
   return store.findConsigneesByShippedUnits(work, {

@@ -27,7 +27,10 @@ const seenPlace = z.object({
   warehouseCode: z.string(),
 });
 export type ServedPlace = z.output<typeof seenPlace>;
-/** The shipper `s` is received at the warehouse `w` and may enter the consignee `c`: its list says so, or it has none. */
+/**
+ * True when the shipper `s` is received at the warehouse `w` and may use the consignee `c`: it is in the shipper's list, or the
+ * shipper has no list.
+ */
 const entered = sql`
   s.account_type = ${sql.lit(accountType.shipper)}
   and s.warehouse_id = w.id
@@ -36,7 +39,7 @@ const entered = sql`
     or exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id and x.consignee_id = c.id)
   )
 `;
-/** Outside users see their own consignees, and those their shippers may enter from the shipper's warehouse. */
+/** Outside users see their own consignees, and those their shippers may use from the shipper's warehouse. */
 function visible(work: RequestContext) {
   const scope = accountScope(work);
   return scope === null
@@ -72,7 +75,7 @@ export async function findServedPlacesPage(
     sql`r.deleted_at is null`,
     lte(sql`r.effective_date`, q.to),
     gte(sql`r.expiration_date`, q.from),
-    // Records of one shipper are seen by who acts for it.
+    // Records of one shipper are visible to users who act for it.
     scope === null ? undefined : or(sql`r.shipper_id is null`, inRowScope(sql`r.shipper_id`, scope)),
     q.shipperAccountId === undefined
       ? undefined
@@ -123,8 +126,8 @@ export interface CalendarPlaces {
   warehouses: z.output<typeof calendarPlace>['warehouses'];
 }
 /**
- * The consignee and the receiving warehouses from which the caller may see its service; nothing where the
- * consignee is not the caller's.
+ * The consignee, and the receiving warehouses from which the caller may see its service. Empty when the consignee is outside the
+ * caller's scope.
  */
 export async function findCalendarPlaces(
   work: RequestContext,
@@ -244,7 +247,10 @@ export async function findCalendarFacts(
   return facts;
 }
 const zoneOf = z.object({ zone: z.string() });
-/** The zone that says what day it is for a person: that of the own warehouse, else of the first one; undefined while there is none. */
+/**
+ * The time zone that determines a user's current date: that of their own warehouse, else of the first one. Undefined when there
+ * is no warehouse.
+ */
 export async function findOwnTimeZone(work: RequestContext): Promise<string | undefined> {
   const own = await queryRow(work.tx, zoneOf)`
     select zone
@@ -254,7 +260,7 @@ export async function findOwnTimeZone(work: RequestContext): Promise<string | un
   `;
   return own?.zone;
 }
-/** The caller's shipper, when he acts for exactly one. */
+/** The caller's shipper, when they act for exactly one. */
 export async function findOwnShipperId(work: RequestContext): Promise<number | null> {
   const scope = accountScope(work);
   if (scope === null || scope.length === 0) return null;
@@ -353,7 +359,7 @@ export async function findServiceWeekNames(
 
 const shippedTo = z.object({ id: z.int(), number: z.string(), name: z.string(), units: z.int() });
 export type ShippedConsignee = z.output<typeof shippedTo>;
-/** The consignees of most freight of some ship dates, of what the caller has a part in. */
+/** The consignees with the most freight on some ship dates, counting only freight in the caller's scope. */
 export function findConsigneesByShippedUnits(
   work: RequestContext,
   { from: first, to, most }: { from: string; to: string; most: number },

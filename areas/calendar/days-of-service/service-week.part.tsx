@@ -77,11 +77,11 @@ function columnsOf(t: Translate, sunday: string): TableColumn<WeekOfService>[] {
 }
 
 const shortDay = (t: Translate, date: string) => t(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '');
-/** When freight of that day is delivered, on the clock of the door: "Thu 06:00". */
+/** When freight of that day is delivered, in the consignee's local time: "Thu 06:00". */
 const deliveredAt = (t: Translate, moment: string) =>
   `${shortDay(t, moment.slice(0, 10))} ${moment.slice(11)}`;
 
-/** What the head of its column does not say: when freight of that day is delivered. */
+/** When freight of that day is delivered. The column header does not show it. */
 export function DeliveryDayCell({ row, n }: { row: WeekOfService; n: number }) {
   const t = useTranslate();
   const [date, day] = [datesOf(row)[n], row.days[n]];
@@ -105,13 +105,13 @@ export function DeliveryDayCell({ row, n }: { row: WeekOfService; n: number }) {
   );
 }
 
-/** The week that was asked for; else the one that was answered, for today is another day on the other coast. */
+/** The requested week, else the one in the response. The server's date can differ from the browser's across time zones. */
 function weekOf(list: EndpointListState<typeof findServiceWeekEndpoint>): string {
   if (typeof list.query.dayOfServiceFromStr === 'string') return sundayOf(list.query.dayOfServiceFromStr);
   return sundayOf(list.rows.flatMap(datesOf).find((date) => date !== null) ?? companyToday());
 }
 
-/** The week that is shown, with the way to the next and the one before. */
+/** The current week, with links to the previous and next ones. */
 export function ServiceWeekNavigation({ list }: { list: EndpointListState<typeof findServiceWeekEndpoint> }) {
   const t = useTranslate();
   const sunday = weekOf(list);
@@ -127,7 +127,7 @@ export function ServiceWeekNavigation({ list }: { list: EndpointListState<typeof
     </span>
   );
 }
-/** The week as a paper, with the filters that are set. */
+/** Prints the week as a document, with the current filters. */
 export function PrintServiceWeekButton({
   list,
 }: {
@@ -164,7 +164,7 @@ export function PrintServiceWeekButton({
   );
 }
 
-/** On which days of a week each consignee is served: one row for each warehouse it is served from. */
+/** The days of a week on which each consignee is served. One row for each warehouse it is served from. */
 export function ServiceWeekTable({
   list,
   named,
@@ -220,7 +220,7 @@ export function ServiceWeekTable({
   );
 }
 
-/** One consignee's week, day by day: on a phone the list has no room for its seven columns. */
+/** One consignee's week, day by day. On a phone the list has no space for seven columns. */
 function WeekDrawer({ row, sunday, ...beside }: { row: WeekOfService; sunday: string } & RowDrawerProps) {
   const t = useTranslate();
   const dates = datesOf(row);

@@ -1,4 +1,4 @@
-/** A week of days of service: consignee by weekday, with what leaves when and is delivered when. */
+/** Prints a week of days of service: consignee by weekday, with departure and delivery times. */
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
   drawBoxRow,
@@ -23,7 +23,7 @@ export interface PrintedDay {
   recordType: number;
   outboundDate: string;
   outboundWarehouse: string;
-  /** YYYY-MM-DD HH:mm on the clock of the door. */
+  /** YYYY-MM-DD HH:mm in the consignee's local time. */
   deliveryStart: string | null;
 }
 export interface ServiceWeekData {
@@ -36,7 +36,7 @@ export interface ServiceWeekData {
     warehouse: string;
     days: readonly (PrintedDay | null)[];
   }[];
-  /** Rows that the paper does not hold. */
+  /** Number of rows that did not fit in the document. */
   left: number;
 }
 

@@ -7,7 +7,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Link, Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The week of every consignee a person may see. */
+/** The week of every consignee the user may see. */
 export default function ServiceWeekScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

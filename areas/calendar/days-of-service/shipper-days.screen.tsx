@@ -11,8 +11,8 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /**
- * The records of single shippers, which beat the general ones of the same type (docs/domain/calendar.md#which-record-wins); or the week of
- * one shipper: whom it may enter, and when they are served.
+ * The records of single shippers, which override the general ones of the same type (docs/domain/calendar.md#which-record-wins).
+ * Or the week of one shipper: the consignees it may use, and when they are served.
  */
 export default function ShipperDaysScreen() {
   const t = useTranslate();

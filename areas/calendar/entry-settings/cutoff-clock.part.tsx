@@ -11,13 +11,16 @@ import { formatCountdown } from '#kit/web/format-duration.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './cutoff-clock.css';
 
-/** The cutoff of a shipper's ship date as it stands this second: counted on the server's instants, whatever the browser's clock or zone. */
+/**
+ * The current cutoff of a shipper's ship date. It counts down on the server's instants, independent of the browser's clock or
+ * time zone.
+ */
 export interface LiveCutoff {
   answer: CutoffDetails | undefined;
   /** Never below 0. */
   remainingMs: number;
   open: boolean;
-  /** For the rules that ask about permissions. */
+  /** For rules that check permissions. */
   cutoff: Cutoff | null;
 }
 
@@ -30,7 +33,7 @@ export function useCutoff(shipperAccountId: number | null, shipDate: string | nu
   const now = useServerTime(end, again);
   const remainingMs = end === null ? 0 : Math.max(0, end - now);
   const passed = data?.phase === 'before' && end !== null && remainingMs === 0;
-  // Once for each answer: what an extension or an exemption leaves open is the server's to say.
+  // Refetches once for each response, because only the server knows what an extension or exemption leaves open.
   const ask = useRef(again);
   ask.current = again;
   useEffect(() => {
@@ -57,12 +60,12 @@ export function useCutoff(shipperAccountId: number | null, shipDate: string | nu
 const passedReason = (answer: CutoffDetails) => (answer.shipperCutoffExempt ? 'exempt' : 'passed');
 
 const tickMs = 500;
-/** A tick that comes this much too late or too early: the machine slept, or somebody has set its clock. */
+/** A tick this much too late or too early, in ms, means that the computer slept or its clock was changed. */
 const leapMs = 5000;
 
 /**
- * The server's time, twice a second and at the very end. After a leap of this computer's clock the server is
- * asked again, for every answer tells its time.
+ * The server's time, updated twice a second and at `end`. After a jump of the computer's clock it requests the server's time
+ * again.
  */
 export function useServerTime(end: number | null, again: () => void): number {
   const [now, setNow] = useState(serverNow);
@@ -74,7 +77,7 @@ export function useServerTime(end: number | null, again: () => void): number {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       const at = Date.now();
-      // A hidden tab is woken seldom; once it is looked at again it asks by itself.
+      // A hidden tab gets few ticks. It refetches by itself when it becomes visible.
       if (Math.abs(at - before - tickMs) > leapMs && document.visibilityState === 'visible') ask.current();
       before = at;
       next();
@@ -90,12 +93,12 @@ export function useServerTime(end: number | null, again: () => void): number {
   return now;
 }
 
-/** Under this the clock turns to its warning colour. */
+/** Below this remaining time, in ms, the clock is shown in the warning color. */
 const nearMs = 30 * 60_000;
-/** The lane fills over the last ten hours of entry. */
+/** The bar fills over the last ten hours of entry, in ms. */
 const dayMs = 10 * 3_600_000;
 
-/** The countdown in the head of order entry. */
+/** Renders the countdown in the header of order entry. */
 export function CutoffClock({
   cutoff: { answer, remainingMs, cutoff },
   shipDate,

@@ -6,7 +6,7 @@ import { dateField, idField } from '#kit/contract/fields.ts';
 import { instantField, localTimeField } from '#kit/contract/time-fields.ts';
 
 const hour = z.string().nullable();
-/** The last moment for a ship date. The strings stand in warehouse time; a client counts down on the instants. */
+/** The cutoff of a ship date. Strings are in warehouse time. Clients count down on the instants. */
 export const cutoffDetailsSchema = z.object({
   cutoffDateTime: localTimeField().nullable(),
   currentDateTime: localTimeField(),

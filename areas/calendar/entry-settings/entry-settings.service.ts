@@ -15,7 +15,7 @@ import { reject } from '#kit/server/reject.ts';
 import { accountScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The cutoff of a shipper for a date, both as the spec writes it (warehouse time) and as instants to count down on. */
+/** The cutoff of a shipper for a date, both as the spec defines it (warehouse time) and as instants for a countdown. */
 export async function getCutoffDetails(
   work: RequestContext,
   shipperId: number,
@@ -38,7 +38,7 @@ export async function getCutoffDetails(
   };
 }
 
-/** What the form must know before the first line is typed. */
+/** What the form needs before the first line is entered. */
 export async function getEntrySettings(work: RequestContext, accountNumber: string): Promise<EntrySettings> {
   const shipperId =
     (await shipperIdByNumber(work, accountNumber)) ??
@@ -87,7 +87,7 @@ async function ownShipper(
   shipDate: string,
 ): Promise<ShipperContext> {
   const scope = accountScope(work);
-  // An account is named here, not a record: whoever may not act for it is told so, whether it exists or not.
+  // The request names an account, not a record. A caller who may not act for it gets this error whether it exists or not.
   if (scope !== null && !scope.includes(shipperId)) reject(cutoffErrors.foreignAccount);
   const shipping =
     (
@@ -101,11 +101,13 @@ async function ownShipper(
   return shipping;
 }
 
-/** An inactive warehouse, and a terminal, which receives by shuttle only, are closed every day (docs/domain/calendar.md#cutoff). */
+/**
+ * An inactive warehouse is closed every day. So is a terminal, which receives by shuttle only (docs/domain/calendar.md#cutoff).
+ */
 const hoursOf = ({ active, receives, schedule }: ShipperContext['warehouse']): WeeklyTimes =>
   active && receives ? schedule : [];
 
-/** The cutoff of a shipper whose facts are at hand. */
+/** Computes the cutoff of a shipper from facts that are already loaded. */
 export const computeShipperCutoff = (work: RequestContext, s: ShipperContext, shipDate: string): Cutoff =>
   computeCutoff({
     shipDate,

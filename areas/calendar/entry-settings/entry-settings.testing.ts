@@ -1,6 +1,6 @@
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 export const recipes: Recipes = {
   'orderEntry.settings': { names: { accountNumber: 'accountNumber' } },

@@ -20,7 +20,7 @@ export const feedRowSchema = z.object({
   createdBy: z.string(),
   createdAt: instantField(),
   fetchedAt: instantField().nullable(),
-  /** Path of the link below the address of the portal. */
+  /** Path of the link, relative to the URL of the portal. */
   path: z.string(),
 });
 export type FeedRow = z.output<typeof feedRowSchema>;

@@ -17,7 +17,7 @@ import { toastSuccess } from '#kit/web/toasts.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-/** Links under which calendar programs fetch a consignee's service days. */
+/** Manages the links from which calendar apps fetch a consignee's service days. */
 export function CalendarFeedButton({
   consigneeId,
   warehouseId,

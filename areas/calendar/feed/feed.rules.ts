@@ -5,7 +5,7 @@ import type { CalendarDay } from '#areas/calendar/days-of-service/days-of-servic
 const at = (m: { local: string; zone: string }): Temporal.Instant =>
   instantFromLocalTime(m.local.slice(0, 10), m.local.slice(11), m.zone);
 
-/** A consignee's days as the events of a calendar. */
+/** Converts a consignee's days to calendar events. */
 
 export type TranslateFeedText = (text: string, params?: Record<string, string>) => string;
 export interface FeedEvent {
@@ -30,7 +30,7 @@ const kinds = new Map([
   [3, 'Temporary service'],
 ]);
 
-/** One event for each day that is served or closed, one for each delivery window, and those for holidays and blocks. */
+/** One event for each day that is served or closed, for each delivery window, and for each holiday and block. */
 export function buildFeedEvents(
   { consignee, dayDetails, holidayPeriods, blocks }: Facts,
   say: TranslateFeedText,

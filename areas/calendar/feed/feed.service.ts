@@ -73,9 +73,8 @@ export async function revokeFeed(work: RequestContext, id: number): Promise<{ me
 }
 
 /**
- * No more than the link was made with, and no more than its maker may see by now; undefined when that is
- * nothing. An outside provider's people are known only by their tokens: their links keep what they were made
- * with.
+ * Limits the link to what it was created with and to what its creator may see now. Undefined when nothing is left. Users of an
+ * external identity provider are known only by their tokens, so their links keep the original scope.
  */
 async function sightOf(
   work: RequestContext,
@@ -87,13 +86,16 @@ async function sightOf(
   const accounts = inBoth(made, maker.accounts);
   return accounts !== 'all' && accounts.length === 0 ? undefined : { accounts, roles: maker.roles };
 }
-/** Accounts that a link was made with and that its maker still has; null was all of them. */
+/** The accounts that the link was created with and that its creator still has. Null means all accounts. */
 function inBoth(made: readonly number[] | null, now: Actor['accounts']): Actor['accounts'] {
   if (made === null) return now;
   return now === 'all' ? made : made.filter((id) => now.includes(id));
 }
 
-/** The calendar behind a link, with what its maker may see today. A wrong signature and an ended link get the same answer. */
+/**
+ * Returns the calendar of a link, with what its creator may see today. A wrong signature and a revoked link get the same
+ * response.
+ */
 export async function readFeed(work: RequestContext, link: string): Promise<FileResult> {
   const [, id = '', signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(link) ?? reject(commonErrors.notFound);
   const feed = await store.findActiveFeed(work, Number(id));
@@ -124,7 +126,7 @@ export async function readFeed(work: RequestContext, link: string): Promise<File
   );
   return {
     name: 'days-of-service.ics',
-    // The time of making is in the file, and is no change.
+    // The file contains its creation time, which does not count as a change.
     tag: hash('sha256', JSON.stringify([feed.name, events]), 'base64url'),
     body: Buffer.from(
       formatICalendar({

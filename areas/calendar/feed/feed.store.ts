@@ -32,7 +32,7 @@ const tables = sql`
   left join warehouse w on w.id = f.warehouse_id
 `;
 
-/** Links of the caller's own that still work. */
+/** The caller's own active links. */
 export async function findOwnFeeds(work: RequestContext, consigneeId: number): Promise<StoredFeed[]> {
   return queryRows(work.tx, storedFeed)`
     select ${columns}
@@ -70,7 +70,7 @@ export async function insertFeed(
     .executeTakeFirstOrThrow();
   return id;
 }
-/** A link that works: not ended, and made by somebody who may still sign in. */
+/** Finds an active link: not revoked, and created by a user who can still sign in. */
 export async function findActiveFeed(work: RequestContext, id: number): Promise<StoredFeed | undefined> {
   return queryRow(work.tx, storedFeed)`
     select ${columns}
@@ -85,7 +85,7 @@ export async function recordFeedFetch(work: RequestContext, id: number): Promise
     .where('id', '=', id)
     .execute();
 }
-/** False when it is not the caller's, or ended already. */
+/** False when the link is not the caller's, or is already revoked. */
 export async function markFeedRevoked(work: RequestContext, id: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('calendar_feed')

@@ -3,7 +3,7 @@ import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const aFeed = async (w: DemoRecords) => ({
   consigneeAccountId: await w.queryId(
@@ -15,7 +15,7 @@ const aFeed = async (w: DemoRecords) => ({
 export const recipes: Recipes = {
   'calendarFeeds.add': {
     good: async (w) => ({ body: await aFeed(w) }),
-    // A shipper may see the days of every consignee it may enter; one that is nobody's is refused to all.
+    // A shipper can see the days of every consignee it may use. A consignee that does not exist is rejected for all users.
     ofOthers: () => ({ consigneeAccountId: 987654321, name: 'Q' }),
   },
   'calendarFeeds.end': {

@@ -19,7 +19,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A new holiday period, or a changed one; the freight that it touches is said before it is saved. */
+/** Creates or edits a holiday period. Shows the freight it affects before it is saved. */
 export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null; onClose: () => void }) {
   const t = useTranslate();
   const form = useHolidayForm(holiday, onClose);
@@ -66,7 +66,7 @@ function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
   );
 }
 
-/** What it is called, and its days. */
+/** The name and dates of a period. */
 function HolidayFields({ form, isNew }: { form: FormState<HolidayInput>; isNew: boolean }) {
   const t = useTranslate();
   const today = useToday();
@@ -90,7 +90,7 @@ function HolidayFields({ form, isNew }: { form: FormState<HolidayInput>; isNew: 
   );
 }
 
-/** The freight that would come under the period or leave it, as soon as dates and regions are whole. */
+/** Shows the freight that would enter or leave the period, as soon as dates and regions are complete. */
 function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: FormState<HolidayInput> }) {
   const t = useTranslate();
   const ready = previewHolidayEndpoint.body?.safeParse({

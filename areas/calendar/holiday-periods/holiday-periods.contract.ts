@@ -20,7 +20,10 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** What a period adds to the linehaul (kept in the tariff room): from all warehouses or one, on all its days or on these. */
+/**
+ * What a period adds to the linehaul: from all warehouses or one, on all its days or on these. Surcharges are maintained in the
+ * tariff section.
+ */
 export const holidaySurchargeSchema = z.object({
   id: z.int(),
   outboundWarehouseId: z.int().nullable(),
@@ -65,7 +68,7 @@ const inOrder = (
 };
 export const saveHolidayBodySchema = z.object(fields).superRefine(inOrder);
 export type HolidayInput = z.output<typeof saveHolidayBodySchema>;
-/** The form asks for early access and regions as well, and says so together with the other faults. */
+/** The form also requires early access and regions, and reports them together with the other errors. */
 export const holidayFormSchema = z
   .object({
     ...fields,

@@ -77,7 +77,7 @@ const columnsOf = (t: Translate): TableColumn<HolidayRow>[] => [
 const surchargesOf = (r: HolidayRow): string =>
   [...new Set(r.surcharges.map((s) => s.bp))].map(formatBasisPointsAsPercent).join(' · ') || '–';
 
-/** When flowers travel most: more days of service, ship dates opened early, a surcharge. */
+/** Peak periods for flowers: extra days of service, ship dates that open early, and a surcharge. */
 export default function HolidayPeriodsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -25,7 +25,7 @@ const shown = (h: HolidayRow) => ({
 export const getHoliday = async (work: RequestContext, id: number): Promise<HolidayRow> =>
   (await store.findHoliday(work, id)) ?? reject(commonErrors.notFound);
 
-/** Called before periods are written. */
+/** Validates the regions. Called before periods are written. */
 async function checkRegions(
   work: RequestContext,
   regionIds: readonly number[],
@@ -34,7 +34,7 @@ async function checkRegions(
   if (!(await store.areRegionsSelectable(work, regionIds, ownId))) rejectNotFound('regionIds');
   await store.lockHolidays(work);
 }
-/** Called when periods are written: none may share a day and a region with another. */
+/** Called after periods are written. Rejects the change when a period shares a day and a region with another. */
 async function refuseOverlap(work: RequestContext, ids: readonly number[]): Promise<void> {
   const other = await store.findOverlappingHoliday(work, ids);
   if (other)
@@ -49,12 +49,12 @@ export async function addHoliday(work: RequestContext, wish: HolidayInput): Prom
   const [id] = await addHolidays(work, [wish]);
   return id === undefined ? reject(holidayErrors.notMade) : getHoliday(work, id);
 }
-/** Adds periods; answers their ids in the same order. One that is refused refuses all. */
+/** Adds periods and returns their ids in the same order. One invalid period rejects all of them. */
 export async function addHolidays(work: RequestContext, wishes: readonly HolidayInput[]): Promise<number[]> {
   await checkRegions(work, [...new Set(wishes.flatMap(({ regionIds = [] }) => regionIds))], null);
   const ids = await store.insertHolidays(work, wishes).catch((error: unknown): never => {
-    // The spec has a sentence of its own for a period that the database will not take (a region that went
-    // meanwhile); a defect stays a defect.
+    // The spec has its own message for a period that the database rejects, such as a region deleted in the meantime. Other errors
+    // are rethrown.
     if (isIntegrityViolation(error)) reject(holidayErrors.notMade);
     throw error;
   });
@@ -99,7 +99,7 @@ export async function deleteHoliday(work: RequestContext, id: number): Promise<{
   await deleteHolidays(work, [id]);
   return { message: 'Holiday period deleted.' };
 }
-/** Deletes periods. One that has days of service, or is gone, refuses all. */
+/** Deletes periods. Rejects all of them when one has days of service or no longer exists. */
 export async function deleteHolidays(work: RequestContext, ids: readonly number[]): Promise<void> {
   const before = await store.findHolidaysByIds(work, ids);
   if (before.length < ids.length) reject(commonErrors.notFound);
@@ -118,7 +118,7 @@ export async function deleteHolidays(work: RequestContext, ids: readonly number[
   publish(work, 'holidays', ids);
 }
 
-/** Open freight that comes under the period or leaves it, or whose days of service move with its dates. */
+/** Counts the open freight that enters or leaves the period, or whose days of service move with its dates. */
 export async function previewHoliday(
   work: RequestContext,
   wish: BodyOf<typeof previewHolidayEndpoint>,
@@ -147,11 +147,11 @@ export async function previewHoliday(
   });
 }
 
-/** Ids of regions by their codes in capitals. */
+/** Ids of regions by their uppercase codes. */
 export async function findRegionIds(work: RequestContext): Promise<ReadonlyMap<string, number>> {
   return new Map((await store.findRegionCodes(work)).map(({ id, code }) => [code.toUpperCase(), id]));
 }
-/** The periods of these names, each by its name in small letters and its first day. */
+/** Finds periods by name. The key is the lowercase name and the first day. */
 export async function findHolidaysByName(
   work: RequestContext,
   names: readonly string[],
@@ -163,7 +163,7 @@ export async function findHolidaysByName(
     ]),
   );
 }
-/** Of these periods, those that have days of service, with their number. */
+/** Of these periods, the ones that have days of service, with the number of them. */
 export const findHolidaysInUse = (
   work: RequestContext,
   ids: readonly number[],

@@ -46,7 +46,7 @@ export async function findHolidays(
   const totalRows = await countRows(work.tx)`from holiday_period h where ${where}`;
   return { data, totalRows };
 }
-/** Periods in the order of their ids. */
+/** Periods in id order. */
 export const findHolidaysByIds = (work: RequestContext, ids: readonly number[]): Promise<HolidayRow[]> =>
   queryRows(work.tx, holidayRowSchema)`
     select ${columns}
@@ -56,11 +56,14 @@ export const findHolidaysByIds = (work: RequestContext, ids: readonly number[]):
   `;
 export const findHoliday = async (work: RequestContext, id: number): Promise<HolidayRow | undefined> =>
   (await findHolidaysByIds(work, [id]))[0];
-/** Lets one editor of holidays through at a time, so that two cannot both find no overlap. */
+/**
+ * Lets one user edit holidays at a time, so that two requests cannot both find no overlap. Takes an advisory lock until the
+ * transaction ends.
+ */
 export async function lockHolidays(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('holiday_period'), 0)`.execute(work.tx);
 }
-/** Whether all regions are active, or belong to the period already. */
+/** True when all regions are active or already belong to the period. */
 export async function areRegionsSelectable(
   work: RequestContext,
   ids: readonly number[],
@@ -79,7 +82,7 @@ export async function areRegionsSelectable(
   return known === new Set(ids).size;
 }
 const otherHoliday = holidayRowSchema.pick({ name: true, effectiveDate: true, expirationDate: true });
-/** A period that shares a day and a region with one of these; one without regions shares all. */
+/** Finds a period that shares a day and a region with one of these. A period without regions overlaps all regions. */
 export async function findOverlappingHoliday(
   work: RequestContext,
   ids: readonly number[],
@@ -106,7 +109,7 @@ export async function findOverlappingHoliday(
   `;
 }
 const identified = z.object({ id: z.int() });
-/** The ids of the new periods, in their order. */
+/** Inserts periods and returns their ids in order. */
 export async function insertHolidays(
   work: RequestContext,
   wishes: readonly HolidayInput[],
@@ -144,7 +147,7 @@ async function writeRegions(work: RequestContext, id: number, regionIds: readonl
     from unnest(${[...regionIds]}::int[]) r
   `.execute(work.tx);
 }
-/** False when somebody changed it meanwhile. */
+/** False when another user changed it in the meantime. */
 export async function updateHoliday(
   work: RequestContext,
   id: number,
@@ -168,7 +171,7 @@ export async function updateHoliday(
   await writeRegions(work, id, wish.regionIds ?? []);
   return true;
 }
-/** How many went: those that no day of service names. */
+/** Deletes the periods that no day of service uses, and returns how many were deleted. */
 export async function deleteUnusedHolidays(work: RequestContext, ids: readonly number[]): Promise<number> {
   const dropped = await queryRows(work.tx, identified)`
     update holiday_period h
@@ -193,7 +196,7 @@ const keyed = z.object({
   effectiveDate: z.string(),
   expirationDate: z.string(),
   earlyAccess: z.string().nullable(),
-  /** Codes, in their order. */
+  /** Region codes in order. */
   regions: z.array(z.string()),
 });
 export type ExistingHoliday = z.output<typeof keyed>;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-/** What the holiday period `h` adds, as `holidaySurchargeSchema` says it; the rows are kept in the tariff room. */
+/**
+ * The surcharges of the holiday period `h` in the form of `holidaySurchargeSchema`. They are maintained in the tariff section.
+ */
 export const holidaySurchargesSql = sql`
   (
     select coalesce(

@@ -63,8 +63,7 @@ import {
 import { impactTestDay, openImpactTestWorld } from '#tests/impact-fixtures.ts';
 
 /**
- * Whatever is changed in the calendar: the freight, orders and loads named before the change are those that
- * stand otherwise after it, no more and no fewer.
+ * For any calendar change: the freight, orders and loads in the preview are exactly those whose state differs after the change.
  */
 
 const today = impactTestDay;
@@ -85,7 +84,7 @@ const fail = (): never => {
   throw new Error('The test lacks a consignee');
 };
 
-/** The freight that stands otherwise than before, as the same sentence the preview gives. */
+/** The freight whose state changed, in the same form as the preview. */
 async function changed(before: Map<number, FreightState>, besides?: Change['besides']): Promise<Impact> {
   return world.work(async (work) => {
     const after = await computeFreightStates(work);
@@ -108,13 +107,13 @@ interface Change {
   preview: () => Promise<{ status: number; message: string; data: unknown }>;
   save: () => Promise<{ status: number; message: string; error?: string | undefined }>;
   undo: () => Promise<unknown>;
-  /** What it does to units beyond the calendar. */
+  /** Effects on units beyond the calendar. */
   besides?: { effect: ImpactEffect; unitIds: readonly number[] };
-  /** Refused for what is still there: then it changes nothing. */
+  /** The error that rejects the change while something still depends on it. Then the change has no effect. */
   mayRefuse?: ErrorDefinition;
 }
 let touchedAtAll = 0;
-/** Shows, saves, looks again, and puts everything back. */
+/** Previews and saves the change, compares the result, and undoes it. */
 async function sameSet({ preview, save, undo, besides, mayRefuse }: Change): Promise<void> {
   const before = await world.work((work) => computeFreightStates(work));
   const shown = await preview();
@@ -215,7 +214,7 @@ describe('what is shown before a change is what has changed after it', () => {
         type: 3,
         careOfId: hub.id,
       });
-    // Entered for the hub, and entered before its record.
+    // Freight entered for the hub, and entered before its record existed.
     const units = await world.rows<{ id: number }>(
       'select id from unit where consignee_id = $1 and ship_date = $2 and status in (0, 1)',
       [consignee.id, today],
@@ -274,9 +273,9 @@ describe('what is shown before a change is what has changed after it', () => {
         ahead,
         fc.nat({ max: 6 }),
         async (w, s, c, from, days) => {
-          // A block that is over already is refused.
+          // A block that has already ended is rejected.
           fc.pre(from + days >= 0);
-          // A block names a warehouse unless it names shippers alone.
+          // A block must name a warehouse unless it names only shippers.
           const needed = s.length === 0 || c !== undefined ? warehouses[0] : undefined;
           const wish = {
             startDate: addDays(today, from),
@@ -577,7 +576,7 @@ describe('what is shown before a change is what has changed after it', () => {
                 as: admin,
                 body: { ...wish, id: fresh ? undefined : id },
               });
-              // Two periods of one region do not overlap: such a wish is shown, and refused when it is saved.
+              // Two periods of one region must not overlap. Such input is previewed, and rejected when it is saved.
               return fresh &&
                 wish.effectiveDate <= period.expirationDate &&
                 wish.expirationDate >= period.effectiveDate

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may happen to freight already entered when the calendar changes. */
+/** What can happen to freight already entered when the calendar changes. */
 export const impactEffects = [
   'losesService',
   'getsService',
@@ -18,13 +18,13 @@ export const impactEffects = [
 export type ImpactEffect = (typeof impactEffects)[number];
 
 /**
- * What a change of the calendar touches: freight that is entered and not yet received, what is still to leave from a
- * warehouse that goes out of use, and the loads that are planned to carry it.
+ * What a calendar change affects: freight entered but not yet received, freight still to leave from a warehouse that goes out of
+ * use, and the loads planned to carry it.
  */
 export const impactSchema = z.object({
   orderCount: z.int(),
   unitCount: z.int(),
-  /** The first 50 by ship date. */
+  /** The first 50 orders by ship date. */
   orders: z.array(
     z.object({
       id: z.int(),
@@ -36,7 +36,7 @@ export const impactSchema = z.object({
     }),
   ),
   loads: z.array(z.object({ id: z.int(), loadName: z.string(), dayOfService: z.string() })),
-  /** Units by what happens to them; one unit may stand in several. */
+  /** Units by effect. A unit can have several effects. */
   effects: z.array(z.object({ effect: z.enum(impactEffects), units: z.int() })),
 });
 export type Impact = z.output<typeof impactSchema>;

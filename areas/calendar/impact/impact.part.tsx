@@ -4,7 +4,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** `{count}` units each. */
+/** `{count}` is a number of units. */
 const happens: Record<ImpactEffect, string> = {
   losesService: 'Losing service: {count}',
   getsService: 'Gaining service: {count}',
@@ -20,7 +20,7 @@ const happens: Record<ImpactEffect, string> = {
   otherPeriod: 'Holiday period changes: {count}',
 };
 
-/** The freight that a change touches, said before it is saved. */
+/** Shows the freight that a change affects before it is saved. */
 export function ImpactNote({ of, says }: { of: Impact; says: string }) {
   const t = useTranslate();
   if (of.unitCount === 0)

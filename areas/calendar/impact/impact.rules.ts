@@ -4,25 +4,25 @@ import type { ShippingIndex } from '#areas/calendar/shipping/shipping-decision.r
 import { isInHolidayPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { HolidayWindow } from '#areas/calendar/cutoff/cutoff.rules.ts';
 
-/** How freight already entered stands in the calendar, and what becomes of it when the calendar changes. */
+/** The calendar state of freight already entered, and how a calendar change affects it. */
 
 export interface HolidayWindowWithId extends HolidayWindow {
   id: number;
 }
-/** Everything the calendar says of one piece of freight, as comparable text. */
+/** The complete calendar state of one piece of freight, as comparable text. */
 export interface FreightState {
   /** Null: no service. */
   service: string | null;
-  /** Its shipper, its consignee and the place it is delivered at, as far as they are out of use. */
+  /** Its shipper, its consignee and its delivery account, where they are out of use. */
   closed: string;
   blocks: string;
   open: boolean;
   cutoff: string;
-  /** The holiday periods it lies in. */
+  /** The holiday periods that contain its ship date. */
   periods: string;
 }
 
-/** The standing at the moment of the book, asked as its shipper is: no role opens anything. */
+/** The state at the time of the index, computed for the shipper itself: no role opens anything. */
 export function computeFreightState(
   book: ShippingIndex,
   periods: readonly HolidayWindowWithId[],
@@ -68,7 +68,7 @@ export function computeFreightState(
   };
 }
 
-/** What a change does to freight; empty when it stands as before. */
+/** The effects of a change on freight. Empty when its state is unchanged. */
 export function findImpactEffects(before: FreightState, after: FreightState): ImpactEffect[] {
   const found: ImpactEffect[] = [];
   if (before.service !== after.service) found.push(serviceEffect(before.service, after.service));

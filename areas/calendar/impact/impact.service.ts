@@ -16,29 +16,29 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export type { FreightFilter, OpenFreight } from './impact.store.ts';
 export { findShipperIdsOfCutoffGroups, findUnitIdsLeavingFrom } from './impact.store.ts';
 
-/** The calendar of a shipper at a warehouse, as a change may leave it. */
+/** The calendar of a shipper at a warehouse, before or after a change. */
 export interface ShipperCalendar {
   facts: ShippingFacts;
   periods: readonly HolidayWindowWithId[];
 }
 export interface CalendarChange {
-  /** Freight the change could touch at all. */
+  /** The freight that the change could affect. */
   of: Partial<FreightFilter>;
-  /** False when days of service stay as they are: then they are not looked up. */
+  /** False when the change does not touch days of service. Then they are not read. */
   service: boolean;
-  /** Completes what was looked up, where the facts lack it. */
+  /** Adds to the loaded calendar what its facts lack. */
   before?: (calendar: ShipperCalendar) => ShipperCalendar;
   change: (calendar: ShipperCalendar) => ShipperCalendar;
-  /** Units to which the change does more than the calendar says. */
+  /** Units with an effect beyond the calendar. */
   besides?: { effect: ImpactEffect; unitIds: readonly number[] };
 }
 
-/** The horizon of open freight: what should have come yesterday may still come. */
+/** The first ship date of open freight: yesterday, because freight due yesterday can still arrive. */
 export const openFreightStartDate = (work: RequestContext): string =>
   addDays(work.now.toString().slice(0, 10), -1);
 const latest = '2199-12-31';
 
-/** Open freight of a span, from yesterday on. */
+/** The open freight of a span, from yesterday on. */
 export async function findOpenFreight(
   work: RequestContext,
   of: Partial<FreightFilter>,
@@ -84,7 +84,7 @@ async function calendarsOf(
   return found;
 }
 
-/** How each piece of open freight stands now: what the sets shown before a change are held against. */
+/** The current state of each piece of open freight. Tests compare previews with it. */
 export async function computeFreightStates(
   work: RequestContext,
   of: Partial<FreightFilter> = {},
@@ -111,7 +111,7 @@ function standingIn(
   };
 }
 
-/** The open freight that a change would leave otherwise than it stands: said before the change is saved. */
+/** Computes the open freight whose state a change would alter, before the change is saved. */
 export async function computeCalendarChangeImpact(
   work: RequestContext,
   { of, service, before: complete, change, besides }: CalendarChange,

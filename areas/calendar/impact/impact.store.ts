@@ -10,7 +10,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
-/** Freight by shipper, consignee and date: what is asked about all at once. */
+/** Freight grouped by shipper, consignee and date, which share one calendar decision. */
 const freightRow = z.object({
   shipperId: z.int(),
   consigneeId: z.int(),
@@ -27,12 +27,12 @@ export interface FreightFilter {
   warehouseId?: number | null;
   regionId?: number | null;
   consigneeIds?: readonly number[];
-  /** Freight of these, or that is delivered there. */
+  /** Freight of these accounts, or delivered to them. */
   placeIds?: readonly number[];
-  /** Empty = every shipper; likewise consignees. */
+  /** Empty = every shipper. The same applies to consignees. */
   shipperIds?: readonly number[];
 }
-/** Units entered and not yet received whose ship date lies in a span. */
+/** Units that are entered but not yet received, with a ship date in a span. */
 export async function findOpenFreightBetween(work: RequestContext, f: FreightFilter): Promise<OpenFreight[]> {
   const named = (ids: readonly number[] = []) => (ids.length === 0 ? undefined : ids);
   const wanted = and(
@@ -58,7 +58,7 @@ export async function findOpenFreightBetween(work: RequestContext, f: FreightFil
   return found;
 }
 
-/** Units of the last two weeks and later that are still to leave from a warehouse, wherever they stand now. */
+/** Units with a ship date in the last two weeks or later that are still to leave from a warehouse, wherever they are now. */
 export async function findUnitIdsLeavingFrom(work: RequestContext, warehouseId: number): Promise<number[]> {
   const found = await queryRows(work.tx, identified)`
     select u.id
@@ -73,9 +73,9 @@ export async function findUnitIdsLeavingFrom(work: RequestContext, warehouseId: 
   return found.map((u) => u.id);
 }
 
-/** One of the orders, with how many there are. */
+/** One of the orders, with the total number. */
 const orderOfAll = impactSchema.shape.orders.element.extend({ total: z.int() });
-/** Orders and planned loads of some units, with how many there are. */
+/** Orders and planned loads of some units, with their totals. */
 export async function countUnitsImpact(
   work: RequestContext,
   unitIds: readonly number[],
@@ -113,7 +113,6 @@ export async function countUnitsImpact(
   };
 }
 
-/** Shippers in some cutoff groups. */
 export async function findShipperIdsOfCutoffGroups(
   work: RequestContext,
   groupIds: readonly number[],

@@ -9,7 +9,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Locks lines in the order in which every act on an order does, before their units. */
+/** Locks lines before their units, in the order that every action on an order uses. */
 export async function lockLinesForSync(work: RequestContext, lineIds: readonly number[]): Promise<void> {
   await sql`select 1 from consolidate where id = any(${[...lineIds]}::int[]) order by id for update`.execute(
     work.tx,
@@ -18,9 +18,10 @@ export async function lockLinesForSync(work: RequestContext, lineIds: readonly n
 
 const splitLine = z.object({ lineId: z.int(), copyId: z.int() });
 /**
- * A box and its line leave on one day from one warehouse for one place. Lines of which only some boxes go another way by now
- * are split: those that go get a line of their own on the same order, with the window moved as far as the departure.
- * Answers the new lines with those that they came of; the lines must be locked, and each of their boxes that moved has gone the same way.
+ * A unit and its line leave on one day, from one warehouse, for one account. This splits lines of which only some units moved.
+ * The moved units get a new line on the same order, with the delivery window shifted by the same number of days as the departure.
+ * Returns the new lines with their original lines. The lines must be locked, and the moved units of each line must have moved to
+ * the same departure.
  */
 export async function splitLinesByDeparture(
   work: RequestContext,
@@ -92,7 +93,7 @@ export async function splitLinesByDeparture(
   return made;
 }
 
-/** A line is pending while one of its boxes is; its order has the same boxes as before. */
+/** A line is pending while one of its units is. The order keeps the same units. */
 async function settleLines(work: RequestContext, lineIds: readonly number[]): Promise<void> {
   await sql`
     update consolidate c
@@ -113,8 +114,8 @@ async function settleLines(work: RequestContext, lineIds: readonly number[]): Pr
 }
 
 /**
- * Lines follow their boxes to another day or warehouse. Their delivery window moves by as many days in the time of where it
- * is delivered, so that its hours and its span stay (docs/domain/calendar.md#day-of-service).
+ * Moves lines with their units to another day or warehouse. The delivery window shifts by the same number of days in the local
+ * time of the delivery account, so that its times and length stay (docs/domain/calendar.md#day-of-service).
  */
 export async function updateLineDeparturesFromUnits(
   work: RequestContext,
@@ -143,7 +144,7 @@ export async function updateLineDeparturesFromUnits(
   `.execute(work.tx);
 }
 
-/** An hour that a change of clocks skips is told by the later clock, one that comes twice is the first. */
+/** A time that daylight saving time skips uses the later offset. A time that occurs twice uses the first. */
 const moved = (column: 'delivery_start' | 'delivery_end') => {
   const local = sql`
     (c.${sql.ref(column)} at time zone a.zone + make_interval(days => x.outbound_date - c.outbound_date))

@@ -70,7 +70,7 @@ beforeEach(async () => {
     await createTestConsignee(world, { name: 'Lakeshore' }),
     await createTestConsignee(world, { name: 'Dry Gulch' }),
   ];
-  // The records now say: received on Monday, out on Tuesday. The freight was entered when it still left on Monday.
+  // Under the new records, freight received on Monday leaves on Tuesday. The freight was entered when it still left on Monday.
   await createTestDaysOfService(world, {
     consigneeId: lake.id,
     warehouseId: shipper.warehouseId,
@@ -252,7 +252,7 @@ describe('the synchronization of days of service', () => {
     const started = both.find((a) => a.status === 200);
     await ended(started?.data.jobId ?? 0);
   });
-  /** The run as its own server holds it, so that a test can stand between its steps. */
+  /** The job context that the server would use, so that a test can act between the steps of a run. */
   const context = (
     jobId: number,
     transaction: JobContext['transaction'],

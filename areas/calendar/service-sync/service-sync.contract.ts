@@ -46,7 +46,7 @@ export const startServiceSyncEndpoint = defineEndpoint({
   refuses: [syncErrors.underWay, syncErrors.waiting],
   live: ['jobs'],
 });
-/** Outcomes by the number a filter sends. */
+/** Outcomes by the number used in filters. */
 export const syncOutcomes = { 1: 'moved', 2: 'kept' } as const;
 export const syncChangeSchema = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why a second run is not begun: who began the one under way, when, and how far it is. */
+/** Why a second run cannot start: who started the current run, when, and its progress. */
 export const syncErrors = defineErrors('serviceSync', {
   underWay: {
     status: 409,

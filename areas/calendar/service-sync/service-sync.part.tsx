@@ -27,7 +27,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Gives entered freight the days of service that the records now say; with the report of every run. */
+/** Starts the synchronization of entered freight with the current days of service, and shows the report of every run. */
 export function ServiceSyncButton() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -241,7 +241,7 @@ const columnsOf = (t: Translate): TableColumn<SyncChange>[] => [
     full: (r) => (r.toDate ? `${formatDate(r.toDate)} ${r.toWarehouse ?? ''} ${r.toPlace ?? ''}` : ''),
   },
 ];
-/** Each line of one run: from what, to what. */
+/** The lines of one run: old and new service. */
 function Report({ id }: { id: number }) {
   const t = useTranslate();
   const params = useMemo(() => ({ id }), [id]);

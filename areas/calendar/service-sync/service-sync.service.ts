@@ -21,13 +21,13 @@ import { publish, recordAudits, startJob } from '#kit/server/request-context.ts'
 
 interface Judged {
   line: OpenLineToSync;
-  /** Null: the records give it no service any more, or send it to a place or from a warehouse out of use. */
+  /** Null when the records no longer give the line a service, or use an account or warehouse that is out of use. */
   service: ServiceDay | null;
-  /** The place out of use that the records send it to. */
+  /** The account out of use that the records send it to. */
   closedPlaceId: number | null;
 }
 
-/** What the records say of each line now. */
+/** Determines the current service of each line from the records. */
 async function judged(work: RequestContext, lines: readonly OpenLineToSync[]): Promise<Judged[]> {
   const found: Judged[] = [];
   for (const [warehouseId, here] of Map.groupBy(lines, (line) => line.warehouseId)) {
@@ -53,7 +53,7 @@ async function judged(work: RequestContext, lines: readonly OpenLineToSync[]): P
   }
   return found;
 }
-/** The service is what the units have already. A line with units in the house keeps its own window. */
+/** True when the units already have this service. A line with units in a warehouse keeps its own delivery window. */
 function stands({ line, service }: Judged): boolean {
   if (!service) return false;
   const same =
@@ -72,7 +72,7 @@ function stands({ line, service }: Judged): boolean {
 const units = (of: readonly Judged[]) => of.reduce((sum, { line }) => sum + line.unitIds.length, 0);
 
 const batch = 500;
-/** What a run would do, said before it is started. */
+/** Previews what a run would do. */
 export async function previewServiceSync(
   work: RequestContext,
 ): Promise<ResultOf<typeof previewServiceSyncEndpoint>> {
@@ -103,8 +103,8 @@ export async function startServiceSync(work: RequestContext): Promise<{ jobId: n
 }
 
 /**
- * The run itself, five hundred lines a transaction: each is moved whole or not at all, and a run taken up
- * after a crash goes over what is left.
+ * Runs the synchronization, five hundred lines a transaction. Each line moves completely or not at all. A run resumed after a
+ * crash processes the remaining lines.
  */
 export const serviceSyncJob: JobHandler = async (job) => {
   const ids = await job.transaction((work) => store.findLineIdsToSync(work));

@@ -18,11 +18,11 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const identified = z.object({ id: z.int() });
 
 const today = (work: RequestContext) => sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
-/** Future, unreceived, live: nothing else is ever touched. */
+/** Only active units that are not received and have a future ship date. Nothing else is ever changed. */
 const open = (work: RequestContext) =>
   sql`u.active and u.status in (${literalList([unitStatus.pending, unitStatus.finalized])}) and u.ship_date >= ${today(work)}`;
 
-/** Those of one warehouse and shipper stand together: what is read to judge them is read for few batches. */
+/** Sorted by warehouse and shipper, so that the facts of each are read for few batches. */
 export async function findLineIdsToSync(work: RequestContext): Promise<number[]> {
   return (
     await queryRows(work.tx, identified)`
@@ -43,7 +43,7 @@ const openLine = z.object({
   shipDate: z.string(),
   warehouseId: z.int(),
   unitIds: z.array(z.int()),
-  /** No unit of the line is in the house: its own day may follow. */
+  /** True when no unit of the line is in a warehouse, so that the day of service of the line itself can change. */
   whole: z.boolean(),
   dayOfService: z.string(),
   outboundDate: z.string(),
@@ -55,8 +55,8 @@ const openLine = z.object({
 });
 export type OpenLineToSync = z.output<typeof openLine>;
 /**
- * The lines with their open units, one row for each ship date and service their units have. With `hold` lines
- * and then units are locked, as every act on an order does, and judged again once the locks are there.
+ * The lines with their open units: one row for each ship date and service of the units. With `hold` it locks lines and then
+ * units, as every action on an order does, and checks them again under the locks.
  */
 export async function findOpenLinesToSync(
   work: RequestContext,
@@ -109,7 +109,7 @@ export interface SyncMove {
   deliveryStart: string | null;
   deliveryEnd: string | null;
 }
-/** Units, and lines that move whole, in two statements; one event for each unit. */
+/** Updates units and completely moved lines in two statements. Writes one event for each unit. */
 export async function applySyncMoves(work: RequestContext, moves: readonly SyncMove[]): Promise<void> {
   if (moves.length === 0) return;
   const at = work.now.toString();
@@ -137,7 +137,7 @@ export async function applySyncMoves(work: RequestContext, moves: readonly SyncM
     `,
     tells: { note: sql`new.day_of_service` },
   });
-  // Boxes in the house stay on their day: those that went get a line of their own.
+  // Units in a warehouse keep their day. The moved units get their own line.
   const copies = await splitLinesByDeparture(
     work,
     moves.filter((move) => !move.whole).map((move) => move.lineId),
@@ -170,7 +170,7 @@ export interface SyncOutcome {
   toWarehouseId: number | null;
   toPlaceId: number | null;
 }
-/** A run that is taken up again after a crash tells of a line once. */
+/** A run resumed after a crash reports each line once. */
 export async function insertSyncOutcomes(
   work: RequestContext,
   jobId: number,
@@ -201,7 +201,7 @@ const running = z.object({
 });
 type Running = z.output<typeof running>;
 export async function findRunningSync(work: RequestContext): Promise<Running | undefined> {
-  // Two who start at the same moment see each other.
+  // The lock makes two concurrent starts see each other.
   await sql`select pg_advisory_xact_lock(hashtext('days of service sync'))`.execute(work.tx);
   return queryRow(work.tx, running)`
     select id, started_by_name as "startedBy", created_at as "startedAt", done, total

@@ -22,7 +22,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The consignees a shipper may enter, and the list taken over from another shipper. */
+/** Edits the consignees that a shipper may use, and copies the list of another shipper. */
 export function ShipperConsigneesForm({ shipper, whyNot }: { shipper: ShipperRow; whyNot: string | null }) {
   const t = useTranslate();
   const [dialog, setDialog] = useState<'add' | 'copy' | null>(null);
@@ -56,7 +56,7 @@ export function ShipperConsigneesForm({ shipper, whyNot }: { shipper: ShipperRow
   );
 }
 
-/** Who is on the list; each can be taken off it. */
+/** The consignees on the list. Each can be removed. */
 function AllowedTable({
   shipper,
   answer,
@@ -114,7 +114,7 @@ function AllowedTable({
   );
 }
 
-/** Takes a consignee off the list, after saying what that means for the shipper. */
+/** Removes a consignee from the list, after a confirmation that explains the effect for the shipper. */
 function useTakeOff(shipper: ShipperRow, listed: number) {
   const t = useTranslate();
   const remove = useApiMutation(disallowConsigneeEndpoint);
@@ -141,7 +141,7 @@ function useTakeOff(shipper: ShipperRow, listed: number) {
   };
 }
 
-/** A shipper without a list may enter everybody: the first one on it narrows that. */
+/** A shipper without a list may use every consignee. The first entry limits it to the list. */
 const startsList = (t: Translate, shipper: ShipperRow) =>
   shipper.consignees === 0
     ? t('This starts a list. From now on, the shipper can only use consignees on it.')

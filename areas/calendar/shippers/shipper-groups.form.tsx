@@ -21,7 +21,10 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The groups that floor positions and receiving doors are kept by: made and renamed here, filled from the list. */
+/**
+ * The shipper groups that floor positions and receiving doors are assigned to. Creates and renames groups. Shippers are assigned
+ * to them in the list.
+ */
 export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null; onClose: () => void }) {
   const t = useTranslate();
   const found = useApiQuery(listShipperGroupsEndpoint, {});

@@ -23,7 +23,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import type { SelectOption } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The groups to choose among; "Warehouse schedule" leads the cutoff groups. */
+/** The groups to choose from. "Warehouse schedule" is the first cutoff group. */
 export function useShipperGroupOptions(): { groups: SelectOption[]; cutoffGroups: SelectOption[] } {
   const t = useTranslate();
   const groups = useApiQuery(listShipperGroupsEndpoint, {});
@@ -126,12 +126,12 @@ function MovedCutoff({
 interface BulkProps {
   what: 'group' | 'cutoff';
   count: number;
-  /** The filter and the selection. */
+  /** The filters and the selection, as sent to the server. */
   wire: Record<string, unknown>;
   onDone: () => void;
   onClose: () => void;
 }
-/** One group for all selected shippers. */
+/** Assigns one group to all selected shippers. */
 export function AssignShipperGroupDialog({ what, count, wire, onDone, onClose }: BulkProps) {
   const t = useTranslate();
   const { groups, cutoffGroups } = useShipperGroupOptions();

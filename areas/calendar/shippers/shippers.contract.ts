@@ -21,7 +21,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** The choice "Warehouse schedule" among the cutoff groups: the shipper follows the hours of its receiving warehouse. */
+/** The option "Warehouse schedule" among the cutoff groups: the shipper follows the times of its receiving warehouse. */
 export const warehouseScheduleChoice = 0;
 const cutoffGroupChoice = () => integerField('Cutoff group', warehouseScheduleChoice, 2_147_483_647);
 const filters = {
@@ -45,11 +45,11 @@ export const shipperRowSchema = z.object({
   warehouseCode: z.string().nullable(),
   shipperGroupId: z.int().nullable(),
   shipperGroup: z.string().nullable(),
-  /** Null: the warehouse's own schedule. */
+  /** Null: the shipper follows the warehouse's schedule. */
   shipperCutoffGroupId: z.int().nullable(),
   cutoffGroup: z.string().nullable(),
   shipperCutoffExempt: z.boolean(),
-  /** Consignees it may enter; 0 = all. */
+  /** Number of consignees the shipper may use. 0 = all. */
   consignees: z.int(),
   rowVersion: z.int(),
 });
@@ -99,10 +99,10 @@ export const shipperGroupSchema = z.object({
   id: z.int(),
   name: z.string(),
   shippers: z.int(),
-  /** Locations of layouts and templates, doors among them, that are kept for the group. */
+  /** Number of locations in layouts and templates, including doors, assigned to the group. */
   locations: z.int(),
   rowVersion: z.int(),
-  /** Shippers of the group that are received outside the caller's warehouses. */
+  /** Number of shippers in the group that are received outside the caller's warehouses. */
   elsewhere: z.int(),
 });
 export type ShipperGroup = z.output<typeof shipperGroupSchema>;

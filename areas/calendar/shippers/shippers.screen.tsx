@@ -104,7 +104,7 @@ const columnsOf = (t: Translate): TableColumn<ShipperRow>[] => [
   },
 ];
 
-/** Shippers: their group on the floor, the hours they may enter by, and the consignees they may enter. */
+/** Shippers: their group on the floor, their cutoff times, and the consignees they may use. */
 export default function ShippersScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -22,7 +22,7 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-/** At the field that named it, where it is not the record of the address. */
+/** Reports the error at the field that named the shipper, when it is not the record in the URL. */
 const seen = async (work: RequestContext, id: number, ...field: string[]): Promise<ShipperRow> =>
   (await store.findShipper(work, id)) ?? rejectNotFound(...field);
 const shown = (s: ShipperRow) => ({
@@ -134,7 +134,7 @@ export async function setShipperCutoffGroups(
   return { changed: chosen.length };
 }
 
-/** The open freight whose entry another cutoff group, or an exemption, would close, open or move. */
+/** Counts the open freight whose entry another cutoff group, or an exemption, would close, open or move. */
 export async function previewShipperCutoffGroups(
   work: RequestContext,
   body: BodyOf<typeof previewShipperCutoffGroupsEndpoint>,
@@ -162,7 +162,7 @@ export async function previewShipperCutoffGroups(
   });
 }
 
-/** The shippers of a bulk act. One that is not the caller's is left alone; none at all is refused. */
+/** The shippers of a bulk action. Skips those outside the caller's scope, and rejects an empty selection. */
 async function choose(
   work: RequestContext,
   body: Parameters<typeof store.findSelectedShippers>[1],
@@ -181,7 +181,7 @@ export async function getShipperWarehouse(
   return found ?? reject(shipperErrors.noWarehouse);
 }
 
-/** An account of another type than the call asks for is a fault of the call, not a record that is missing. */
+/** An account of the wrong type is a validation error, not a missing record. */
 async function ofType(
   work: RequestContext,
   id: number,
@@ -231,7 +231,7 @@ export async function disallowConsignee(
   return { message: 'Consignee removed from the list.' };
 }
 
-/** Adds the consignees of one shipper to those of another. */
+/** Adds the consignees of one shipper to the list of another. */
 export async function copyConsignees(
   work: RequestContext,
   from: number,
@@ -242,10 +242,10 @@ export async function copyConsignees(
   await ofType(work, to, accountType.shipper, 'to', shipperErrors.notAShipper);
   const source = await seen(work, from, 'from');
   await seen(work, to, 'to');
-  // A shipper without a list may enter everybody: there is nothing to copy.
+  // A shipper without a list may use every consignee, so there is nothing to copy.
   if (source.consignees === 0) reject(shipperErrors.nothingToCopy);
   const added = await store.copyConsigneePairs(work, from, to).catch((error: unknown): never => {
-    // The spec has a sentence of its own for a copy that the database does not take; a defect stays a defect.
+    // The spec has its own message for a copy that the database rejects. Other errors are rethrown.
     if (isIntegrityViolation(error)) reject(shipperErrors.notCopied);
     throw error;
   });
@@ -261,7 +261,7 @@ export async function copyConsignees(
 
 const groupOf = async (work: RequestContext, id: number): Promise<ShipperGroup> =>
   (await store.findShipperGroups(work)).find((g) => g.id === id) ?? reject(commonErrors.notFound);
-/** Refuses a name that another group has. */
+/** Rejects a name that another group has. */
 async function freeName(work: RequestContext, name: string, id?: number): Promise<void> {
   await store.lockShipperGroupNames(work);
   const other = await store.findShipperGroupByName(work, name);
@@ -283,7 +283,8 @@ export async function renameShipperGroup(
   { name, rowVersion }: BodyOf<typeof renameShipperGroupEndpoint>,
 ): Promise<ShipperGroup> {
   const before = await groupOf(work, id);
-  // A group belongs to no warehouse: who is bound to some renames it only while nobody of another one is in it.
+  // A group belongs to no warehouse. A user limited to some warehouses can rename it only while it contains no shipper of another
+  // one.
   if (before.elsewhere > 0) reject(shipperErrors.elsewhere, { name: before.name });
   await freeName(work, name, id);
   if (!(await store.updateShipperGroupName(work, id, rowVersion, name))) reject(commonErrors.changedByOthers);
@@ -317,7 +318,7 @@ export async function findExistingConsigneePairs(
   const known = await store.findConsigneePairs(work, pairs);
   return new Set(known.map(({ shipperId, consigneeId }) => `${shipperId} ${consigneeId}`));
 }
-/** Puts many consignees on the lists of their shippers; answers the ids of the pairs that were not there. For imports. */
+/** Adds consignees to the lists of their shippers. Returns the ids of the pairs that were new. For imports. */
 export async function addConsigneePairs(
   work: RequestContext,
   pairs: readonly store.ConsigneePair[],
@@ -336,10 +337,10 @@ export async function addConsigneePairs(
   publish(work, 'shippers', [...new Set(made.map(({ shipperId }) => shipperId))]);
   return made.map(({ id }) => id);
 }
-/** Takes pairs off the lists by their ids. */
+/** Removes pairs from the lists by their ids. */
 export async function removeConsigneePairs(work: RequestContext, ids: readonly string[]): Promise<void> {
   publish(work, 'shippers', await store.deleteConsigneePairs(work, ids));
 }
-/** Shippers by their ids, those that the caller may see. For imports. */
+/** Finds shippers by id, only those the caller may see. For imports. */
 export const findShippersByIds = (work: RequestContext, ids: readonly number[]): Promise<ShipperRow[]> =>
   store.findSelectedShippers(work, { bulkPrintIdsIncluded: [...ids] });

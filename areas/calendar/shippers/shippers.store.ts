@@ -57,7 +57,7 @@ const sorts = {
   active: sql`a.active`,
 };
 
-/** Warehouse people see and change the shippers of their own warehouse. */
+/** Warehouse users see and change only the shippers of their own warehouse. */
 function matching(work: RequestContext, q: Filters): RawBuilder<unknown> {
   return and(
     sql`a.account_type = ${sql.lit(accountType.shipper)}`,
@@ -67,7 +67,7 @@ function matching(work: RequestContext, q: Filters): RawBuilder<unknown> {
     eq(sql`a.id`, q.shipperAccountId),
     eq(sql`p.shipper_group_id`, q.shipperGroupId),
     eq(sql`a.active`, q.active),
-    // On the warehouse schedule means in no cutoff group.
+    // A shipper on the warehouse schedule is in no cutoff group.
     q.shipperCutoffGroupId === warehouseScheduleChoice
       ? sql`p.cutoff_group_id is null`
       : eq(sql`p.cutoff_group_id`, q.shipperCutoffGroupId),
@@ -101,7 +101,7 @@ export async function findShipper(work: RequestContext, id: number): Promise<Shi
     where a.id = ${id} and ${matching(work, {})}
   `;
 }
-/** The shippers a bulk call means: everything of the filter but the excluded, or of it the included. */
+/** The shippers that a bulk request selects: all that match the filter except the excluded, or only the included. */
 export async function findSelectedShippers(
   work: RequestContext,
   q: Omit<BodyOf<typeof setShipperGroupsEndpoint>, 'newShipperGroupId'>,
@@ -133,7 +133,9 @@ export async function findShipperGroups(work: RequestContext): Promise<ShipperGr
     order by g.name, g.id
   `;
 }
-/** Holds a group until the transaction ends: no shipper and no location can get it meanwhile. */
+/**
+ * Locks a group until the transaction ends, so that no shipper or location can be assigned to it. False when it does not exist.
+ */
 export async function lockShipperGroupForDeletion(work: RequestContext, id: number): Promise<boolean> {
   const held = await work.tx
     .selectFrom('shipper_group')
@@ -146,7 +148,7 @@ export async function lockShipperGroupForDeletion(work: RequestContext, id: numb
 export async function deleteShipperGroupRow(work: RequestContext, id: number): Promise<void> {
   await work.tx.deleteFrom('shipper_group').where('id', '=', id).execute();
 }
-/** Undefined when the name is in use, whatever its case. */
+/** Undefined when the name is in use, ignoring case. */
 export async function insertShipperGroup(work: RequestContext, name: string): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('shipper_group')
@@ -165,7 +167,7 @@ export const findShipperGroupByName = (
     .select(['id', 'name'])
     .where(({ eb, fn }) => eb(fn('lower', ['name']), '=', fn('lower', [eb.val(name)])))
     .executeTakeFirst();
-/** Names are given one at a time: two people who choose the same name are told so, the second by the sentence. */
+/** Serializes name changes. When two users choose the same name, the second gets the error. */
 export async function lockShipperGroupNames(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shipper group names'))`.execute(work.tx);
 }
@@ -183,7 +185,10 @@ export async function updateShipperGroupName(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-/** Holds a group until the transaction ends, so that it cannot be deleted under the shipper that joins it. */
+/**
+ * Locks a group until the transaction ends, so that it cannot be deleted while a shipper is assigned. False when it does not
+ * exist.
+ */
 export async function lockShipperGroup(work: RequestContext, id: number): Promise<boolean> {
   const held = await work.tx
     .selectFrom('shipper_group')
@@ -208,7 +213,7 @@ const groupHours = z.object({
   blocked: z.array(z.object({ warehouseId: z.int(), date: z.string() })),
 });
 export type CutoffGroupTimes = z.output<typeof groupHours>;
-/** The hours of a cutoff group, and the receiving dates on which it is blocked at a warehouse. */
+/** The times of a cutoff group, and the receiving dates on which it is blocked at a warehouse. */
 export async function findCutoffGroupTimes(work: RequestContext, id: number): Promise<CutoffGroupTimes> {
   const found = await queryRow(work.tx, groupHours)`
     select (
@@ -282,7 +287,7 @@ export async function moveShippersToCutoffGroup(
 const home = z.object({
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }).nullable(),
 });
-/** Null for a shipper without a warehouse, undefined for one that is not the caller's. */
+/** Null for a shipper without a warehouse, undefined for one outside the caller's scope. */
 export async function findHomeWarehouse(
   work: RequestContext,
   shipperId: number,
@@ -324,7 +329,7 @@ export async function findConsigneesOfShipper(
   const totalRows = await countRows(work.tx)`${from}`;
   return { data: found, totalRows };
 }
-/** 1 shipper, 2 consignee, 3 bill-to; undefined when there is no such account. */
+/** The type of an account: 1 shipper, 2 consignee, 3 bill-to. Undefined when there is no such account. */
 export async function findAccountType(work: RequestContext, id: number): Promise<number | undefined> {
   const found = await work.tx
     .selectFrom('account')
@@ -374,14 +379,14 @@ export interface ConsigneePair {
   shipperId: number;
   consigneeId: number;
 }
-/** Both ids in one number, for lists of what was added. */
+/** Both ids packed in one number, for lists of added pairs. */
 const pairId = sql`(x.shipper_id::bigint << 32 | x.consignee_id)::text`;
 const pairRow = z.object({ id: z.string(), shipperId: z.int(), consigneeId: z.int() });
 const pairColumns = sql`${pairId} as id, x.shipper_id as "shipperId", x.consignee_id as "consigneeId"`;
 const wantedPairs = (pairs: readonly ConsigneePair[]) => sql`
   jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w("shipperId" int, "consigneeId" int)
 `;
-/** Of these pairs, those that are on the lists. */
+/** Of these pairs, the ones that are on the lists. */
 export const findConsigneePairs = (
   work: RequestContext,
   pairs: readonly ConsigneePair[],
@@ -390,7 +395,7 @@ export const findConsigneePairs = (
   from consignee_by_shipper x
   join ${wantedPairs(pairs)} on w."shipperId" = x.shipper_id and w."consigneeId" = x.consignee_id
 `;
-/** Adds the pairs that are not there; answers those. */
+/** Inserts the missing pairs and returns them. */
 export const insertConsigneePairs = (
   work: RequestContext,
   pairs: readonly ConsigneePair[],
@@ -405,7 +410,7 @@ export const insertConsigneePairs = (
   )
   select ${pairColumns} from x
 `;
-/** Removes pairs by their ids; answers the shippers whose lists changed. */
+/** Deletes pairs by their ids. Returns the ids of the shippers whose lists changed. */
 export async function deleteConsigneePairs(work: RequestContext, ids: readonly string[]): Promise<number[]> {
   const gone = await queryRows(work.tx, identified)`
     delete from consignee_by_shipper x

@@ -3,7 +3,7 @@ import { uniqueName, firstShipperIdSql, createUnusedCutoffGroup } from '#tests/d
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const chosenShipper = async (w: DemoRecords) => ({
   bulkPrintIdsIncluded: [await w.queryId(firstShipperIdSql)],

@@ -4,7 +4,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, optionalBooleanField, idField } from '#kit/contract/fields.ts';
 import { instantField, localTimeField } from '#kit/contract/time-fields.ts';
 
-/** What a consignee gets on a ship date. */
+/** The service of a consignee on a ship date. */
 
 const reason = z.object({
   code: z.string(),
@@ -17,7 +17,7 @@ export const consigneeServiceSchema = z.object({
   mayShip: z.boolean(),
   reasons: z.array(reason),
   nearest: z.string().nullable(),
-  /** The last earlier date from today on that works. */
+  /** The last earlier date, from today on, that works. */
   earlier: z.string().nullable(),
   dayOfService: z.string().nullable(),
   outboundDate: z.string().nullable(),
@@ -31,7 +31,7 @@ export const consigneeServiceSchema = z.object({
   dayOfServiceId: z.int().nullable(),
   needsShuttle: z.boolean(),
   cutoffAt: instantField().nullable(),
-  /** Every record that bears on the consignee from that date on; staff only. */
+  /** Every record for the consignee that applies on or after that date. Staff only. */
   records: z
     .array(
       z.object({

@@ -9,8 +9,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const hiding = new Set(['consigneeNotSetUp', 'consigneeUnknown']);
 /**
- * What a consignee gets on a ship date (docs/domain/calendar.md#day-of-service). Blocks and future records are for staff
- * who ask for them.
+ * The service of a consignee on a ship date (docs/domain/calendar.md#day-of-service). Blocks and future records are only for
+ * staff who request them.
  */
 export async function getConsigneeService(
   work: RequestContext,
@@ -37,7 +37,7 @@ export async function getConsigneeService(
       )
     ).get(q.shipperAccountId) ?? reject(commonErrors.notFound);
   const answer = decideShipping(shipping.book, { consigneeId: q.consigneeAccountId, shipDate: q.shipDate });
-  // Whom a shipper may not enter it is told nothing of: neither when it is served, nor that it is there.
+  // For a consignee that the shipper may not use, the response reveals neither its service nor that it exists.
   const ofConsignee = scope === null || scope.includes(q.consigneeAccountId);
   if (!ofConsignee && answer.reasons.some((reason) => hiding.has(reason.code)))
     rejectNotFound('consigneeAccountId');

@@ -22,14 +22,13 @@ import {
 } from '#tests/factories.ts';
 
 /**
- * The same question through the form, the file, the API and the scanner, on both nights of time change, by
- * servers and databases in four time zones:
- * every channel says what the case expects, so no two of them differ.
+ * The same question through the form, the file, the API and the scanner, on both nights of the time change, with servers and
+ * databases in four time zones. Every channel returns what the case expects, so no two of them differ.
  */
 interface Night {
   name: string;
   date: string;
-  /** The hour that is missing or comes twice in Miami, and the instant it stands for (docs/domain/calendar.md#hours-that-come-twice). */
+  /** The hour that is skipped or occurs twice in Miami, and its instant (docs/domain/calendar.md#hours-that-come-twice). */
   hour: string;
   cutoff: string;
 }
@@ -51,23 +50,23 @@ interface Scene {
   consignee: TestAccount;
   warehouseId: number;
   regionId: number;
-  /** Normal service of every day. */
+  /** Creates a normal service for every day. */
   normal: () => Promise<unknown>;
 }
 interface Said {
   codes: string[];
   outboundDate: string | null;
   outboundWarehouseId: number | null;
-  /** Null where a channel does not tell it. */
+  /** Null where a channel does not report it. */
   nearest?: string | null;
 }
 interface Case {
   name: string;
   lay: (s: Scene) => Promise<unknown>;
-  /** Seconds from the cutoff; default a minute before. */
+  /** Seconds from the cutoff. The default is a minute earlier. */
   seconds?: number;
   codes?: string[];
-  /** Days after the ship date on which it leaves. */
+  /** Days after the ship date until departure. */
   out?: number;
   nearest?: number | null;
 }
@@ -396,7 +395,7 @@ const entered = (world: TestWorld, orderId: number) =>
   );
 const refusedWith = (reasons: readonly { code: string }[]) => reasons.map((r) => r.code).toSorted();
 
-/** The question by form: a line is entered. */
+/** Asks through the form: enters a line. */
 async function byForm(s: Scene, seller: TestUser, productId: number): Promise<Said> {
   const answer = await s.world.call(addOrderLineEndpoint, {
     as: seller,
@@ -427,7 +426,7 @@ async function byForm(s: Scene, seller: TestUser, productId: number): Promise<Sa
 const isRefusal = (data: unknown): data is { reasons: { code: string }[]; nearest: string | null } =>
   typeof data === 'object' && data !== null && 'reasons' in data && Array.isArray(data.reasons);
 
-/** The question by file: one box is uploaded. */
+/** Asks through the file: uploads one unit. */
 async function byFile(s: Scene, seller: TestUser, box: string): Promise<Said> {
   const [year = '', month, day] = s.night.date.split('-');
   const header = `<Shipdate>${month}/${day}/${year.slice(2)}</Shipdate><Shipper>${s.shipper.number}</Shipper>`;

@@ -4,7 +4,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, optionalBooleanField, idField } from '#kit/contract/fields.ts';
 import { instantField, localTimeField } from '#kit/contract/time-fields.ts';
 
-/** What causes a reason, named so that a person finds it; only for those who may open it. */
+/** What causes a reason, with a name by which a user can find it. Only for users who may open it. */
 export const shippingCauseKinds = [
   'dayOfService',
   'daysOfService',
@@ -23,7 +23,7 @@ export const shippingCauseSchema = z.object({
   recordType: z.int().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Where it stands. */
+  /** Where the cause can be opened. */
   path: z.string(),
   search: z.record(z.string(), z.string()),
 });
@@ -39,7 +39,7 @@ const service = z.object({
   outboundWarehouse: z.string(),
   careOf: z.string().nullable(),
   deliverTo: z.string(),
-  /** In the zone of the door it is delivered at. */
+  /** In the time zone of the delivery account. */
   deliveryStart: moment.nullable(),
   deliveryEnd: moment.nullable(),
   byShuttleFile: z.boolean(),
@@ -51,9 +51,9 @@ export const shippingExplanationSchema = z.object({
   shipper: z.object({ id: z.int(), number: z.string(), name: z.string() }),
   consignee: z.object({ id: z.int(), number: z.string(), name: z.string() }).nullable(),
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }),
-  /** Every reason against it, the gravest first. */
+  /** Every reason against it, the most serious first. */
   reasons: z.array(z.object({ ...said, cause: shippingCauseSchema.nullable() })),
-  /** What opens it all the same: an exemption, a grant, an early access. */
+  /** What allows it despite the reasons: an exemption, a permission or an early access. */
   because: z.array(z.object(said)),
   service: service.nullable(),
   cutoff: z.object({
@@ -65,7 +65,7 @@ export const shippingExplanationSchema = z.object({
     group: z.string().nullable(),
   }),
   nearest: z.object({ shipDate: z.string(), service: service.nullable() }).nullable(),
-  /** The last earlier date from today on that works. */
+  /** The last earlier date, from today on, that works. */
   earlier: z.object({ shipDate: z.string(), service: service.nullable() }).nullable(),
 });
 export type ShippingExplanation = z.output<typeof shippingExplanationSchema>;
@@ -91,7 +91,7 @@ export const explainShippingEndpoint = defineEndpoint({
     shipperAccountId: idField('Shipper'),
     consigneeAccountId: idField('Consignee'),
     shipDate: dateField('Ship date'),
-    /** As the shipper itself is answered, without what the caller’s role opens. */
+    /** Returns the result for the shipper itself, without what the caller's role allows. */
     asShipper: optionalBooleanField(),
   }),
   reply: itemReply(shippingExplanationSchema),

@@ -22,13 +22,13 @@ export interface ShippingExplanationProps {
   shipperId?: number | undefined;
   consigneeId?: number | undefined;
   date: string;
-  /** Takes the nearest date that works, where the screen has a ship date. */
+  /** Takes over the nearest date that works, on screens with a ship date. */
   onDate?: (date: string) => void;
-  /** Staff ask at first as the shipper is answered. */
+  /** Staff first see the result for the shipper itself. */
   asShipper?: boolean;
 }
 
-/** A button that answers: may it ship, and if not, why not and when instead. */
+/** A button that opens the shipping explanation: whether freight may ship and, if not, why and when instead. */
 export function ExplainShippingButton(props: ShippingExplanationProps & { small?: boolean }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function ExplainShippingButton(props: ShippingExplanationProps & { small?
   );
 }
 
-/** Asks for shipper, consignee and date, and shows the whole answer. */
+/** Selects shipper, consignee and date, and shows the complete explanation. */
 export function ShippingExplanationPanel({
   shipperId,
   consigneeId,

@@ -8,7 +8,7 @@ import { isInHolidayPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { HolidayWindow, CutoffMessage } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, formatDate, weekdayOf } from '#kit/contract/dates.ts';
 
-/** Where a reason comes from and who may look at it; and what opens a date that would be closed. */
+/** The source of each reason, who may view it, and what opens a date that would be closed. */
 
 type Kind = ShippingCause['kind'];
 const seenBy: Record<Kind, readonly string[]> = {
@@ -22,7 +22,7 @@ const seenBy: Record<Kind, readonly string[]> = {
   account: ['editAccounts:accounts'],
   setting: ['adminSettingsView:admin'],
 };
-/** The grants of which one lets a person open what causes a reason. */
+/** The permissions of which any one lets a user open the cause of a reason. */
 export const permissionsToViewCause = (kind: Kind): readonly string[] => seenBy[kind];
 
 export interface ExplainedShipment {
@@ -32,7 +32,7 @@ export interface ExplainedShipment {
 }
 const codeOfSetting = 'futureDays';
 
-/** What stands behind a reason, with the place where it is kept. */
+/** The cause of a reason, with the screen on which it is maintained. */
 export function findShippingCause(
   reason: Pick<ShippingReason, 'code' | 'record'>,
   asked: ExplainedShipment,
@@ -103,7 +103,7 @@ export const mayEnterAfterCutoffMessage = 'Your role can enter freight after the
 export const mayChooseAnyDateMessage = 'Your role can choose any ship date.';
 export const openedEarlyMessage = '{name} has been open for entry since {date}.';
 
-/** What opens a date that would be closed to others: said beside a yes, so that nobody wonders. */
+/** What opens a date that is closed to others. Shown with a positive result, to explain it. */
 export function listOpeningMessages(
   facts: ShippingFacts,
   holidays: readonly (HolidayWindow & { name: string })[],

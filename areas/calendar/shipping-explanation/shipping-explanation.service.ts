@@ -20,20 +20,20 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import { accountScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** As a shipper is answered: no role that reaches further than the calendar. */
+/** The request context of the shipper itself, without any role that allows more than the calendar. */
 const asShipperOf = (work: RequestContext): RequestContext => ({
   ...work,
   actor: { ...work.actor, roles: ['Shipper'], permissions: new Set() },
 });
 
-/** The whole answer of `decideShipping` for one shipper, consignee and date, with what causes each reason. */
+/** The complete result of `decideShipping` for one shipper, consignee and date, with the cause of each reason. */
 export async function explainShipping(
   work: RequestContext,
   asked: ExplainedShipment,
   asShipper: boolean,
 ): Promise<ShippingExplanation> {
   const scope = accountScope(work);
-  // A consignee asks for its own freight, whoever ships it; the shipper's group is the shipper's.
+  // A consignee asks about its own freight from any shipper. The shipper's group is visible only to users of the shipper.
   const ofConsignee = scope?.includes(asked.consigneeId) ?? false;
   const ofShipper = scope?.includes(asked.shipperId) ?? true;
   if (!ofConsignee && !ofShipper) rejectNotFound('shipperAccountId', 'consigneeAccountId');
@@ -62,7 +62,7 @@ export async function explainShipping(
   const consignee = names.accounts.find(
     (a) => a.id === asked.consigneeId && shipping.places.some((p) => p.id === a.id),
   );
-  // Whom a shipper may not enter it is not told by name either.
+  // For a consignee that the shipper may not use, the name is hidden as well.
   const hidden =
     work.actor.accounts !== 'all' &&
     !ofConsignee &&
@@ -108,7 +108,7 @@ export async function explainShipping(
   };
 }
 
-/** A cause with its name and dates, for those who may open it. */
+/** A cause with its name and dates, for users who may open it. */
 function seen(
   work: RequestContext,
   cause: Pick<ShippingCause, 'kind' | 'id' | 'path' | 'search'>,
@@ -138,7 +138,7 @@ function seen(
   };
 }
 
-/** The same for the box in a scanner's hand: on its own ship date, as its shipper is answered. */
+/** Explains the unit scanned: on its own ship date, with the result for its shipper. */
 export async function explainUnitShipping(
   work: RequestContext,
   unitCode: string,

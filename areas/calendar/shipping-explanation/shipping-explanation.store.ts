@@ -15,7 +15,7 @@ const mentioned = z.object({
   group: z.string().nullable(),
 });
 export type ExplanationNames = z.output<typeof mentioned>;
-/** Names of what an explanation mentions, in one look. */
+/** Names of everything an explanation mentions, in one query. */
 export async function findExplanationNames(
   work: RequestContext,
   q: { accountIds: readonly number[]; groupId: number | null },
@@ -37,7 +37,7 @@ export async function findExplanationNames(
 }
 const askedOfBox = z.object({ shipperId: z.int(), consigneeId: z.int(), shipDate: z.string() });
 export type UnitToExplain = z.output<typeof askedOfBox>;
-/** What is asked of a box: its shipper, consignee and ship date. Codes are unique within a shipper; the newest live box counts. */
+/** The shipper, consignee and ship date of a scanned unit. Codes are unique within a shipper. The newest active unit counts. */
 export function findUnitToExplain(
   work: RequestContext,
   { codes, sscc }: UnitLabel,

@@ -2,12 +2,14 @@ import { addDays, nextWeekdayOnOrAfter, weekdayOf } from '#kit/contract/dates.ts
 import { dayOfServiceType } from './day-of-service-types.contract.ts';
 import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
-/** Days of service alone: which record serves a consignee on a date, and what follows from it (docs/domain/calendar.md#day-of-service). */
+/**
+ * Days of service: which record serves a consignee on a date, and the resulting service (docs/domain/calendar.md#day-of-service).
+ */
 
 export interface DayOfServiceRecord {
   id: number;
   consigneeId: number;
-  /** A shipper's own record; null = for every shipper (docs/domain/calendar.md#which-record-wins). */
+  /** Set for a shipper's own record. Null = for every shipper (docs/domain/calendar.md#which-record-wins). */
   shipperId: number | null;
   regionId: number;
   /** 1 Normal, 2 Holiday, 3 Temporary, 4 Blocked. */
@@ -17,7 +19,7 @@ export interface DayOfServiceRecord {
   dow: number;
   careOfId: number | null;
   /**
-   * Null only in Blocked records, which need no more than consignee, region, warehouse, day and dates
+   * Null only in Blocked records, which need only consignee, region, warehouse, day and dates
    * (docs/domain/calendar.md#which-record-wins).
    */
   outboundWarehouseId: number | null;
@@ -40,7 +42,7 @@ export interface ShuttleRow {
   outboundWarehouseId: number;
 }
 
-/** A moment of a wall clock: `local` is `YYYY-MM-DD HH:mm` in `zone`, `at` the same as an instant. */
+/** A wall clock time: `local` is `YYYY-MM-DD HH:mm` in `zone`, `at` the same as an instant. */
 export interface LocalDateTime {
   local: string;
   zone: string;
@@ -54,19 +56,20 @@ export interface ServiceDay {
   dayOfService: string;
   outboundDate: string;
   outboundWarehouseId: number;
-  /** Where the truck drops it: the care-of, else the consignee itself. */
+  /** Where the truck delivers: the care-of account, else the consignee itself. */
   deliverToId: number;
   careOfId: number | null;
   deliveryStart: LocalDateTime | null;
   deliveryEnd: LocalDateTime | null;
   shuttleRowId: number | null;
-  /** It leaves from another warehouse than it is received at, and no row of the shuttle file says how. */
+  /** True when it leaves from another warehouse than the receiving one, and no row of the shuttle file covers it. */
   needsShuttleRow: boolean;
 }
 
 /**
- * The record that decides a date, or null. Blocked > Temporary > Holiday > Normal; inside one type the shipper's own record,
- * then the latest effective date, then the highest id. The records given are those of one consignee, region and receiving warehouse.
+ * The record that decides a date, or null. Blocked > Temporary > Holiday > Normal. Within a type the shipper's own record wins,
+ * then the latest effective date, then the highest id. The records passed in must be of one consignee, region and receiving
+ * warehouse.
  */
 export function findDecidingRecord(
   records: readonly DayOfServiceRecord[],
@@ -93,11 +96,14 @@ function beats(a: DayOfServiceRecord, b: DayOfServiceRecord): boolean {
   return a.id > b.id;
 }
 
-/** Where freight of a deciding record leaves from. */
+/** The warehouse from which freight of a deciding record leaves. */
 export const outboundWarehouseIdOf = (record: DayOfServiceRecord, shuttle: ShuttleRow | null): number =>
   shuttle?.outboundWarehouseId ?? record.outboundWarehouseId ?? record.warehouseId;
 
-/** What a deciding record means for a ship date. `zoneOf` gives the zone of the deliver-to, in whose time the window is. */
+/**
+ * The service that a deciding record gives on a ship date. `zoneOf` returns the zone of the delivery account, in which the window
+ * is.
+ */
 export function computeServiceDay(
   record: DayOfServiceRecord,
   shipDate: string,
@@ -124,7 +130,8 @@ export function computeServiceDay(
   };
 }
 
-// The transit days of the record are kept when the shuttle file moves the departure: the road is as long on another day.
+// The transit days of the record are kept when the shuttle file moves the departure, because the trip takes as long on another
+// day.
 function deliveryWindow(
   r: DayOfServiceRecord,
   outboundDate: string,
@@ -158,9 +165,12 @@ export interface ServiceWeekRow {
   consigneeId: number;
   regionId: number;
   warehouseId: number;
-  /** Sunday to Saturday: the date when the consignee is served from that warehouse, with the record that says so; null when it is not. */
+  /**
+   * Sunday to Saturday: the date on which the consignee is served from that warehouse, with the deciding record. Null when it is
+   * not served.
+   */
   days: ({ date: string; dayOfServiceId: number; recordType: number } | null)[];
-  /** Sunday to Saturday: whether a closure beat what would serve it. */
+  /** Sunday to Saturday: whether a closure overrides the service of the day. */
   blocked: boolean[];
 }
 

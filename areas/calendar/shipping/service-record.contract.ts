@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A record as the rules judge it. */
+/** A record in the form that the rules use. */
 export const dayOfServiceRecordSchema = z.object({
   id: z.int(),
   consigneeId: z.int(),
@@ -19,7 +19,7 @@ export const dayOfServiceRecordSchema = z.object({
   effectiveDate: z.string(),
   expirationDate: z.string(),
 });
-/** A line of the shuttle file as the rules judge it. */
+/** A line of the shuttle file in the form that the rules use. */
 export const shuttleRowSchema = z.object({
   id: z.int(),
   consigneeId: z.int(),

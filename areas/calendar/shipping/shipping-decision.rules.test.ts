@@ -542,7 +542,7 @@ describe('an outbound warehouse out of use', () => {
 });
 
 describe('a place that takes no freight any more', () => {
-  // r6 alone goes in care of the hub, on Wednesday 02/10.
+  // Only r6 goes in care of the hub, on Wednesday 02/10.
   const date = '2027-02-10';
   const closed = { places: [aPlace(chicago), aPlace(hub, 'America/Denver', false)] };
   it('closes the dates that go through it, by name, and the nearest goes another way', () => {

@@ -29,7 +29,7 @@ export type { DayOfServiceRecord, ServiceDay, ShuttleRow, ServiceWeekRow } from 
 export { listServiceWeekRows } from './service-day.rules.ts';
 
 /**
- * May this box go to that consignee on that date? One answer for the form, the upload, the API and the scanner
+ * Decides whether a unit may go to a consignee on a date. Form, upload, API and scanner all use this decision
  * (docs/domain/calendar.md#may-it-ship).
  */
 
@@ -53,11 +53,11 @@ export interface AccountBlock {
   deactivated: boolean;
 }
 
-/** Everything that decides, gathered once for a shipper and its receiving warehouse. */
+/** All facts for the decision, loaded once for a shipper and its receiving warehouse. */
 export interface ShippingFacts {
   now: Temporal.Instant;
   reach: ShipDateReach;
-  /** The user may enter after cutoff (addShipmentAfterCutOff): a closed cutoff is then no reason against it. */
+  /** True when the user can enter after cutoff (addShipmentAfterCutOff). A closed cutoff is then no reason against it. */
   mayEnterAfterCutoff: boolean;
   shipper: { id: number; name: string; active: boolean; cutoffExempt: boolean };
   warehouse: {
@@ -72,19 +72,19 @@ export interface ShippingFacts {
   group: { id: number; week: WeeklyTimes } | null;
   /** Receiving dates on which the shipper's group is blocked. */
   blockedGroupDates: readonly string[];
-  /** Ship dates with an approved extension and its shipping hour; none when absent. */
+  /** Ship dates with an approved extension and its shipping time. Absent when there are none. */
   extended?: readonly { shipDate: string; hour: string }[];
   futureDays: number;
   holidays: readonly HolidayWindow[];
   blocks: readonly AccountBlock[];
   records: readonly DayOfServiceRecord[];
   shuttle: readonly ShuttleRow[];
-  /** Warehouses that no truck leaves from (any more); none when absent. */
+  /** Warehouses from which no truck leaves (any more). Absent when there are none. */
   closedDocks?: readonly { id: number; code: string }[];
-  /** Consignees asked about and every care-of their records name. */
+  /** The requested consignees, and every care-of account in their records. */
   places: readonly ShippingAccount[];
   /**
-   * Consignees set up for the shipper; null when the shipper has none listed, which means all
+   * Consignees set up for the shipper. Null when the shipper has no list, which means all
    * (docs/domain/calendar.md#consignees-of-a-shipper).
    */
   consigneesOfShipper: ReadonlySet<number> | null;
@@ -92,13 +92,13 @@ export interface ShippingFacts {
 
 export type BlockingRecordKind = 'dayOfService' | 'block' | 'cutoffGroup' | 'warehouse' | 'account';
 export interface ShippingReason extends CutoffMessage {
-  /** What causes it, for a link. */
+  /** The record that causes the reason, for a link. */
   record?: { kind: BlockingRecordKind; id: number };
 }
 
 /**
- * Entry and change of ship date ask everything; finalizing does not ask how far the date lies; freight in the
- * house asks only accounts, blocks and service.
+ * Entry and a change of ship date check everything. Finalizing does not check how far away the date is. Freight in a warehouse
+ * checks only accounts, blocks and service.
  */
 export type ShippingCheckScope = 'entry' | 'finalize' | 'service';
 
@@ -108,33 +108,36 @@ export interface ShippingQuery {
   /** Default 'entry'. */
   asks?: ShippingCheckScope;
   /**
-   * Freight that is entered goes where its line says, whatever the records say by now: its own care-of, null for the
-   * consignee itself. Left out: where the records send it.
+   * Entered freight goes to the account on its line, even if the records have changed: its own care-of account, or null for the
+   * consignee itself. Omitted: where the records send it.
    */
   careOfId?: number | null;
   /**
-   * The shipping hour of an approved extension that names the line, null without one. Left out: the latest hour of any
-   * extension of the shipper for that date, which says nothing of a line.
+   * The shipping time of an approved extension that names the line, null without one. Omitted: the latest time of any extension
+   * of the shipper for that date, regardless of line.
    */
   extendedTo?: string | null;
 }
 
 export interface ShippingDecision {
   yes: boolean;
-  /** Every reason against it, the gravest first; empty when yes. */
+  /** Every reason against it, the most serious first. Empty when it may ship. */
   reasons: ShippingReason[];
-  /** What service the date has, also when something else speaks against it. */
+  /** The service of the date, also when another reason prevents shipping. */
   resolved: (ServiceDay & { cutoffAt: string | null }) | null;
   cutoff: Cutoff;
-  /** When not: the first later date that works, within 21 days. */
+  /** When it may not ship: the first later date that works, within 21 days. */
   nearest: string | null;
-  /** When not: the last earlier date from today on that works, within the 21 days before it or before the last one that may be picked. */
+  /**
+   * When it may not ship: the last earlier date, from today on, that works. It is within the 21 days before it, or before the
+   * last date the user can choose.
+   */
   earlier: string | null;
 }
 
 const searchDays = 21;
 
-/** Facts with their indexes and the answers given so far. Made once for many questions; valid for the moment of its facts. */
+/** Facts with their indexes and the decisions made so far. Created once for many queries. Valid for the time of its facts. */
 export interface ShippingIndex {
   facts: ShippingFacts;
   today: string;
@@ -146,7 +149,7 @@ export interface ShippingIndex {
   answers: Map<string, ShippingDecision>;
 }
 
-/** Sorts the facts so that each question costs a few look-ups; a repeated question gives the same answer object. */
+/** Indexes the facts so that each query costs a few lookups. A repeated query returns the same decision object. */
 export function buildShippingIndex(facts: ShippingFacts): ShippingIndex {
   const { warehouse, shipper } = facts;
   const records = new Map<number, DayOfServiceRecord[]>();
@@ -177,7 +180,7 @@ export function buildShippingIndex(facts: ShippingFacts): ShippingIndex {
 
 const fits = (wanted: number | null, value: number) => wanted === null || wanted === value;
 
-/** Whether it may ship, with every reason against it, what service it gets, and the nearest later date that works. */
+/** Decides whether it may ship. Returns every reason against it, its service, and the nearest later date that works. */
 export function decideShipping(book: ShippingIndex, question: ShippingQuery): ShippingDecision {
   const asks = question.asks ?? 'entry';
   const key = [
@@ -209,7 +212,7 @@ export function decideShipping(book: ShippingIndex, question: ShippingQuery): Sh
 const worksOn = (book: ShippingIndex, consigneeId: number, asks: ShippingCheckScope) => (shipDate: string) =>
   reasonsAgainst(book, { consigneeId, shipDate, asks }).length === 0;
 
-// Who may only pick from today on is not helped by a nearest date in the past.
+// A user who can choose dates only from today on is never offered a date in the past.
 function nearestDate(
   book: ShippingIndex,
   consigneeId: number,
@@ -238,7 +241,7 @@ function earlierDate(
     worksOn(book, consigneeId, asks),
   );
 }
-/** The last date that the user may pick, a service or not; null where every date may be. */
+/** The last date the user can choose, with or without a service. Null when there is no limit. */
 function lastPickable({ facts, today }: ShippingIndex): string | null {
   if (facts.reach.anyDate) return null;
   return facts.holidays
@@ -266,11 +269,11 @@ function reasonsAgainst(book: ShippingIndex, asked: Asked): ShippingReason[] {
   if (asks !== 'service') reasons.push(...hourReasons(book, asked));
   if (asks === 'entry') reasons.push(...dateReasons(book, shipDate));
   if (book.places.has(consigneeId) && !served) reasons.push(noService(record));
-  // Freight that is entered goes out of the house as its line says.
+  // Entered freight leaves the warehouse from which its line is planned.
   if (served && asked.careOfId === undefined) reasons.push(...dockReasons(book, record, asked));
   return reasons;
 }
-/** Trucks leave from the outbound warehouse of the record, or of the shuttle file where that names the day. */
+/** Checks the outbound warehouse of the record, or of the shuttle file when it covers the day. */
 function dockReasons(
   book: ShippingIndex,
   record: DayOfServiceRecord,
@@ -293,7 +296,8 @@ function dockReasons(
 const recordOn = (book: ShippingIndex, consigneeId: number, shipDate: string): DayOfServiceRecord | null =>
   findDecidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
 
-// A place that is out of use takes nothing more: another date may have another way (docs/domain/calendar.md#a-place-that-closes).
+// An account out of use accepts no more freight. Another date can have another route
+// (docs/domain/calendar.md#a-place-that-closes).
 function placeReasons({ places }: ShippingIndex, placeId: number | null): ShippingReason[] {
   const place = placeId === null ? undefined : places.get(placeId);
   return place && !place.active
@@ -317,7 +321,7 @@ function accountReasons({ facts, places }: ShippingIndex, consigneeId: number): 
       ...reasons,
       { code: 'consigneeUnknown', sentence: shippingErrors.unknownConsignee.sentence, params: {} },
     ];
-  // One that the shipper may not enter is not named to it.
+  // A consignee that the shipper may not use is not named in the reason.
   const foreign = facts.consigneesOfShipper !== null && !facts.consigneesOfShipper.has(consigneeId);
   if (!consignee.active && !foreign) reasons.push(inactive(consignee, 'consigneeInactive'));
   if (foreign) {
@@ -338,7 +342,8 @@ const inactive = (account: { id: number; name: string }, code: string): Shipping
   record: { kind: 'account', id: account.id },
 });
 
-// Each block is named: deactivating one of two does not open the account. One of the place counts like one of the consignee.
+// Each block is reported, because deactivating one of two does not unblock the account. A block of the delivery account counts
+// like one of the consignee.
 const blockReasons = (
   { blocks, places }: ShippingIndex,
   consigneeId: number,

@@ -10,12 +10,14 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface ShippingFactsQuery {
-  /** The shippers, each with the consignees asked about for it: facts of all for all would grow as their product. */
+  /**
+   * The shippers, each with its own requested consignees. Loading all consignees for all shippers would grow as their product.
+   */
   consigneesOf: ReadonlyMap<number, readonly number[]>;
-  /** First and last ship date asked about. */
+  /** First and last requested ship date. */
   from: string;
   to: string;
-  /** Where the freight is received when that is not the shipper’s own warehouse today. */
+  /** Where the freight is received, when it is not the shipper's own warehouse today. */
   warehouseId?: number;
 }
 const week = z.array(z.string().nullable());
@@ -129,7 +131,7 @@ const readRow = z.object({
   warehouse: receivingWarehouse.nullable(),
   group: z.object({ id: z.int(), week }).nullable(),
   blockedGroupDates: z.array(z.string()),
-  /** Ship dates with an approved extension, each with its latest shipping hour. */
+  /** Ship dates with an approved extension, each with its latest shipping time. */
   extended: z.array(z.object({ shipDate: z.string(), hour: z.string() })),
   holidays: z.array(holiday),
   blocks: z.array(block),
@@ -143,7 +145,7 @@ const readRow = z.object({
 });
 export type ShipperFactsRow = Omit<z.output<typeof readRow>, 'records'> & { records: DayOfServiceRecord[] };
 
-/** Where freight of the shippers `s` is received. */
+/** The warehouses where freight of the shippers `s` is received. */
 const homes = sql`
     select w.id, jsonb_build_object(
       'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone, 'regionId', w.region_id, 'active',
@@ -162,7 +164,7 @@ const homes = sql`
     where w.id in (select s.warehouse_id from s)
 `;
 
-/** The cutoff group of the shipper `s` with its hours. */
+/** The cutoff group of the shipper `s` with its times. */
 const cutoffGroupOf = sql`
   (
     select jsonb_build_object(
@@ -225,7 +227,7 @@ const holidaysSince = (from: string) => sql`
   )
 `;
 
-/** Whoever takes freight of the consignees wanted in care of them. */
+/** The accounts that receive freight of the requested consignees in care of them. */
 const careOfs = (wanted: RawBuilder<unknown>) => sql`
   (
     select r.care_of_id
@@ -237,7 +239,7 @@ const careOfs = (wanted: RawBuilder<unknown>) => sql`
   )
 `;
 
-/** Blocks in use that may stand against freight of the shipper `s` to the consignees wanted, or to where it goes in care of. */
+/** Active blocks that can apply to freight of the shipper `s` to the requested consignees, or to their care-of accounts. */
 const blocksOf = (wanted: RawBuilder<unknown>, from: string) => sql`
   (
     select coalesce(
@@ -265,7 +267,7 @@ const blocksOf = (wanted: RawBuilder<unknown>, from: string) => sql`
 `;
 
 /**
- * Each record as an array in the order of `recordOfArray`: an upload reads hundreds of thousands, and their names would take half
+ * Each record is an array in the order of `recordOfArray`. An upload reads hundreds of thousands, and field names would take half
  * of the time.
  */
 const recordsServing = (wanted: RawBuilder<unknown>, from: string) => sql`
@@ -316,7 +318,7 @@ const closedDocks = sql`
   )
 `;
 
-/** The consignees wanted, and whoever takes freight in care of them. */
+/** The requested consignees and their care-of accounts. */
 const placesOf = (wanted: RawBuilder<unknown>) => sql`
   (
     select coalesce(
@@ -334,7 +336,9 @@ const placesOf = (wanted: RawBuilder<unknown>) => sql`
   )
 `;
 
-/** Everything that decides whether freight may ship, for some shippers and consignees and a span of dates, in one round trip. */
+/**
+ * Loads all facts that decide whether freight may ship, for some shippers and consignees and a span of dates, in one round trip.
+ */
 export async function findShippingFacts(
   work: RequestContext,
   { consigneesOf, from, to, warehouseId }: ShippingFactsQuery,

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why freight of a shipper may not go to a consignee on a date. */
+/** Why freight of a shipper cannot go to a consignee on a date. */
 export const shippingErrors = defineErrors('shipping', {
   noReceivingWarehouse: {
     status: 412,

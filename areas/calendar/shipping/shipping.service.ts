@@ -16,13 +16,13 @@ import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
-/** A shipper with all that decides about its freight, at the moment of the work. */
+/** A shipper with all facts that decide about its freight, at the time of the request. */
 export interface ShipperContext extends Omit<ShipperFactsRow, 'warehouse'> {
   warehouse: NonNullable<ShipperFactsRow['warehouse']>;
   book: ShippingIndex;
 }
 
-/** Refuses with 404 unless the caller acts for every one of these accounts; at the field that named them. */
+/** Rejects with 404, at the field that named the accounts, unless the caller acts for all of them. */
 export function requireAccountScope(
   work: RequestContext,
   accountIds: readonly number[],
@@ -33,15 +33,18 @@ export function requireAccountScope(
 }
 
 /**
- * Refuses with 404 a warehouse that is not the caller's: warehouse people work for the shippers of their own; at the
- * field that named the shipper.
+ * Rejects with 404, at the field that named the shipper, a warehouse outside the caller's scope. Warehouse users work only for
+ * the shippers of their own.
  */
 export function requireWarehouseScope(work: RequestContext, warehouseId: number, ...field: string[]): void {
   const scope = warehouseScope(work);
   if (scope !== null && !scope.includes(warehouseId)) rejectNotFound(...field);
 }
 
-/** The shippers asked about, each with its facts; 404 at `field` when one is unknown. Asks nothing of the caller's scope. */
+/**
+ * Loads the requested shippers with their facts. Rejects with 404 at `field` when one is unknown. Does not check the caller's
+ * scope.
+ */
 export async function loadShipperContexts(
   work: RequestContext,
   q: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] },
@@ -93,7 +96,7 @@ function withBook(work: RequestContext, row: ShipperFactsRow): ShipperContext {
   return { ...row, warehouse, book };
 }
 
-/** The shippers of some freight, each with its consignees, none twice. */
+/** The distinct shippers of some freight, each with its distinct consignees. */
 export function groupConsigneesByShipper<T extends { shipperId: number }>(
   freight: readonly T[],
   consignees: (of: T) => readonly number[],
@@ -103,8 +106,8 @@ export function groupConsigneesByShipper<T extends { shipperId: number }>(
 }
 
 /**
- * The facts of shippers about freight received at one warehouse, asked as its shippers are: what the calendar
- * holds, without what a role opens.
+ * The facts of shippers for freight received at one warehouse, as they apply to the shipper itself: what the calendar contains,
+ * without what a role allows.
  */
 export async function loadShippingFactsAtWarehouse(
   work: RequestContext,
@@ -148,12 +151,12 @@ interface Resolved {
   shipping: ShipperContext;
   answers: Map<number, ShippingDecision>;
 }
-/** For one shipper of the caller's and one ship date: what each consignee may get, with every reason against it. */
+/** For one shipper in the caller's scope and one ship date: the service of each consignee, with every reason against it. */
 export async function resolveShipping(work: RequestContext, q: ShippingWish): Promise<Resolved> {
   const [resolved] = await resolveShippingBatch(work, [q]);
   return resolved ?? rejectNotFound(named);
 }
-/** The same for several, whose facts are looked up at once. */
+/** The same for several requests. Their facts are loaded together. */
 export async function resolveShippingBatch(
   work: RequestContext,
   all: readonly ShippingWish[],

@@ -3,7 +3,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, optionalField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** A pickup of a day whose truck has not left. */
+/** A pickup whose truck has not left. */
 export const openPickupSchema = z.object({
   loadId: z.int(),
   pickupId: z.int(),
@@ -15,10 +15,10 @@ export const openPickupSchema = z.object({
   loaded: z.int(),
 });
 export type OpenPickup = z.output<typeof openPickupSchema>;
-/** Units of one state in one building that leave from one warehouse. */
+/** Units with one status in one building that leave from one warehouse. */
 export const openUnitsSchema = z.object({
   status: z.int(),
-  /** Code of the warehouse where they are; null on the road. */
+  /** Code of the warehouse where they are. Null on the road. */
   standsIn: z.string().nullable(),
   leavesFrom: z.string(),
   count: z.int(),
@@ -30,7 +30,7 @@ export const openShuttleOfDaySchema = z.object({
   number: z.string(),
   from: z.string(),
   to: z.string(),
-  /** 3: on the road; less: at its dock. */
+  /** 3: on the road. Lower: at its dock. */
   status: z.int(),
   units: z.int(),
 });
@@ -52,7 +52,7 @@ export const findOpenDaysEndpoint = defineEndpoint({
   permissions: ['editSettings:warehouse', 'loadsView:outbound', 'viewLoads:outbound'],
   summary:
     'Days before the running day that are not closed, the oldest first: loads, shuttles and units that are open.',
-  /** `before`: days before this outbound date instead. */
+  /** `before`: only days with an earlier outbound date than this. */
   query: z.object({ before: optionalField(dateField('Date')) }),
   reply: itemReply(z.array(openOperatingDaySchema)),
   live: ['days', 'loads', 'units', 'shuttle-loads', 'cooler'],

@@ -27,7 +27,7 @@ export function formatOpenDay(t: Translate, day: OpenOperatingDay, today: string
     : t("{day} isn't closed: {open}.", { day: formatWeekdayDate(day.day), open });
 }
 
-/** The open loads, shuttles and units of a day, listed before another day is started. */
+/** Lists the open loads, shuttles and units of a day before another day is started. */
 export function OpenDayLines({ day: { loads, shuttles, units } }: { day: OpenOperatingDay }) {
   const t = useTranslate();
   const places = new Map<string | null, number>();
@@ -61,14 +61,14 @@ export function OpenDayLines({ day: { loads, shuttles, units } }: { day: OpenOpe
   );
 }
 
-/** One day that is not closed, and what can be done about it. */
+/** One day that is not closed, with the actions for it. */
 export function OpenDayNote({
   day,
   today,
   children,
 }: {
   day: OpenOperatingDay;
-  /** The date on the warehouse's clock. */
+  /** The current date on the warehouse's clock. */
   today: string;
   children?: ReactNode;
 }) {

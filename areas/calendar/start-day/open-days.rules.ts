@@ -6,14 +6,13 @@ export interface OpenItemCounts {
   units: number;
   doors: number;
 }
-/** How much of a day is open. */
 export const countOpenItems = ({ loads, shuttles, units }: OpenOperatingDay): OpenItemCounts => ({
   loads: loads.length,
   shuttles: shuttles.length,
   units: units.reduce((sum, { count }) => sum + count, 0),
   doors: loads.filter(({ door }) => door !== null).length,
 });
-/** How much of several days is open. A shuttle carries freight of more than one day, and is one shuttle. */
+/** Counts the open items of several days. A shuttle with freight of more than one day counts once. */
 export const countOpenTogether = (days: readonly OpenOperatingDay[]): OpenItemCounts => {
   const sum = (what: keyof OpenItemCounts) => days.reduce((n, day) => n + countOpenItems(day)[what], 0);
   return {
@@ -23,11 +22,11 @@ export const countOpenTogether = (days: readonly OpenOperatingDay[]): OpenItemCo
     doors: sum('doors'),
   };
 };
-/** Whether anything of a day is left to do. */
+/** True when loads or units of a day are still open. */
 export const hasOpenLoadsOrUnits = ({ loads, units }: Pick<OpenOperatingDay, 'loads' | 'units'>): boolean =>
   loads.length > 0 || units.length > 0;
 
-/** Units of a day that are in another building than the one they leave from. */
+/** Units of a day that are in a building other than the one they leave from. */
 export const listUnitsInOtherBuilding = ({
   units,
 }: Pick<OpenOperatingDay, 'units'>): OpenOperatingDay['units'] =>

@@ -10,7 +10,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { accountScope } from '#kit/server/request-context.ts';
 
-/** What is open of days of a warehouse, the oldest day first; a day without anything open is left out. */
+/** The open items of days of a warehouse, oldest day first. Days without open items are left out. */
 export async function findOpenDays(
   work: RequestContext,
   warehouseId: number,
@@ -37,8 +37,8 @@ export async function findOpenDays(
 }
 
 /**
- * Days that should be closed by now: those before the running day, and the running day itself once the next one should have
- * started by itself. `before` names the first day that is not meant instead.
+ * Days that should be closed by now: those before the current operating day, and that day itself once the next one should have
+ * started automatically. With `before`, only the days before that date.
  */
 export async function findOverdueOpenDays(
   work: RequestContext,

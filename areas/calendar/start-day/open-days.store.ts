@@ -17,13 +17,13 @@ import type { Tx } from '#kit/server/db.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Which outbound dates are meant. */
+/** Selects outbound dates. */
 export type OutboundDateFilter = { on: string } | { before: string };
 const among = (column: Sql, days: OutboundDateFilter): Sql =>
   'on' in days ? sql`${column} = ${days.on}::date` : sql`${column} < ${days.before}::date`;
 const ofDay = { day: z.string() };
 
-/** Pickups that have not left; a load that vanished from routing counts only with freight on it. */
+/** Pickups that have not left. A load that was removed from routing counts only with freight on it. */
 export const findOpenPickupsOfDays = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
   queryRows(tx, openPickupSchema.extend(ofDay))`
     select l.day_of_service as day, l.id as "loadId", p.id as "pickupId", l.load_number as "loadNumber",
@@ -43,7 +43,7 @@ export const findOpenPickupsOfDays = (tx: Tx, warehouseId: number, days: Outboun
     order by l.day_of_service, l.load_number
   `;
 
-/** Units in a building or on the road, by state and place. */
+/** Units in a building or on the road, by status and location. */
 export const findOpenUnits = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
   queryRows(tx, openUnitsSchema.extend(ofDay))`
     select u.outbound_date as day, u.status, at.code as "standsIn", leaves.code as "leavesFrom",
@@ -56,7 +56,7 @@ export const findOpenUnits = (tx: Tx, warehouseId: number, days: OutboundDateFil
     order by u.outbound_date, u.status, at.code, leaves.code
   `;
 
-/** Shuttles from or to the warehouse with such units on them. */
+/** Shuttles from or to the warehouse that carry such units. */
 export const findOpenShuttles = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
   queryRows(tx, openShuttleOfDaySchema.extend(ofDay))`
     select u.outbound_date as day, s.id, s.number, origin.code as "from", goal.code as "to", s.status,
@@ -83,7 +83,7 @@ export const findFinalReleases = (tx: Tx, warehouseId: number, days: readonly st
   `;
 
 const week = z.object({ week: z.array(z.string().nullable()) });
-/** The hours at which the warehouse starts by itself, Sunday first; null on days without one and days it does not work. */
+/** The times at which the warehouse starts automatically, Sunday first. Null on days without one and days it does not work. */
 export async function findStartTimes(tx: Tx, warehouseId: number): Promise<(string | null)[]> {
   const [found] = await queryRows(tx, week)`
     select ${startTimesSql(sql`${warehouseId}::int`)} as week

@@ -15,13 +15,13 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Opens the dialog that starts the day of a warehouse, once the warehouse is known. */
+/** Opens the dialog that starts the day of a warehouse, once the warehouse is loaded. */
 export function StartDayButton({ warehouse }: { warehouse: WarehouseOperatingDay | undefined }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [starting, setStarting] = useState(false);
   const whyNot = me.can('editSettings:warehouse') ? null : t(notAllowedMessage);
-  // The day of today runs: what is left to do is to change it, or to start another.
+  // Today's operating day is already open. The user can change it or start another one.
   const runs = warehouse?.day?.finalReleasedAt === null && warehouse.day.receivingDate >= warehouse.today;
   return (
     <>
@@ -38,7 +38,7 @@ export function StartDayButton({ warehouse }: { warehouse: WarehouseOperatingDay
   );
 }
 
-/** The day a warehouse works on now. */
+/** The current operating day of a warehouse. */
 export function OperatingDayCard({
   warehouse,
   acts,
@@ -100,7 +100,7 @@ export function OperatingDayCard({
     </section>
   );
 }
-/** For a day ahead that was started by mistake. */
+/** Undoes the start of a future day that was started by mistake. */
 function TakeBackAct({ warehouse, date }: { warehouse: WarehouseOperatingDay; date: string }) {
   const t = useTranslate();
   const me = useCurrentUser();

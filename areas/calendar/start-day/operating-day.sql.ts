@@ -9,9 +9,8 @@ const ofTheDay = sql`
 `;
 
 /**
- * The running day of a warehouse (decision 065), as a row source of at most one `warehouse_day`: the one that was
- * started last, also when it lies ahead because somebody started it on purpose, and also after its final
- * release, until the next is started.
+ * The current operating day of a warehouse (decision 065), as a row source of at most one `warehouse_day`. It is the day started
+ * last, also when it was deliberately started ahead of its date, and also after its final release until the next start.
  */
 export const operatingDaySql = (warehouse: Sql | number): Sql => sql`
   (
@@ -24,8 +23,8 @@ export const operatingDaySql = (warehouse: Sql | number): Sql => sql`
 `;
 
 /**
- * The layout of the day that ran in a warehouse at a past moment, as a row source of at most one `layout_id`. What was
- * started, changed and taken back since stands in the audit; a day that it does not tell of started when its row says.
+ * The layout of the operating day of a warehouse at a past time, as a row source of at most one `layout_id`. Starts, changes and
+ * undone starts come from the audit. For a day without audit entries, its row gives the start.
  */
 export const layoutAtSql = (warehouseId: number, at: string): Sql => sql`
   (
@@ -68,7 +67,7 @@ export const layoutAtSql = (warehouseId: number, at: string): Sql => sql`
     limit 1
   )
 `;
-/** When the running day of a warehouse changed after one moment and until another, as a row source of `at`. */
+/** The times at which the operating day of a warehouse changed, after one time and up to another, as a row source of `at`. */
 export const operatingDayChangesSql = (warehouseId: number, after: string, until: string): Sql => sql`
   (
     select a.at
@@ -82,7 +81,7 @@ export const operatingDayChangesSql = (warehouseId: number, after: string, until
   )
 `;
 
-/** The running day while there is work to be done on it: none before the first start and after its final release. */
+/** The operating day while it is open: none before the first start or after its final release. */
 export const openOperatingDaySql = (warehouse: Sql | number): Sql => sql`
   (
     select y.*
@@ -91,7 +90,10 @@ export const openOperatingDaySql = (warehouse: Sql | number): Sql => sql`
   )
 `;
 
-/** The outbound date that a list begins with: that of the running day of warehouse `w`, and before any start today on its clock. */
+/**
+ * The default outbound date of a list: that of the operating day of warehouse `w`. Before any start it is today on the
+ * warehouse's clock.
+ */
 export const defaultOutboundDateSql = (work: RequestContext): Sql => sql`
   coalesce(
     (select y.outbound_date from ${operatingDaySql(sql`w.id`)} y),

@@ -107,7 +107,7 @@ describe('the day of a warehouse', () => {
     const layoutId = await layoutOn('2027-02-03');
     await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, preserveBlockedGroups: true });
     expect(await blocked()).toEqual(['Late growers']);
-    // A shipper sees the day, and not which groups are blocked.
+    // A shipper sees the day, but not which groups are blocked.
     const seller = await createTestUser(world, {
       role: 'Shipper',
       groups: [await createTestShipper(world, { warehouseId })],

@@ -26,7 +26,9 @@ export const startedOperatingDaySchema = z.object({
   layout: z.string().nullable(),
   loadingSpeed: z.int(),
   startedAt: instantField(),
-  /** The person of the portal or of a scanner; null for a day that started by itself, and for people of an account. */
+  /**
+   * The portal or scanner user who started the day. Null for a day that started automatically, and for users limited to accounts.
+   */
   startedBy: z.string().nullable(),
   finalReleasedAt: instantField().nullable(),
   blockedGroups: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -41,7 +43,7 @@ export const warehouseOperatingDaySchema = z.object({
   defaultLoadingSpeed: z.int(),
   /** The weekdays on which the warehouse works, 0 Sunday. */
   workdays: z.array(z.int()),
-  /** The running day, or null before the first start. */
+  /** The operating day, or null before the first start. */
   day: startedOperatingDaySchema.nullable(),
 });
 export type WarehouseOperatingDay = z.output<typeof warehouseOperatingDaySchema>;
@@ -73,7 +75,7 @@ export const startDayBodySchema = z.object({
   loadingSpeed: integerField('Loading speed', 1, 10_000),
   preserveBlockedGroups: optionalBooleanField(),
   confirmFuture: optionalBooleanField(),
-  /** Earlier days may stay open: they can still be worked and closed. */
+  /** Confirms that earlier days stay open. They can still be worked and closed. */
   confirmOpenDays: optionalBooleanField(),
 });
 export const startDayEndpoint = defineEndpoint({

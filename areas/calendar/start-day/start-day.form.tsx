@@ -19,7 +19,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Starts a warehouse's day, or changes layout and speed of the running one. */
+/** Starts a warehouse's day, or changes layout and speed of the current one. */
 export function StartDayDialog({
   warehouse,
   onClose,
@@ -37,7 +37,7 @@ export function StartDayDialog({
     listLayoutsForDayEndpoint,
     date === null ? null : { params: { id: warehouse.warehouseId }, query: { date } },
   );
-  // What the form chooses by itself, before anybody typed, is no change that leaving would lose.
+  // Values that the form fills in before the user types are not unsaved changes.
   useOneLayout(layouts.data, form.values.layoutId, (id) =>
     form.dirty ? form.set('layoutId', id) : form.reset({ ...form.values, layoutId: id }),
   );
@@ -88,7 +88,7 @@ export function StartDayDialog({
   );
 }
 
-/** Earlier days that the start would leave open. */
+/** Lists the earlier days that the start would leave open. */
 function OpenDaysBefore({ days, today }: { days: readonly OpenOperatingDay[]; today: string }) {
   return days.map((day) => (
     <div key={day.day}>
@@ -98,7 +98,7 @@ function OpenDaysBefore({ days, today }: { days: readonly OpenOperatingDay[]; to
   ));
 }
 
-/** The day as it is typed; one to come, and one that leaves earlier days open, is asked about before it starts. */
+/** The form state of the day. Starting a future day, or leaving earlier days open, requires a confirmation. */
 function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
   const t = useTranslate();
   const act = useApiMutation(startDayEndpoint, {
@@ -153,11 +153,11 @@ function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
 }
 type DayForm = ReturnType<typeof useDay>['form'];
 
-/** Whether the start moves the warehouse to another day than the running one. */
+/** True when the start moves the warehouse to another day than the current one. */
 const startsAnew = ({ day }: WarehouseOperatingDay, receivingDate: unknown): boolean =>
   day?.receivingDate !== receivingDate;
 
-/** What the form begins with: the running day of today while it is open, else the next day to start. */
+/** The initial values of the form: today's operating day while it is open, else the next day to start. */
 function startOf(warehouse: WarehouseOperatingDay) {
   const { day } = warehouse;
   const date = suggestDateToStart(warehouse);
@@ -173,7 +173,7 @@ function startOf(warehouse: WarehouseOperatingDay) {
   };
 }
 
-/** What a person should know before a day starts. */
+/** Warnings that the user should read before a day starts. */
 function doubtsAbout(
   t: Translate,
   {
@@ -258,7 +258,7 @@ function LayoutField({
   );
 }
 
-/** A layout is made of a template first; the form of Layouts opens with this day. */
+/** Links to Layouts, where the layout of this day must be created from a template first. */
 function WayToLayout({ date }: { date: string | null }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -270,7 +270,7 @@ function WayToLayout({ date }: { date: string | null }) {
   );
 }
 
-/** In the order of the rule: nobody makes a layout for a day that cannot be started. */
+/** In the order of the rule, so that no user creates a layout for a day that cannot be started. */
 function whyNoLayout(
   t: Translate,
   date: string,
@@ -282,7 +282,7 @@ function whyNoLayout(
   return layouts?.length === 0 ? t(startDayErrors.noLayouts.sentence, { date: formatDate(date) }) : null;
 }
 
-/** A layout of another date is not offered; the only one is chosen. */
+/** Clears a layout of another date, and selects the layout when there is only one. */
 function useOneLayout(
   layouts: { id: number }[] | undefined,
   chosen: unknown,

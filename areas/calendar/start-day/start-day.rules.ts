@@ -14,11 +14,11 @@ export interface StartDayFacts {
   finalReleased: boolean;
   confirmedFuture: boolean;
 }
-/** A refusal that is not thrown yet. */
+/** An error that is not thrown yet. */
 export type StartDayBlocker = ErrorDefinition & { params: Record<string, string | number> };
 
 /**
- * Why a warehouse's day may not be started, or null. In the order in which a person would want to hear it
+ * Why a warehouse's day cannot be started, or null. The first reason is the most useful to the user
  * (docs/domain/calendar.md#start-of-the-day).
  */
 export function getStartDayBlocker(f: StartDayFacts): StartDayBlocker | null {
@@ -39,14 +39,14 @@ export function getStartDayBlocker(f: StartDayFacts): StartDayBlocker | null {
   return null;
 }
 
-/** The oldest date that may be started. */
+/** The oldest date that can be started. */
 export const oldestStartDate = (today: string, allowedPreviousDays: number): string =>
   addDays(today, -allowedPreviousDays);
 
 /**
- * The receiving date that should have started by itself by now, or null. The hour stands on the warehouse's
- * wall: a missing one is met when the clocks have gone forward, a
- * repeated one the first time. A start that was missed (the server was away) is made up for on the same local date, not later.
+ * The receiving date that should have started automatically by now, or null. The time is on the warehouse's clock. A skipped time
+ * counts as reached after the clocks go forward, and a repeated one the first time. A missed start (the server was down) happens
+ * later on the same local date, but not after it.
  */
 export function findDueStartDate(
   now: Temporal.Instant,
@@ -61,8 +61,8 @@ export function findDueStartDate(
 }
 
 /**
- * The receiving date that somebody who starts or changes a day probably means: that of the running day from today on while it is
- * open, after its final release the next day on which the warehouse works, else today.
+ * The default receiving date of the form: the operating day from today on while it is open. After its final release it is the
+ * next working day of the warehouse, else today.
  */
 export function suggestDateToStart(warehouse: {
   today: string;

@@ -22,7 +22,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { accountScope, publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** The running day of a warehouse, with what starting the next one needs to know. */
+/** The operating day of a warehouse, with what is needed to start the next one. */
 export async function getOperatingDay(
   work: RequestContext,
   warehouseId: number,
@@ -38,12 +38,12 @@ export async function getOperatingDay(
     startDayAllowedPreviousDays: warehouse.prevDays,
     defaultLoadingSpeed: warehouse.loadingSpeed,
     workdays: warehouse.workdays,
-    // Which groups of shippers may not enter is the house's business: outside users learn it by their own cutoff.
+    // Blocked shipper groups are internal. Outside users see only their own cutoff.
     day: day && (accountScope(work) === null ? day : { ...day, startedBy: null, blockedGroups: [] }),
   };
 }
 
-/** Layouts of a date among which a start of the day chooses. */
+/** The layouts of a date that can be chosen when the day is started. */
 export async function listLayoutsForDay(
   work: RequestContext,
   warehouseId: number,
@@ -53,7 +53,10 @@ export async function listLayoutsForDay(
   return findLayoutsForDay(work.tx, warehouseId, date);
 }
 
-/** Refuses to start a day while earlier ones are open, unless that was confirmed: what is open of the oldest, and all of them as data. */
+/**
+ * Rejects starting a day while earlier ones are open, unless the caller confirmed it. The message names the open items of the
+ * oldest day, and the error data lists all days.
+ */
 async function needsClosedDays(
   work: RequestContext,
   warehouseId: number,
@@ -72,7 +75,10 @@ async function needsClosedDays(
   );
 }
 
-/** Starts a warehouse's day: receiving and outbound date, layout, loading speed, blocked groups preserved unless told otherwise. */
+/**
+ * Starts a warehouse's day: receiving and outbound date, layout and loading speed. Keeps the blocked groups unless the request
+ * sets them.
+ */
 export async function startDay(
   work: RequestContext,
   warehouseId: number,
@@ -122,8 +128,8 @@ export async function startDay(
 }
 
 /**
- * Takes back the running day when it lies ahead: somebody started it by mistake. The one before it runs again, with its
- * blocked groups; that one is told by the lists themselves, since nothing else hung on the day yet.
+ * Undoes the start of the operating day when it is in the future and was started by mistake. The previous day becomes current
+ * again with its blocked groups. Only the lists are notified, because nothing else used the day yet.
  */
 export async function undoStartDay(
   work: RequestContext,

@@ -103,7 +103,7 @@ export const findOperatingDayOfDate = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Opens the day or changes the running one; two who start at once make one day. */
+/** Opens the day or changes the current one. Two concurrent starts create one day. */
 export async function upsertOperatingDay(
   tx: Tx,
   day: {
@@ -114,9 +114,9 @@ export async function upsertOperatingDay(
     loadingSpeed: number;
     at: string;
     userId: number | null;
-    /** Of the portal or of a scanner. */
+    /** Name of the portal or scanner user. */
     name: string;
-    /** The day that runs: when it is this one, it is changed and keeps its start. */
+    /** The current operating day. When it is this day, it is changed and keeps its start time. */
     runningId: number | null;
   },
 ): Promise<number> {
@@ -152,7 +152,7 @@ export async function upsertOperatingDay(
   if (id === undefined) throw new Error('The day was final-released meanwhile');
   return id;
 }
-/** Carries the blocked groups of the day that ran until now over to the new one, or opens them all. */
+/** Copies the blocked groups of the previous operating day to the new one, or unblocks them all. */
 export async function carryOverBlockedCutoffGroups(
   tx: Tx,
   fromDayId: number | null,
@@ -170,7 +170,9 @@ export async function carryOverBlockedCutoffGroups(
       on conflict do nothing
     `.execute(tx);
 }
-/** Opens the day unless somebody has started it meanwhile. The blocked groups of the day that ran until now stay blocked. */
+/**
+ * Opens the day unless another user started it in the meantime. The blocked groups of the previous operating day stay blocked.
+ */
 export async function startOperatingDayIfUnstarted(
   tx: Tx,
   day: { warehouseId: number; date: string; layoutId: number; loadingSpeed: number; at: string },
@@ -202,7 +204,7 @@ export async function startOperatingDayIfUnstarted(
   return id;
 }
 
-/** A day that was started by mistake is not started any more: the one before it runs again. False when it is no longer so. */
+/** Undoes the start of a day, so that the previous one is current again. False when the day is no longer the current one. */
 export async function markOperatingDayUnstarted(tx: Tx, dayId: number): Promise<boolean> {
   const taken = await queryRow(tx, identified)`
     update warehouse_day

@@ -1,7 +1,7 @@
 import { demoDay } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 export const recipes: Recipes = {
   'startDay.running': { names: { id: 'warehouse' } },

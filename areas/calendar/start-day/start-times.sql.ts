@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * The hours at which a warehouse starts by itself as a JSON array, Sunday first; null on days without one and days that it does not
- * work.
+ * The times at which a warehouse starts automatically as a JSON array, Sunday first. Null on days without one and days it does
+ * not work.
  */
 export const startTimesSql = (warehouseId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select jsonb_agg(case when s.cutoff is not null then s.auto_start end order by d)

@@ -1,9 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/**
- * What everybody is told who wants something of a warehouse that is closed, or whose day has not been started.
- * A file of its own: the scanner loads little.
- */
+/** Errors for a warehouse that is closed or whose day has not started. A separate file, so that the scanner loads little code. */
 export const warehouseClosedErrors = defineErrors('warehouses', {
   closed: {
     status: 412,

@@ -42,8 +42,8 @@ import type { FilesPort } from '#integrations/files/port.ts';
 import { formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
 
 /**
- * Makes a pack behind the request: reads what both sides may read, keeps each piece, binds the paper, signs the list.
- * Photos are taken one at a time and no transaction is open while the store of files takes its time (decision 200).
+ * Builds a claim packet in a background job: reads what both parties may see, stores each file, creates the PDF and signs the
+ * list. It reads one photo at a time, and keeps no transaction open while file storage is slow (decision 200).
  */
 type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
@@ -124,17 +124,14 @@ async function make(
   await inWork((work) => seal(work, secrets, asked, { pages, contents, address, document, pieces }));
 }
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-/**
- * The moment that stands on every page is the one at which it was asked for: made twice, it is the same paper.
- * It stands in the zone of the claim's dock, as what is told of the claim does.
- */
+/** Every page shows the time of the request, in the time zone of the claim's dock. A second build produces the same document. */
 const whole = (printing: PrintContext, { askedAt }: RequestedPacket, zone: string): PrintContext => ({
   ...printing,
   printedAt: askedAt,
   zone,
   place: formatZoneAbbreviation(Temporal.Instant.from(askedAt), zone),
 });
-/** A paper is read while its transaction is open, and kept after. */
+/** Reads a document while its transaction is open, so that it can be stored afterwards. */
 async function gathered(body: AsyncIterable<Uint8Array | string> | Uint8Array[]): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = [];
   for await (const some of body) parts.push(typeof some === 'string' ? Buffer.from(some) : some);
@@ -144,7 +141,7 @@ type Body = string | Uint8Array | AsyncIterable<Uint8Array | string>;
 const asBytes = (body: Body): AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string> =>
   typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
 
-/** Photos first, then pages; told to whoever looks at the claim. */
+/** Progress: photos first, then pages. It is published to users who view the claim. */
 function progressOf(inWork: InWork, { id, claimId }: RequestedPacket, papers: number) {
   let done = 0;
   const tell = (at: number, total: number) =>
@@ -202,7 +199,7 @@ async function factsOf(
   }));
   return { facts, got };
 }
-/** What was proved of the boxes of the claim: of a stop that others share, what is said of these boxes alone. */
+/** Proofs of delivery for the units of the claim. For a stop shared with other freight, only what concerns these units. */
 async function proofsFor(
   work: RequestContext,
   boxes: readonly PacketUnit[],
@@ -230,13 +227,13 @@ async function bytesOfPaper(inWork: InWork, files: FilesPort, paperId: number): 
   const [kept] = await inWork((work) => read.findStoredDocument(work, paperId));
   if (!kept) throw new Error(`There is no paper ${paperId}`);
   if (!kept.waiting) return files.get(kept.file);
-  // Still on its way: the pack is read from the store, so it must lie there.
+  // The file is not in file storage yet. The packet reads it from there, so it must be stored first.
   await files.put(kept.file, kept.waiting, 'application/octet-stream');
   return kept.waiting;
 }
 
 const mostLabels = 8;
-/** Papers of other parts of the house: as files of their own in the folder. */
+/** Documents of other features, as separate files in the folder. */
 function papersOf(
   facts: PacketFacts,
   { language }: RequestedPacket,
@@ -264,7 +261,7 @@ function papersOf(
 const plain = (code: string): string => code.replaceAll(/[^\w-]+/g, '-');
 const labelled = ({ claim, boxes }: PacketFacts): readonly PacketUnit[] =>
   claim.subject === 'load' ? [] : boxes.slice(0, mostLabels);
-/** The same as they are bound into the paper. */
+/** The same documents, as they are included in the PDF. */
 async function* shownPapers(work: RequestContext, facts: PacketFacts, { language }: RequestedPacket) {
   for (const box of labelled(facts))
     yield { kind: 'label' as const, body: await renderUnitLabelCopy(work, box.id, language) };

@@ -7,15 +7,15 @@ import {
 import type { HashedFile, PacketManifest, PacketFileCheck } from './packet-manifest.rules.ts';
 import { readZipFiles, computeSha256Hex } from './unzip.web.ts';
 
-/** What somebody gave to be checked, hashed where it lies: nothing of it leaves the browser. */
+/** Hashes the files that a user checks. Nothing leaves the browser. */
 export interface FilesToCheck {
-  /** Pieces and their hashes. */
+  /** Files of the packet with their hashes. */
   found: HashedFile[];
-  /** Everything of the pack was given, as a folder. */
+  /** True when the complete packet was given, as a folder. */
   all: boolean;
-  /** What stands beside the pieces: the list as the folder says it is, its signature and the key. */
+  /** Files beside the packet files: the manifest in the folder, its signature and the key. */
   beside: Map<string, string>;
-  /** The pack that it says it is of. */
+  /** The link of the packet that the files claim to belong to. */
   link: string | undefined;
 }
 const isFolder = (file: File): boolean => /\.zip$/i.test(file.name);
@@ -43,12 +43,12 @@ export async function hashFilesToCheck(
   if (said) given.link = formatPacketLink(Number(said.pack.replace(/\D/g, '')), said.contents);
   return given;
 }
-/** A pack's paper names itself among its keywords. */
+/** The keywords of a packet's PDF contain its link. */
 function linkIn(bytes: ArrayBuffer): string | undefined {
   const text = new TextDecoder('latin1').decode(bytes);
   return /\((\d{1,9}\.[0-9a-f]{64})\)/.exec(text)?.[1];
 }
-/** A paper that was given by itself goes by whatever name it was saved under. */
+/** A document checked on its own can have any file name. */
 export const checkGivenFiles = (manifest: PacketManifest, { found, all }: FilesToCheck): PacketFileCheck[] =>
   checkPacketFiles(
     manifest,

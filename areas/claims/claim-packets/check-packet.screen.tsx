@@ -25,9 +25,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 interface Outcome {
   pack: CheckedPacket;
   manifest: PacketManifest;
-  /** Undefined: this browser cannot check signatures. */
+  /** Undefined when this browser cannot verify signatures. */
   signed: boolean | undefined;
-  /** The folder brought another list than the one that was signed. */
+  /** True when the folder contains a different manifest than the signed one. */
   otherList: boolean;
   verdicts: PacketFileCheck[];
   all: boolean;
@@ -38,7 +38,7 @@ type Now =
   | { is: 'unknown'; why: { text: string; params?: Record<string, unknown> } }
   | { is: 'told'; of: Outcome };
 
-/** Tells whoever was given a pack of a claim which of its pieces are as they were made. No account, and nothing is sent. */
+/** Shows the recipient of a claim packet which files are unchanged. It needs no account, and no file is sent to the server. */
 export default function CheckScreen() {
   const t = useTranslate();
   const link = useLinkFromUrlHash();

@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 let taken = 0;
-/** Photos that differ in one number of the table that they are drawn by. */
+/** A photo that differs from the others in one number of its quantization table. */
 function photo(): Uint8Array {
   taken += 1;
   const bytes = Buffer.from(smallPictures.jpg);
@@ -94,7 +94,7 @@ const make = (as = owner) =>
   world.call(createClaimPacketEndpoint, { as, params: { id: claimId }, body: { language: 'en' } });
 const packs = async (as = owner) =>
   (await world.call(findClaimPacketsEndpoint, { as, params: { id: claimId } })).data;
-/** The pack once it is ready. */
+/** Creates a packet and waits until it is ready. */
 async function made(as = owner): Promise<ClaimPacket> {
   const { data, status, message } = await make(as);
   expect([status, message]).toEqual([200, message]);
@@ -103,7 +103,7 @@ async function made(as = owner): Promise<ClaimPacket> {
     return found?.state !== 'making' && found;
   });
   expect(pack.state).toBe('made');
-  // Its progress ends at its whole.
+  // Progress ends at the total.
   expect([pack.done, pack.total > 0]).toEqual([pack.total, true]);
   return pack;
 }
@@ -142,7 +142,7 @@ describe('a pack of a claim', () => {
     const keys = await world.call(findPacketKeysEndpoint, {});
     expect(keys.data.map(({ pem }) => pem)).toEqual([key.export({ format: 'pem', type: 'spki' })]);
     expect(keys.data[0]?.id).toBe(manifest.key);
-    // Nothing of what the house keeps to itself.
+    // It contains nothing internal.
     const all = manifest.pieces
       .map(({ name }) => Buffer.from(open(name) ?? []).toString('latin1'))
       .join('\n');
@@ -158,7 +158,7 @@ describe('a pack of a claim', () => {
     expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(pack.pages ?? 0);
     for (const title of ['Claim packet', 'Order line', 'Label', 'Scans', 'Load and door', 'Photos'])
       expect(text).toContain(`/Title (${title})`);
-    // Of what there is nothing of, the first page says so: no page has its head alone.
+    // Sections without content are listed on the first page. No page contains only a heading.
     for (const title of ['Temperatures', 'Proof of delivery', 'Invoice lines'])
       expect(text).not.toContain(`/Title (${title})`);
     const { manifest } = await folder(pack);
@@ -216,7 +216,7 @@ describe('a pack of a claim', () => {
     expect(page('Scans')).toContain('02/03/2027 12:10 EST');
     expect(page('Scans')).toContain('02/03/2027 15:20 PST');
     expect(page('Load and door')).toContain('02/03/2027 15:20 PST');
-    // What was printed when is said by the clock of the dock.
+    // Print times use the dock's clock.
     for (const words of [all[0], page('Scans'), page('Load and door')])
       expect(words).toContain('Printed 02/03/2027 10:00 EST');
   });

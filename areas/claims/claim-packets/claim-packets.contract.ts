@@ -8,11 +8,11 @@ import {
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** Packs of claims: made in one press, signed, and checked by whoever was given one. */
+/** Claim packets: created with one click, signed, and checkable by every recipient. */
 
 const sees: readonly [string, ...string[]] = ['viewClaims:customerService'];
 const live = ['claims'] as const;
-/** Of one claim. */
+/** Maximum for one claim. */
 export const maxPacketsPerClaim = 50;
 
 export const claimPacketSchema = z.object({
@@ -21,13 +21,13 @@ export const claimPacketSchema = z.object({
   askedAt: instantField(),
   who: z.string().nullable(),
   state: z.enum(['making', 'made', 'failed']),
-  /** How far it is while it is being made. */
+  /** Progress while it is being built. */
   done: z.int(),
   total: z.int(),
   pages: z.int().nullable(),
   pieces: z.int(),
   bytes: z.number(),
-  /** Where whoever has the pack checks it; of one that is made. */
+  /** URL where recipients check the packet. Null until it is ready. */
   check: z.string().nullable(),
 });
 export type ClaimPacket = z.output<typeof claimPacketSchema>;
@@ -74,13 +74,13 @@ export const printClaimPacketEndpoint = defineEndpoint({
   refuses: [packetErrors.notReady],
 });
 
-/** The number of a pack and the hash of its contents, as its first page says them. */
+/** The number of a packet and the hash of its contents, as printed on its first page. */
 export const packetLinkBodySchema = z.object({ link: z.string({ error: 'Link is required' }).max(200) });
 export const checkedPacketSchema = z.object({
   number: z.int(),
   company: z.string(),
   madeAt: instantField(),
-  /** The text that was signed, to be compared byte by byte. */
+  /** The signed text, to be compared byte by byte. */
   manifest: z.string(),
   signature: z.string(),
   keyId: z.string(),

@@ -18,7 +18,10 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-/** All that is known of the freight of a claim, in one press: made behind the scenes, then fetched as a PDF or as a folder. */
+/**
+ * Creates a packet with everything known about the freight of a claim in the background. It can then be downloaded as a PDF or as
+ * a folder.
+ */
 export function ClaimPackets({ claimId }: { claimId: number }) {
   const t = useTranslate();
   const me = useCurrentUser();

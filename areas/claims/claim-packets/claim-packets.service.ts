@@ -27,7 +27,7 @@ import type { Integrations } from '#integrations/ports.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 import type { z } from 'zod';
 
-/** Packs of claims: asked for, fetched, and checked by whoever was given one (docs/domain/claims.md#packs). */
+/** Claim packets: requested, downloaded, and checked by their recipients (docs/domain/claims.md#packs). */
 
 export async function findClaimPackets(work: RequestContext, claimId: number): Promise<ClaimPacket[]> {
   await getClaim(work, claimId);
@@ -38,7 +38,7 @@ const withCheck = ({ contents, ...pack }: StoredPacket): ClaimPacket => ({
   check:
     contents === null ? null : `${getServerInfo().origin}/check#${formatPacketLink(pack.number, contents)}`,
 });
-/** Asks for a pack; it is made behind the request, in the order in which people asked. */
+/** Requests a packet. A background job builds packets in the order of the requests. */
 export async function createClaimPacket(
   work: RequestContext,
   { secrets }: Pick<Integrations, 'secrets'>,
@@ -74,7 +74,7 @@ async function ready(work: RequestContext, claimId: number, packId: number): Pro
   if (manifest === null || signature === null || publicKey === null) return reject(packetErrors.notReady);
   return { number, manifest, signature, publicKey, pieces: await store.findPacketFiles(work, packId) };
 }
-/** The bytes of a piece, a part after the other. */
+/** Streams the bytes of a packet file, part by part. */
 async function* bytesOf(files: FilesPort, piece: StoredPacketFile): AsyncGenerator<Uint8Array> {
   for (const key of piece.files ?? [piece.paperFile ?? '']) yield await files.get(key);
 }
@@ -122,7 +122,7 @@ const kind: PublicLinkKind<store.SignedPacket> = {
   },
   getEndedError: () => null,
 };
-/** What was signed, for whoever knows the hash of the contents: whoever has the pack. */
+/** Returns what was signed, to callers who know the hash of the contents. Only recipients of the packet know it. */
 export const checkClaimPacket = (work: RequestContext, link: string): Promise<CheckedPacket | ApiError> =>
   runWithPublicLink(work, kind, link, async ({ id: _, ...pack }) => {
     const { companyName } = await readSettings(work, ['companyName']);

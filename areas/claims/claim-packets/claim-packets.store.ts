@@ -7,7 +7,7 @@ import { and } from '#kit/server/list-sql.ts';
 import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A pack that was begun so long ago and is not ready never will be: its server went away. */
+/** A packet that was started this long ago and is not ready will never be ready. Its server stopped. */
 const givenUp = sql`interval '30 minutes'`;
 const state = sql`
   case when p.made_at is not null then 'made' when p.failed_at is not null then 'failed' else 'making' end
@@ -27,7 +27,7 @@ export const findPacketsOfClaim = (work: RequestContext, claimId: number): Promi
   queryRows(work.tx, shown)`${selected(work, claimId)} order by p.id desc`;
 export const countPacketsOfClaim = (work: RequestContext, claimId: number): Promise<number> =>
   countRows(work.tx)`from claim_pack where claim_id = ${claimId}`;
-/** One that is not ready after so long is told to have failed, and another may be made. */
+/** Marks a packet as failed when it is not ready after this time, so that another can be created. */
 export async function markStalledPacketsFailed(work: RequestContext, claimId: number): Promise<void> {
   await sql`
     update claim_pack
@@ -39,7 +39,7 @@ export async function markStalledPacketsFailed(work: RequestContext, claimId: nu
   `.execute(work.tx);
 }
 const made = z.object({ id: z.int() });
-/** Undefined: one is being made already. */
+/** Undefined when another one is already being built. */
 export async function insertPacket(
   work: RequestContext,
   claimId: number,
@@ -70,7 +70,7 @@ const asked = z.object({
   askedAt: z.string(),
 });
 export type RequestedPacket = z.output<typeof asked>;
-/** One that is still to be made. */
+/** Finds a packet that is still to be built. */
 export const findPacketToBuild = (
   work: RequestContext,
   packId: number,
@@ -137,7 +137,7 @@ export async function completePacket(
     .where('id', '=', packId)
     .where('made_at', 'is', null)
     .execute();
-  // What is made is made whole, also where the last steps were not told one by one.
+  // A finished packet has full progress, even if the last steps were not reported one by one.
   await sql`
     update claim_pack
     set done = greatest(total, pages), total = greatest(total, pages)
@@ -153,7 +153,7 @@ const whole = z.object({
   signature: z.string().nullable(),
   publicKey: z.string().nullable(),
 });
-/** A pack of a claim that the caller sees. */
+/** Finds a packet of a claim that the caller may see. */
 export const findVisiblePacket = (work: RequestContext, claimId: number, packId: number) =>
   queryRow(work.tx, whole)`
     select p.id, p.number, p.made_at::text as "madeAt", p.manifest, p.signature, p.public_key as "publicKey"
@@ -190,7 +190,7 @@ const checked = z.object({
   publicKey: z.string(),
 });
 export type SignedPacket = z.output<typeof checked>;
-/** The pack of which somebody knows number and contents. */
+/** Finds the packet with this number and contents hash. */
 export const findPacketByContents = (
   work: RequestContext,
   number: number,
@@ -211,7 +211,7 @@ export const findPacketKeyRows = (work: RequestContext): Promise<z.output<typeof
     from pack_key
     order by created_at desc, id
   `;
-/** Of two that come first at once, both take the key of one. */
+/** Locks the keys, so that two concurrent first uses share one new key. */
 export async function lockPacketKeys(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('keys of packs'))`.execute(work.tx);
 }

@@ -1,7 +1,7 @@
 import type { Recipes } from '#tests/recipes.ts';
 import { recipes as claims } from '#areas/claims/claims/claims.testing.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 const names = { id: 'claim' } as const;
 export const recipes: Recipes = {
   'claimPacks.find': { names },

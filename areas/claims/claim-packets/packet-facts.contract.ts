@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ClaimDetails } from '#areas/claims/claims/claims.contract.ts';
 import type { RecipientProof } from '#areas/outbound/driver-proofs/recipient-proofs.contract.ts';
 
-/** What a pack tells of a claim, as it is read for it. Instants are ISO, temperatures tenths of a degree Fahrenheit, money cents. */
+/** The facts of a claim that a packet shows. Instants are ISO, temperatures tenths of a degree Fahrenheit, money cents. */
 
 export const packetUnitSchema = z.object({
   id: z.int(),
@@ -106,7 +106,7 @@ export const packetDocumentSchema = z.object({
 export type PacketDocument = z.output<typeof packetDocumentSchema>;
 
 export interface PacketPhoto {
-  /** Its name in the folder. */
+  /** File name in the folder. */
   piece: string;
   width: number;
   height: number;

@@ -27,10 +27,13 @@ import { readingSources } from '#areas/freight/temperatures/temperatures.contrac
 import { instantText, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What a pack tells of a claim. Nothing bounds the reader here: what is read is what both sides may read (decision 200). */
+/**
+ * Reads the facts of a claim for its packet. The queries do not apply the caller's row scope: they read only what both parties
+ * may see (decision 200).
+ */
 
 const mostBoxes = 500;
-/** The boxes that a claim may be for: the box; those of the line; those of the load in which the claimant has a part. */
+/** The units of the claim: the unit itself, those of the line, or those of the load in which the claimant has a part. */
 export const findPacketUnits = (work: RequestContext, claimId: number): Promise<PacketUnit[]> =>
   queryRows(work.tx, packetUnitSchema)`
     select u.id, u.unit_code as code, u.consolidate_id as "lineId", u.receiving_pallet_id as "palletId",
@@ -74,7 +77,7 @@ export const findPacketLines = (work: RequestContext, ids: readonly number[]): P
     order by o.order_number, c.id
   `;
 
-/** Each in the zone of where it happened: of a warehouse, or of the stop at which it was delivered. */
+/** Scans, each in the time zone of where it happened: a warehouse, or the stop where it was delivered. */
 export const findPacketScans = (work: RequestContext, ids: readonly number[]): Promise<PacketScan[]> =>
   queryRows(work.tx, packetScanSchema)`
     select u.unit_code as code, ${instantText('e.at')} as at, e.kind, w.code as warehouse,
@@ -92,8 +95,8 @@ export const findPacketScans = (work: RequestContext, ids: readonly number[]): P
   `;
 
 /**
- * Of the boxes, the pallets they came on, and the trucks they went with. Of a box for which neither it nor its pallet has
- * a reading: how warm it was when it was received.
+ * Temperatures of the units, their pallets and their trucks. For a unit without a reading of its own or of its pallet: its
+ * temperature at receipt.
  */
 export const findPacketTemperatures = (
   work: RequestContext,
@@ -160,7 +163,7 @@ export const findPacketTrucks = (work: RequestContext, ids: readonly number[]): 
     order by l.load_number, p.id, s.seq
   `;
 
-/** Bills of lading that the boxes stand on; `own`: the claimant is named on it, and may read all of it. */
+/** Bills of lading that list the units. `own`: the claimant is named on it and may read all of it. */
 export const findPacketBillsOfLading = (
   work: RequestContext,
   ids: readonly number[],
@@ -177,7 +180,7 @@ export const findPacketBillsOfLading = (
     limit 20
   `;
 
-/** What the claimant was billed for the freight, and nobody else. */
+/** Only what was billed to the claimant for the freight. */
 export const findPacketInvoiceLines = (work: RequestContext, claimId: number): Promise<PacketInvoiceLine[]> =>
   queryRows(work.tx, packetInvoiceLineSchema)`
     select y.invoice_id as "invoiceId", y.number as invoice, y.description as charge, y.amount, y.left
@@ -187,7 +190,9 @@ export const findPacketInvoiceLines = (work: RequestContext, claimId: number): P
     order by y.number, y.id
   `;
 
-/** Text messages about the stops between us and the claimant, when it is the consignee; what others were told is theirs. */
+/**
+ * Text messages with the claimant about the stops, when the claimant is the consignee. Messages to other parties are left out.
+ */
 export const findPacketMessages = (
   work: RequestContext,
   boxes: readonly PacketUnit[],

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { NewPacketFile } from './claim-packets.store.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
-/** Pieces on their way to the store of files: hashed as they go, in parts, so that none is ever whole in memory. */
+/** Stores files in chunks and hashes them while streaming, so that no file is ever completely in memory. */
 
 const part = 4_000_000;
 const types: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
 };
-/** Keeps what comes under the names of the pack, and says what it was. */
+/** Stores a stream under a name of the packet, and returns its description. */
 export async function storePacketFile(
   files: FilesPort,
   folder: string,
@@ -43,7 +43,7 @@ export async function storePacketFile(
   if (held > 0 || keys.length === 0) await put();
   return { name, ...sum.end(), paperId: null, files: keys };
 }
-/** What a paper of the claim is, which stays where it lies. */
+/** Describes a document of the claim, which stays where it is stored. */
 export function describeDocumentFile(name: string, paperId: number, bytes: Uint8Array): NewPacketFile {
   const sum = summing();
   sum.add(bytes);

@@ -5,7 +5,7 @@ import { getDoorOfUnitEvent, formatUnitEventKind } from '#areas/freight/units/un
 import { formatDate } from '#kit/contract/dates.ts';
 import { dateInZone, timeOfDayInZone, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
 
-/** What stands on the paper of a pack, in words. */
+/** Formats the texts in a packet document. */
 
 type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
 
@@ -15,7 +15,7 @@ export function formatInstantInZone(instant: string | null, zone: string): strin
   return `${formatDate(dateInZone(moment, zone))} ${timeOfDayInZone(moment, zone)} ${formatZoneAbbreviation(moment, zone)}`;
 }
 
-/** How far the freight came, and when; what stands on a truck that is still here has not left. */
+/** The last milestone of the freight and its time. Freight on a truck that is still here has not left. */
 export function formatFreightMilestone(
   say: Say,
   c: FreightMilestones & { zone: string },
@@ -26,7 +26,10 @@ export function formatFreightMilestone(
   return [say(label), waits ? say('{when} (not left yet)', { when }) : when];
 }
 
-/** A word of a thing, as the language says it of that thing where it does (docs/decisions/003-texts-are-their-own-keys.md). */
+/**
+ * Translates a word for a specific subject, where the language has its own translation for it
+ * (docs/decisions/003-texts-are-their-own-keys.md).
+ */
 function of(say: Say, thing: string, word: string): string {
   const key = `${thing}|${word}`;
   const said = say(key);
@@ -34,7 +37,7 @@ function of(say: Say, thing: string, word: string): string {
 }
 export const formatScanKind = (say: Say, { kind }: Pick<PacketScan, 'kind'>): string =>
   of(say, 'unit', formatUnitEventKind(kind));
-/** Doors are written by number, at times with the English word before it. */
+/** Doors are shown by number. Some are stored with the English word in front. */
 export function formatScanPlace(say: Say, scan: Pick<PacketScan, 'kind' | 'place'>): string | null {
   const number = getDoorOfUnitEvent(scan) ?? /^Door (\d{1,4})$/.exec(scan.place ?? '')?.[1];
   return number === undefined ? scan.place : say('Door {number}', { number });
@@ -50,10 +53,10 @@ interface Said {
   at: string;
   who: string;
   text: string;
-  /** What became of a message, or that it is a note. */
+  /** The status of a message, or that it is a note. */
   more: string;
 }
-/** What was said of it: text messages and the notes of both sides, as they followed each other. */
+/** Text messages and the notes of both parties, in order of time. */
 export const listConversation = (f: Pick<PacketFacts, 'messages' | 'events'>, say: Say): Said[] =>
   [
     ...f.messages.map((m) => ({

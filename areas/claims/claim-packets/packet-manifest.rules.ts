@@ -1,4 +1,4 @@
-/** The list of what a pack holds, and what became of each piece since it was signed (docs/domain/claims.md#packs). */
+/** The manifest of a packet, and which files changed since it was signed (docs/domain/claims.md#packs). */
 
 export interface PacketFile {
   name: string;
@@ -12,20 +12,20 @@ export interface PacketManifest {
   company: string;
   madeAt: string;
   check: string;
-  /** SHA-256 of the list of pieces without the document, as `sha256sum` writes it. */
+  /** SHA-256 of the list of files without the document, in the format of `sha256sum`. */
   contents: string;
   key: string;
-  /** The whole pack as one PDF. */
+  /** The complete packet as one PDF. */
   document: PacketFile;
   pieces: PacketFile[];
 }
 export const packetPdfFileName = 'pack.pdf';
-/** What stands in the folder beside the pieces, and is none. */
+/** Files in the folder that are not listed in the manifest. */
 export const signatureFileNames: readonly string[] = ['manifest.json', 'manifest.sig', 'public-key.pem'];
-/** A public key of Ed25519, its 32 bytes in base64, as the file that other programs read (RFC 8410 §4). */
+/** An Ed25519 public key, its 32 bytes in base64, as a PEM file for other software (RFC 8410 §4). */
 export const formatPublicKeyPem = (publicKey: string): string =>
   `-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA${publicKey}\n-----END PUBLIC KEY-----\n`;
-/** The same, by what stands in them. */
+/** The same files with their contents. */
 export const buildSignatureFiles = (of: {
   manifest: string;
   signature: string;
@@ -37,11 +37,11 @@ export const buildSignatureFiles = (of: {
     ['public-key.pem', formatPublicKeyPem(of.publicKey)],
   ]);
 
-/** Lines that `sha256sum --check` reads. */
+/** Lines in the format that `sha256sum --check` reads. */
 export const formatSha256List = (pieces: readonly PacketFile[]): string =>
   pieces.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
 export const formatPacketNumber = (number: number): string => `CP-${number}`;
-/** What stands behind # in the address of the check. */
+/** The part after # in the URL of the check page. */
 export const formatPacketLink = (number: number, contents: string): string => `${number}.${contents}`;
 export function parsePacketLink(text: string): { number: number; contents: string } | undefined {
   const [, number, contents] = /^(?:cp-)?(\d{1,9})[.\s]([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
@@ -84,8 +84,8 @@ export interface PacketFileCheck {
   status: PacketFileStatus;
 }
 /**
- * What became of each piece. `all`: everything there is was given, as a folder is; otherwise only what was given is judged.
- * A piece goes by its name; one under another name goes by its contents.
+ * The check result of each file. `all`: a complete folder was given, so missing files count. Otherwise only the given files are
+ * judged. Files are matched by name, and renamed ones by contents.
  */
 export function checkPacketFiles(
   manifest: PacketManifest,
@@ -109,8 +109,8 @@ export function checkPacketFiles(
   return verdicts;
 }
 /**
- * What became of the files beside the pieces, by their texts; only of those that are not as they were made. Whoever checks the folder
- * without us reads them, so that a signature of another key is a fault too.
+ * The check results of the files beside the manifest, by their text. Returns only the changed ones. Users who check the folder
+ * without Coldlane read these files, so a signature with another key is an error too.
  */
 export function checkSignatureFiles(
   made: ReadonlyMap<string, string>,
@@ -123,7 +123,7 @@ export function checkSignatureFiles(
     return said.trim() === text.trim() ? [] : [{ name, status: 'altered' }];
   });
 }
-/** Somebody unpacked it into a folder and packed that: the folder's name stands before every piece. */
+/** Removes the folder name before every file, when the folder was unpacked and packed again. */
 function withoutFolder(given: readonly HashedFile[], wanted: readonly PacketFile[]): readonly HashedFile[] {
   const names = new Set(wanted.map(({ name }) => name));
   if (given.some(({ name }) => names.has(name))) return given;
@@ -132,7 +132,7 @@ function withoutFolder(given: readonly HashedFile[], wanted: readonly PacketFile
   return given.map((file) => ({ ...file, name: file.name.slice(first.length + 1) }));
 }
 
-/** A name that every machine can keep: the picture of a claim is found again by its number. */
+/** Builds a file name that is valid on every operating system. The number identifies the picture of the claim. */
 export function buildPacketFileName(folder: string, n: number, name: string, type: string): string {
   const plain = name
     .replace(/\.\w{1,5}$/, '')

@@ -28,7 +28,7 @@ import { drawTable } from '#kit/server/pdf-table.ts';
 import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
 import type { PdfDocumentBuilder, Translate } from '#kit/server/pdf.ts';
 
-/** The parts of a pack on paper, each with its line in the outline. */
+/** The sections of a packet document, each with its entry in the outline. */
 
 export const packetSheetHead = (
   { translate: say }: PdfDocumentBuilder,
@@ -62,7 +62,7 @@ function part(
   draw(sheet);
   return { title: desk.translate(title), pages: desk.pages };
 }
-/** One of which there is nothing has no page; the first page of the pack says so. */
+/** A section without content has no page. The first page of the packet lists it. */
 export interface PacketPart extends BinderPart {
   none?: string;
 }
@@ -98,7 +98,7 @@ export const buildOrderLinePart = (binder: PdfBinder, f: PacketFacts): BinderPar
     sheet.y += 12;
     drawParagraph(sheet, `${say('Units')}: ${f.boxes.map(({ code }) => code).join(', ')}`, { size: 8.4 });
   });
-/** Labels as they stand, four on a page. */
+/** The labels in their original form, four on a page. */
 export function buildLabelPart(
   binder: PdfBinder,
   f: PacketFacts,
@@ -115,7 +115,7 @@ export function buildLabelPart(
   return { title: desk.translate('Label'), pages: desk.pages };
 }
 
-/** A box's scans stand together; of very many boxes those of the first. */
+/** Scans are grouped by unit. With very many units, only the first ones are printed. */
 const scanBoxes = 60;
 export const buildScanPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
   part(binder, f, 'Scans', (sheet) => {
@@ -263,7 +263,7 @@ export function buildProofOfDeliveryPart(binder: PdfBinder, f: PacketFacts): Pac
   });
 }
 const signatureWide = 280;
-/** Drawn on a pad four times as wide as high, whose long side is a thousand. */
+/** Draws a signature. It was recorded on a pad four times as wide as high, with a width of 1,000. */
 function sign(sheet: PdfLayout, strokes: PacketFacts['proofs'][number]['signature']): void {
   if (!strokes) return;
   const tall = signatureWide / 4;
@@ -370,7 +370,7 @@ export const buildHistoryPart = (binder: PdfBinder, f: PacketFacts): BinderPart 
 
 const gap = 12;
 const cell = { wide: (contentWidth - gap) / 2, tall: 190 };
-/** Photos six on a page, each with its name and who added it when; read when their page is written. */
+/** Photos, six on a page, each with its name, who added it and when. Each is read when its page is written. */
 export function buildPhotoPart(
   binder: PdfBinder,
   f: PacketFacts,

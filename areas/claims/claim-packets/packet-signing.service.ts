@@ -3,20 +3,20 @@ import * as store from './claim-packets.store.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The house's signature under packs: Ed25519 (RFC 8032), its keys sealed in the database (decision 201). */
+/** The signature of claim packets: Ed25519 (RFC 8032), with keys encrypted in the database (decision 201). */
 
-/** A key signs for a year; then the next is made, and the old one still proves what it signed. */
+/** A key signs for a year. Then a new one is created, and the old one still verifies what it signed. */
 const keyDays = 365;
-// What stands before the 32 bytes of an Ed25519 key in the form in which keys are published (RFC 8410).
+// The prefix of an Ed25519 public key's 32 bytes in its published form (RFC 8410).
 const before = Buffer.from('302a300506032b6570032100', 'hex');
 
 interface SigningKey {
   id: string;
   publicKey: string;
-  /** The signature of a text, in base64. */
+  /** Returns the signature of a text, in base64. */
   sign(text: string): string;
 }
-/** The key that signs now: the newest that is not too old and can be opened, or a new one. */
+/** The current signing key: the newest one that is not too old and can be decrypted, or a new one. */
 export async function getPacketSigningKey(work: RequestContext, secrets: SecretsPort): Promise<SigningKey> {
   await store.lockPacketKeys(work);
   const [newest] = await store.findPacketKeyRows(work);

@@ -4,7 +4,7 @@ import { claimEventNames } from '#areas/claims/claims/claim-events.rules.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { claimTypeNames } from '#areas/claims/claims/claims.contract.ts';
 
-/** The tables of a pack, as spreadsheets read them: instants in UTC, degrees Fahrenheit, dollars. */
+/** The tables of a packet for spreadsheets: instants in UTC, degrees Fahrenheit, dollars. */
 
 type Cell = string | number | null;
 export interface PacketTable {

@@ -38,7 +38,7 @@ import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
 import { letterPage, drawEmbeddedPages, createTranslate } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
 
-/** The pack of a claim on paper: a first page that sums it up, then each part with its line in the outline. */
+/** Prints a claim packet: a summary page, then each section with its entry in the outline. */
 
 const freightName = (say: Translate, { subject, code }: PacketFacts['claim']): string => {
   if (subject === 'unit') return say('Unit {code}', { code });
@@ -47,10 +47,10 @@ const freightName = (say: Translate, { subject, code }: PacketFacts['claim']): s
 interface Listed {
   title: string;
   says: string;
-  /** It has no page. */
+  /** True when the section has no page. */
   none: boolean;
 }
-/** The first page: what is claimed, where it stands, what is in the pack, and how it is checked. */
+/** The first page: what is claimed, the status of the claim, the contents of the packet, and how to check it. */
 function coverPages(
   desk: PdfDocumentBuilder,
   f: PacketFacts,
@@ -133,7 +133,7 @@ function summary(sheet: PdfLayout, f: PacketFacts): void {
   sheet.y += 10;
   drawLabeledLines(sheet, lines);
 }
-/** Whoever holds the paper finds the page on which the pack is checked. */
+/** Prints the URL of the page where recipients can check the packet. */
 function checkBox(sheet: PdfLayout, f: PacketFacts, contents: string, address: string): void {
   const { translate: say } = sheet;
   const side = 84;
@@ -160,7 +160,7 @@ function checkBox(sheet: PdfLayout, f: PacketFacts, contents: string, address: s
   sheet.page.text(contents, x, top + 89, { size: 8, spacing: 0.2 });
   sheet.y += side + 14;
 }
-/** Under every page, whatever paper it is of. */
+/** The footer of every page, from whichever document. */
 export const packetPageFooter =
   (say: Translate, number: number, contents: string) =>
   (pen: DrawingContext, page: number, pages: number): void => {
@@ -182,9 +182,9 @@ export interface PacketPrintInput {
   facts: PacketFacts;
   photos: readonly PacketPhoto[];
   contents: string;
-  /** Of the page on which a pack is checked. */
+  /** URL of the page on which a packet is checked. */
   address: string;
-  /** Hands over the papers of other parts of the house while they can be read. */
+  /** Passes the documents of other features to `act`, which must read them before it returns. */
   papers: (act: (papers: AsyncIterable<Paper>) => Promise<void>) => Promise<void>;
   bytesOf: (photo: PacketPhoto) => Promise<Uint8Array>;
   onPage: (page: number, pages: number) => Promise<void>;
@@ -193,7 +193,7 @@ interface Paper {
   kind: 'label' | 'bill';
   body: AsyncIterable<unknown>;
 }
-/** The whole pack, a page after the other. */
+/** Streams the complete packet, page by page. */
 export function printClaimPacket(printing: PrintContext, pack: PacketPrintInput): AsyncGenerator<Uint8Array> {
   const { facts: f, photos, contents, address } = pack;
   const say = createTranslate(printing.texts);
@@ -243,7 +243,7 @@ function partsOf(
     ...(photos.length > 0 ? [buildPhotoPart(binder, f, photos, bytesOf)] : []),
   ];
 }
-/** What is in a part, counted. */
+/** Describes what a section contains, with counts. */
 function saysOf(
   say: Translate,
   f: PacketFacts,

@@ -1,4 +1,4 @@
-/** A folder in the browser: its files by name, each read when it is asked for, so that a large one does not lie in memory. */
+/** A ZIP file in the browser. Each file is read only when it is requested, so that a large one is not in memory. */
 interface ZipFile {
   name: string;
   read: () => Promise<ArrayBuffer>;
@@ -6,7 +6,7 @@ interface ZipFile {
 const marks = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 const [endLength, entryLength, headLength] = [22, 46, 30];
 
-/** Undefined: it is no such folder, or torn. */
+/** Undefined when the file is not a ZIP or is damaged. */
 export async function readZipFiles(zip: Blob): Promise<ZipFile[] | undefined> {
   const from = Math.max(0, zip.size - 65_557);
   const tail = new DataView(await zip.slice(from).arrayBuffer());
@@ -42,7 +42,7 @@ async function unpacked(
   const from = place.at + headLength + head.getUint16(26, true) + head.getUint16(28, true);
   const inside = zip.slice(from, from + place.packed);
   if (place.method === 0) return inside.arrayBuffer();
-  // What cannot be unpacked is not the piece that was packed.
+  // A file that cannot be unpacked is not the original one.
   return new Response(inside.stream().pipeThrough(new DecompressionStream('deflate-raw')))
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0));
@@ -53,7 +53,7 @@ export async function computeSha256Hex(bytes: ArrayBuffer): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-/** Whether the text was signed with the key; undefined: this browser cannot tell. */
+/** True when the text was signed with the key. Undefined when this browser cannot verify it. */
 export async function verifyPacketSignature(
   text: string,
   signature: string,

@@ -26,7 +26,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { getTransitionError } from '#kit/contract/lifecycle.ts';
 
-/** What is done about a claim once it is filed: by the house, and by the claimant with its offer. */
+/** Endpoints for a claim after it is filed: actions of the company, and the claimant's response to an offer. */
 
 const live = ['claims'] as const;
 const cause = textField('Cause', 20);
@@ -111,7 +111,7 @@ export const settleBodySchema = z.object({
   cause,
   bearer,
   settledBy: z.enum(['credit', 'paid'], { error: 'Choose a payment method' }),
-  /** Of the claimant's invoices: the credit is one of this line; without it a credit of its own. */
+  /** On the claimant's invoices: the credit is for this line. Without it, a standalone credit is created. */
   lineId: optionalField(idField('Invoice line')),
   settledRef: optionalTextField('Check or wire', 60),
   answer: optionalTextField('Our answer', 2000),
@@ -177,7 +177,7 @@ export const reopenClaimEndpoint = defineEndpoint({
   ],
 });
 
-/** Of the freight it was taken when the claim was filed; who looked knows better. */
+/** Corrects where and when it happened. The initial values come from the freight when the claim was filed. */
 export const correctClaimDockBodySchema = z
   .object({
     warehouseId: idField('Warehouse'),

@@ -34,7 +34,7 @@ interface Of {
   claim: ClaimDetails;
   onClose: () => void;
 }
-/** Why it happened, and who bears it. */
+/** Edits why it happened, and who pays for it. */
 function Assessed({
   form,
   claim,

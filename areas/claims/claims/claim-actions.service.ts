@@ -33,7 +33,7 @@ import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
 
-/** What is done about a claim once it is filed (docs/domain/claims.md). */
+/** The actions on a claim after it is filed (docs/domain/claims.md). */
 
 async function moved(work: RequestContext, claim: LockedClaim, change: ClaimStatusChange): Promise<void> {
   if (!(await writes.updateClaimStatus(work, claim, change))) reject(commonErrors.changedByOthers);
@@ -68,7 +68,7 @@ export async function inspectClaim(
   });
   return recordClaimStep(work, id, 'claim inspected', {});
 }
-/** Refuses a cause that may not be chosen; a claim keeps the one it has. */
+/** Rejects a cause that cannot be chosen. A claim can keep the cause it has. */
 async function refuseCause(
   work: RequestContext,
   claim: LockedClaim,
@@ -79,7 +79,7 @@ async function refuseCause(
   const { causeNotInUse } = claimErrors;
   reject(causeNotInUse, {}, { fields: { cause: causeNotInUse.sentence } });
 }
-/** What the house writes down for itself. */
+/** Internal findings of the company. */
 const inside = (
   work: RequestContext,
   entityId: number,
@@ -114,7 +114,7 @@ export async function acceptClaim(
   return recordClaimStep(work, id, 'claim offer accepted', { after: { amount: claim.offered } });
 }
 
-/** Pays a claim: the credit in billing and the end of the claim stand or fall together. */
+/** Settles a claim. The credit in billing and the end of the claim are in one transaction. */
 export async function settleClaim(
   work: RequestContext,
   id: number,
@@ -156,7 +156,7 @@ async function credited(
       text: name,
     });
   const line = (await findCreditableInvoiceLine(work, claim.id, lineId)) ?? reject(claimErrors.notPayer);
-  // A credit beside this one waits; what is left is read after.
+  // Waits for a concurrent credit on the invoice, so that the remaining amount is read after it.
   await holdInvoice(work, line.invoiceId);
   const { left } = (await findCreditableInvoiceLine(work, claim.id, lineId)) ?? reject(claimErrors.notPayer);
   if (amount > left) {
@@ -213,7 +213,7 @@ export async function reopenClaim(
   return recordClaimStep(work, id, 'claim opened again', { why: wish.why });
 }
 
-/** What the claim gave free may be claimed by another by now. */
+/** Another claim can have claimed what this claim released in the meantime. */
 async function refuseTwice(work: RequestContext, claim: LockedClaim): Promise<void> {
   const left = await countUnitsLeftToClaim(work, claim);
   if (claim.boxes > left || (await writes.isClaimedElsewhere(work, claim.id)))

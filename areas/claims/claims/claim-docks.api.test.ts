@@ -39,7 +39,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A claim for a box that left on a truck. */
+/** Creates a claim for a unit that left on a truck. */
 async function aDamage(): Promise<number> {
   const { id, warehouseId } = await createTestClaim(world, { owner, florist });
   home = warehouseId;
@@ -47,14 +47,14 @@ async function aDamage(): Promise<number> {
 }
 const docks = async (id: number) =>
   (await world.call(listClaimDocksEndpoint, { as: clerk, params: { id } })).data;
-/** A dock of another warehouse than the one that the claim was filed with. */
+/** A dock at a warehouse other than the claim's original one. */
 async function elsewhere(id: number) {
   const { id: there } = await createTestWarehouse(world, { zone: 'America/Chicago' });
   await world.rows('insert into door (warehouse_id, number, kind) values ($1, 1, 1), ($1, 2, 2)', [there]);
   const found = (await docks(id)).find((d) => d.warehouseId === there);
   const [door] = found?.doors ?? [];
   if (!found || !door) throw new Error('There is no other dock');
-  // What goes out comes first.
+  // Outbound doors are first.
   expect(found.doors.map(({ number }) => number)).toEqual([2, 1]);
   return { dock: found, door };
 }
@@ -74,7 +74,7 @@ const correct = (id: number, more: Record<string, unknown>, as = clerk) =>
 const claimOf = async (id: number, as = clerk) =>
   (await world.call(getClaimEndpoint, { as, params: { id } })).data;
 
-/** Claims for a box, its line and its load, which stands at the dock or has left. */
+/** Claims for a unit, its line and its load. The load is at the dock or has left. */
 async function claimsOf(state: 'loading' | 'released') {
   const grower = await createTestShipper(world);
   const load = await createTestLoad(world, { state, at: [grower.warehouseId], to: [florist] });
@@ -111,7 +111,7 @@ describe('how far the freight of a claim came', () => {
       expect([claim?.receivedAt, claim?.loadedAt].every(Boolean)).toBe(true);
     }
     expect(truck).toMatchObject({ receivedAt: null, loadedAt: null, leftAt: null });
-    // A truck that was taken back keeps no moment at which it left, whatever stands in it.
+    // A truck whose release was undone has no departure time, even if its row contains one.
     const leaves = '2027-02-03T16:30:00Z';
     await updateTestPickup(world, load.pickupId, { released_at: leaves });
     for (const id of ids) expect(await claimOf(id)).toMatchObject({ leftAt: null });
@@ -156,7 +156,7 @@ describe('the dock and the moment of a claim', () => {
         },
       });
     }
-    // Nobody knows any more: no door and no moment.
+    // Door and time are unknown.
     const unknown = await correct(id, {
       warehouseId: dock.warehouseId,
       day: '',

@@ -10,7 +10,7 @@ import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Where and when it happened, as whoever looked into it found (docs/domain/claims.md#cause-and-bearer). */
+/** Where and when it happened, as the investigation found (docs/domain/claims.md#cause-and-bearer). */
 
 export async function listClaimDocks(work: RequestContext, id: number): Promise<ClaimDock[]> {
   await getClaim(work, id);
@@ -41,7 +41,7 @@ export async function correctClaimDock(
     why: wish.why,
   });
 }
-/** To the minute, as it is typed. */
+/** Whole minutes since the epoch, as precise as the input. */
 const momentOf = (at: string | null): number | null =>
   at === null ? null : Math.floor(Temporal.Instant.from(at).epochMilliseconds / 60_000);
 

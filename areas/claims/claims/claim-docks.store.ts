@@ -6,7 +6,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Warehouses of the caller, each with its doors: outbound ones first, as most of it happens there. */
+/** Warehouses in the caller's scope, each with its doors. Outbound doors are first, because most damage happens there. */
 export const findClaimDocks = (work: RequestContext): Promise<ClaimDock[]> =>
   queryRows(work.tx, claimDockSchema)`
     select w.id as "warehouseId", w.code as warehouse, w.zone,
@@ -22,7 +22,7 @@ export const findClaimDocks = (work: RequestContext): Promise<ClaimDock[]> =>
     where ${and(sql`w.active`, inRowScope(sql`w.id`, warehouseScope(work)))}
     order by w.code, w.id
   `;
-/** False: somebody else changed the claim meanwhile. */
+/** False when another user changed the claim in the meantime. */
 export async function updateClaimDock(
   work: RequestContext,
   { id, rowVersion }: { id: number; rowVersion: number },

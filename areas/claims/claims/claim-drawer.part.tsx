@@ -49,8 +49,8 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Asking = 'edit' | 'correct' | 'inspect' | 'offer' | 'settle' | 'decline' | 'reopen' | 'note' | null;
 
-/** One claim: what is claimed, where its clock stands, what both sides did and said, and how it ended. */
-/** `packs`: the packs of a claim. Their feature is above this one, so the screen hands them down. */
+/** One claim: what is claimed, its deadline, the actions and messages of both parties, and the outcome. */
+/** `packs`: the packets of a claim. Their feature is in a layer above this one, so the screen passes them in. */
 export function ClaimDrawer({
   id,
   packs,
@@ -138,7 +138,7 @@ function Acts({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Asking) =
     </>
   );
 }
-/** What the house does next stands first; what cannot be done any more says why. */
+/** The company's next action is first. Actions that are no longer possible show the reason. */
 function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Asking) => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -187,7 +187,7 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
     </>
   );
 }
-/** What the claimant does with an offer, or the house in his name. */
+/** The claimant's responses to an offer, which the company can also enter for them. */
 function OwnActs({ claim }: { claim: ClaimDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -228,7 +228,7 @@ function OwnActs({ claim }: { claim: ClaimDetails }) {
   );
 }
 
-/** What happened, the newest first. */
+/** The events of a claim, newest first. */
 function Events({ claim }: { claim: ClaimDetails }) {
   const t = useTranslate();
   return (

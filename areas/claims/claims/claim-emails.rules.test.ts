@@ -29,7 +29,7 @@ describe('a letter about a claim', () => {
     for (const { subject, text } of said) {
       expect(subject).toContain('CL-10007');
       expect(text).toContain('10023980123');
-      // Whatever stands in the goods is no place to be filled.
+      // Braces in the commodity text are not placeholders.
       expect(text.replace('Roses {amount}', '')).not.toMatch(/\{\w+\}/);
       expect(text.includes('Half of it was sold')).toBe(step !== 'received');
     }

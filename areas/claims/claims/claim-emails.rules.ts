@@ -4,7 +4,7 @@ import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-te
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 
-/** What a claimant is written at each step of a claim, in the language of the reader (docs/domain/claims.md#letters). */
+/** The emails that a claimant receives at each step of a claim, in the reader's language (docs/domain/claims.md#letters). */
 
 export const claimEmailSteps = ['received', 'acknowledged', 'offered', 'settled', 'declined'] as const;
 export type ClaimEmailStep = (typeof claimEmailSteps)[number];
@@ -28,7 +28,7 @@ type Claim = Pick<
   | 'decideBy'
 >;
 
-/** The letter about one step; `address` leads to the claim. */
+/** The email about one step. `address` is the URL of the claim. */
 export function composeClaimEmail(
   step: ClaimEmailStep,
   c: Claim,

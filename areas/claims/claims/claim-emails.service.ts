@@ -7,7 +7,10 @@ import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts
 import { recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Writes to the claimant what has become of a claim, once for each step; the claim's history says to whom. Answers the addresses. */
+/**
+ * Emails the claimant about the progress of a claim, once for each step, and records the recipients in the claim's history.
+ * Returns the addresses.
+ */
 export async function sendClaimEmails(
   work: RequestContext,
   claim: ClaimDetails,

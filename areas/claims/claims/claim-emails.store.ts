@@ -3,7 +3,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const reader = z.object({ email: z.string(), language: z.string() });
-/** Who reads of a claim at the claimant: its account, and whoever filed it, while he still belongs to it. */
+/** Recipients at the claimant: its account, and the user who filed the claim while they still belong to it. */
 export const findClaimEmailRecipients = (
   work: RequestContext,
   claimId: number,

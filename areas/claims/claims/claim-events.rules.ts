@@ -1,6 +1,6 @@
 import { claimDockCorrectedAction } from './claim-status.contract.ts';
 
-/** What people call the acts of a claim, by the code that the audit keeps. */
+/** Display names of the actions on a claim, by the code in the audit. */
 export const claimEventNames: Readonly<Record<string, { label: string }>> = {
   'claim filed': { label: 'Filed' },
   'claim changed': { label: 'Claim edited' },
@@ -20,15 +20,15 @@ export const claimEventNames: Readonly<Record<string, { label: string }>> = {
 };
 export interface FreightMilestones {
   events: readonly { action: string }[];
-  /** What was kept of it when it was filed, or as somebody corrected it. */
+  /** The values recorded when the claim was filed, or as corrected later. */
   happenedAt: string | null;
   receivedAt: string | null;
   loadedAt: string | null;
   leftAt: string | null;
 }
 /**
- * The moment is that of the freight until somebody corrected it. It left when its truck did, and not when it was loaded:
- * until then it is said how far it came (docs/domain/claims.md).
+ * The time is that of the freight until a user corrects it. Freight left when its truck departed, not when it was loaded. Until
+ * then the last milestone is shown (docs/domain/claims.md).
  */
 export function findFreightMilestone(c: FreightMilestones): {
   label: string;

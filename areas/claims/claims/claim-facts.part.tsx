@@ -26,7 +26,7 @@ const shown = (facts: readonly (Fact | null)[]) =>
       ),
   );
 
-/** What is claimed, of whom, and where its clock stands. */
+/** What is claimed, for which freight, and its deadline. */
 export function ClaimFacts({ claim: c }: { claim: ClaimDetails }) {
   const t = useTranslate();
   return (
@@ -71,7 +71,7 @@ function Freight({ claim: c }: { claim: ClaimDetails }) {
   return <>{name}</>;
 }
 
-/** By when the house must answer, as its settings were when the claim was filed. */
+/** The date by which the company must respond, by the settings when the claim was filed. */
 function Clock({ claim: c }: { claim: ClaimDetails }) {
   const t = useTranslate();
   const today = useToday();
@@ -91,7 +91,7 @@ function clockSays(t: Translate, c: ClaimDetails, over: boolean): string {
   return over ? t('Decision was due {date}.', { date }) : t('Decide by {date}.', { date });
 }
 
-/** What is claimed and paid, and what the house found. */
+/** The claimed and paid amounts, and the company's findings. */
 function Money({ claim: c }: { claim: ClaimDetails }) {
   const t = useTranslate();
   return (

@@ -3,7 +3,7 @@ import type { ClaimRow, ClaimIncident, ClaimSubject } from './claims.contract.ts
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** What is claimed, in words: "Box 10023980123", "Line of order 100245", "Load L-60211". */
+/** Describes what is claimed: "Box 10023980123", "Line of order 100245", "Load L-60211". */
 export function formatClaimSubject(
   t: Translate,
   { subject, code }: { subject: ClaimSubject; code: string },
@@ -11,7 +11,7 @@ export function formatClaimSubject(
   if (subject === 'unit') return t('Unit {code}', { code });
   return subject === 'line' ? t('Order line {code}', { code }) : t('Load {code}', { code });
 }
-/** Its number as people say it. */
+/** The claim number as it is displayed. */
 export const formatClaimNumber = ({ number }: Pick<ClaimRow, 'number'>): string => `CL-${number}`;
 
 export const formatClaimEvent = (t: Translate, action: string): string =>
@@ -22,6 +22,6 @@ export const formatClaimDock = (
   t: Translate,
   { warehouse, door }: Pick<ClaimIncident, 'warehouse' | 'door'>,
 ): string => [warehouse, door && t('Door {number}', { number: door })].filter(Boolean).join(', ');
-/** The dock, and the moment by its own clock. */
+/** The dock, and the time on its own clock. */
 export const formatClaimIncident = (t: Translate, h: ClaimIncident): string =>
   [formatClaimDock(t, h), h.at && formatShortDateTime(h.at, h.zone)].filter(Boolean).join(' · ');

@@ -10,7 +10,7 @@ import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Freight that may be claimed: a box, a line or a load in which an account of the caller has a part. */
+/** Freight that can be claimed: a unit, a line or a load in which an account of the caller has a part. */
 
 type Piece = RawBuilder<unknown>;
 const lives = sql`k.status < ${sql.lit(claimStatus.declined)}`;
@@ -30,7 +30,7 @@ const freight = z.object({
 });
 export type ClaimFreight = z.output<typeof freight>;
 
-/** Shipper, consignee and payer, each once, of the caller's accounts. */
+/** The distinct shippers, consignees and bill-tos among the caller's accounts. */
 const partiesOf = (work: RequestContext, accounts: Piece): Piece => sql`
   coalesce(
     (
@@ -93,7 +93,7 @@ const lineRow = (work: RequestContext, id: number) => queryRow(work.tx, freight)
     inRowScope(sql`c.outbound_warehouse_id`, warehouseScope(work)),
   )}
 `;
-/** Boxes of a load in which an account has a part. */
+/** Units of a load in which an account has a part. */
 const boxesOf = (account?: number): Piece => sql`
   select u.consignee_id, u.shipper_id, u.bill_to_id
   from load_pickup q
@@ -123,7 +123,7 @@ const loadRow = (work: RequestContext, id: number, account?: number) => queryRow
   ) p on true
   where ${and(sql`l.id = ${id}`, sql`not l.void`, inRowScope(sql`p.warehouse_id`, warehouseScope(work)))}
 `;
-/** One thing that may be claimed; of a load, the boxes of one account when it is said. */
+/** One item that can be claimed. For a load, only the units of `account` when it is given. */
 export function findClaimableFreightOf(
   work: RequestContext,
   subject: ClaimSubject,
@@ -135,7 +135,6 @@ export function findClaimableFreightOf(
 }
 
 const around = z.object({ line: z.int(), load: z.int().nullable() });
-/** The line and the load of a box. */
 export const findLineAndLoadOfUnit = (
   work: RequestContext,
   id: number,
@@ -147,7 +146,7 @@ export const findLineAndLoadOfUnit = (
     where u.id = ${id} and ${visibleUnitsSql(work)}
   `;
 const billed = z.object({ subject: z.enum(claimSubjects), id: z.int() });
-/** The order lines that a line of an invoice was billed for, and their load; whoever asks sees those of his own. */
+/** The order lines that an invoice line billed, and their load. Only those in the caller's scope. */
 export const findFreightBilledOnInvoiceLine = (
   work: RequestContext,
   invoiceLineId: number,
@@ -185,7 +184,7 @@ export async function findLoadIdByNumber(work: RequestContext, number: number): 
   const found = await queryRow(work.tx, ids)`select id from load where load_number = ${number} and not void`;
   return found?.id;
 }
-/** Whoever claims of one line, or of one load, does it one after the other: what is left is counted after the wait. */
+/** Serializes claims for one line or one load, so that the remaining units are counted after the wait. */
 export async function lockClaimedFreight(
   work: RequestContext,
   { lineId, loadId }: { lineId: number | null; loadId: number | null },
@@ -194,7 +193,7 @@ export async function lockClaimedFreight(
   await sql`select pg_advisory_xact_lock(hashtext(${name}), ${lineId ?? loadId}::int)`.execute(work.tx);
 }
 const count = z.object({ left: z.int() });
-/** Boxes of a line that no claim but this one names. */
+/** Counts the units of a line that no other claim names. */
 export async function countUnitsLeftOnLine(
   work: RequestContext,
   lineId: number,

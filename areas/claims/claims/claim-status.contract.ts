@@ -1,4 +1,4 @@
-/** Apart from the calls, for screens that only lead to a list by its state. */
+/** Separate from the endpoints, for screens that only link to a list by status. */
 export const claimStatus = {
   filed: 0,
   acknowledged: 1,
@@ -9,5 +9,5 @@ export const claimStatus = {
   declined: 6,
   withdrawn: 7,
 } as const;
-/** The act whose entry in the audit bears what stood there before. */
+/** The action whose audit entry contains the previous dock and time. */
 export const claimDockCorrectedAction = 'dock of a claim corrected';

@@ -8,7 +8,7 @@ import { countRows, queryRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const made = z.object({ id: z.int(), number: z.int() });
-/** Undefined: the box, or the load by this account, is claimed already. */
+/** Undefined when the unit, or the load by this account, is already claimed. */
 export function insertClaim(
   work: RequestContext,
   freight: ClaimFreight & { warehouseId: number },
@@ -44,7 +44,7 @@ export async function updateClaimedFreight(
   `.execute(work.tx);
 }
 
-/** What a move leaves; what it does not name stays as it was. */
+/** The values that a status change sets. Omitted values stay unchanged. */
 export interface ClaimStatusChange {
   status: number;
   answer?: string | null | undefined;
@@ -53,11 +53,11 @@ export interface ClaimStatusChange {
   salvage?: number | undefined;
   offered?: { amount: number; on: string } | null;
   settled?: { amount: number; by: string; ref: string | null; creditId: number | null };
-  /** The day of the end; null: open again. */
+  /** The day the claim ended. Null: open again. */
   ended?: string | null;
   clocks?: { acknowledgeBy: string; decideBy: string };
 }
-/** False: somebody else moved it meanwhile, or a claim like it was filed. */
+/** False when another user changed the status in the meantime, or a matching claim was filed. */
 export async function updateClaimStatus(
   work: RequestContext,
   { id, rowVersion }: { id: number; rowVersion: number },
@@ -96,7 +96,7 @@ export async function updateClaimStatus(
     .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }
-/** Whether the box, or the load by this account, is claimed by another claim that lives. */
+/** True when another open claim names the unit, or the load by this account. */
 export const isClaimedElsewhere = async (work: RequestContext, id: number): Promise<boolean> =>
   (await countRows(work.tx)`
     from claim k

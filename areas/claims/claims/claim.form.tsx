@@ -23,13 +23,13 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './claims.css';
 
-/** For what: freight that is shown elsewhere, or what a line of an invoice was billed for. */
+/** What is claimed: freight shown elsewhere, or what an invoice line billed. */
 type About = { subject: ClaimSubject; subjectId: number } | { invoiceLineId: number };
 interface Ways {
   onClose: () => void;
   onMade: (id: number) => void;
 }
-/** Files a claim: first for what, by a code or from where the freight is shown; then how much of it, and why. */
+/** Files a claim. First the freight is chosen, by a code or from where it is shown. Then quantity and reason are entered. */
 export function ClaimForm({ about, ...ways }: Ways & { about: About | undefined }) {
   const [code, setCode] = useState('');
   if (about) return <FilingForm asked={about} {...ways} />;
@@ -37,7 +37,7 @@ export function ClaimForm({ about, ...ways }: Ways & { about: About | undefined 
   return <FilingForm key={code} asked={{ code }} again={() => setCode('')} {...ways} />;
 }
 
-/** What people scan or read off a label. */
+/** A code that is scanned or read off a label. */
 function CodeForm({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   const t = useTranslate();
   const form = useForm(
@@ -116,7 +116,7 @@ const draftOf = (asked: About | { code: string }): string => {
 type Filing = FormState<ReturnType<typeof fileBodySchema.parse>>;
 const keyOf = (one: { subject?: unknown; subjectId?: unknown }) =>
   `${String(one.subject)} ${String(one.subjectId)}`;
-/** The box, its line and its load: one of them is claimed, by one who has a part in it. */
+/** Chooses what is claimed, the unit, its line or its load, and the claimant, an account with a part in it. */
 function Freight({ form, offered }: { form: Filing; offered: readonly ClaimableFreight[] }) {
   const t = useTranslate();
   const { values, set } = form;
@@ -180,7 +180,7 @@ function Freight({ form, offered }: { form: Filing; offered: readonly ClaimableF
   );
 }
 
-/** What is said to be lost, and what it was worth. */
+/** The quantity lost or damaged, and its value. */
 function Claimed({
   form,
 }: {
@@ -219,7 +219,7 @@ function Claimed({
   );
 }
 
-/** Changes what is claimed, until an offer is made. */
+/** Edits what is claimed, until an offer is made. */
 export function EditClaimForm({ claim, onClose }: { claim: ClaimDetails; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(editClaimEndpoint);

@@ -92,7 +92,7 @@ const settle = (id: number, more: Record<string, unknown> = {}, as = kemi) =>
   });
 const withdraw = (id: number, rowVersion: number) =>
   world.call(withdrawClaimEndpoint, { as: owner, params: { id }, body: { rowVersion } });
-/** A claim for a box that the house has heard of. */
+/** Files a claim for a unit and acknowledges it. */
 async function heard(): Promise<number> {
   const { data } = await file(unitOf(await boxes()));
   expect((await acknowledge(data.id)).status).toBe(200);
@@ -100,7 +100,7 @@ async function heard(): Promise<number> {
 }
 const statusOf = async (id: number) =>
   (await world.call(getClaimEndpoint, { as: kemi, params: { id } })).data.status;
-/** A posted invoice of 100.00 freight for the boxes. */
+/** Posts an invoice of 100.00 freight for the units. */
 async function billed(f: TestFreight): Promise<{ id: number; line: number }> {
   const shipment = await createTestShipment(world, {
     shipper: grower,
@@ -201,7 +201,7 @@ describe('what can be claimed', () => {
     );
     const { data } = await file(lineOf(f), { ...theirs, boxes: 3 }, sender);
     expect((await file(unitOf(f, 1))).status).toBe(409);
-    // What was withdrawn is free again.
+    // After a claim is withdrawn, its unit can be claimed again.
     await world.call(withdrawClaimEndpoint, { as: sender, params: { id: data.id }, body: { rowVersion: 1 } });
     expect((await file(unitOf(f, 1))).status).toBe(200);
   });
@@ -355,7 +355,7 @@ describe('a claim', () => {
     ).not.toContain(id);
     for (const call of [offerClaimEndpoint, declineClaimEndpoint, settleClaimEndpoint])
       expect((await world.call(call, { as: owner, params: { id }, body: {} })).status).toBe(403);
-    // Whatever a claimant was granted, he does not decide what is his own.
+    // Claimants cannot decide their own claims, whichever permissions they have.
     const both = await createTestUser(world, {
       role: 'Consignee',
       groups: [florist],
@@ -534,7 +534,7 @@ describe('photos and papers', () => {
     const { papers } = (await world.call(getClaimEndpoint, { as: owner, params: { id: data.id } })).data;
     expect(papers.map((p) => [p.name, p.type])).toEqual([['invoice.exe', 'pdf']]);
     const paperId = papers[0]?.id ?? 0;
-    // Of two who add it at once one is told.
+    // Of two concurrent additions, one is rejected.
     const both = await Promise.all([add('a.pdf', '%PDF-1.4 two'), add('b.pdf', '%PDF-1.4 two')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const got = await world.call(readClaimDocumentEndpoint, { as: kemi, params: { id: data.id, paperId } });

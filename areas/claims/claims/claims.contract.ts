@@ -27,16 +27,16 @@ declare module '#kit/contract/live.ts' {
     claims: true;
   }
 }
-/** Whoever sees claims sees those of his own accounts; files them, adds to them, accepts an offer and takes them back. */
+/** Users who see claims see those of their own accounts. They file claims, add to them, accept offers and withdraw them. */
 const sees: readonly [string, ...string[]] = ['viewClaims:customerService'];
 export const fileClaimPermissions: readonly [string, ...string[]] = ['fileClaims:customerService'];
-/** The house's side: what it found, offers and declines; and what it pays. */
+/** Permissions of the company's staff: to record findings, offer and decline, and to pay. */
 export const handleClaimPermissions: readonly [string, ...string[]] = ['editClaims:customerService'];
 export const payClaimPermissions: readonly [string, ...string[]] = ['settleClaims:customerService'];
 export const claimsRoot = '/claims';
 const root = claimsRoot;
 const live = ['claims'] as const;
-/** Photos and papers of one claim. */
+/** Maximum number of photos and documents on one claim. */
 export const maxClaimDocuments = 250;
 
 const { filed, acknowledged, inspected, offered, accepted, settled, declined, withdrawn } = claimStatus;
@@ -147,7 +147,7 @@ export const claimRowSchema = z.object({
   type: z.enum(claimTypes),
   subject: z.enum(claimSubjects),
   subjectId: z.int(),
-  /** What people call it: the code of the box, the order's number, the load's. */
+  /** The code of the unit, the order number or the load number. */
   code: z.string(),
   goods: z.string(),
   boxes: z.int(),
@@ -160,9 +160,9 @@ export const claimRowSchema = z.object({
   settled: z.int().nullable(),
   filedOn: z.string(),
   endedOn: z.string().nullable(),
-  /** How many days it has been, or was, open. */
+  /** Days the claim has been, or was, open. */
   days: z.int(),
-  /** By when the house must answer; none of a claim that has ended. */
+  /** Date by which the company must respond. Null for a claim that has ended. */
   dueOn: z.string().nullable(),
   late: z.boolean(),
 });
@@ -201,13 +201,13 @@ export const claimPartySchema = z.object({
   number: z.string(),
   part: z.enum(['shipper', 'consignee', 'payer']),
 });
-/** Freight that may be claimed, as the form shows it. */
+/** Freight that can be claimed, as the form shows it. */
 export const claimableFreightSchema = z.object({
   subject: z.enum(claimSubjects),
   subjectId: z.int(),
   code: z.string(),
   goods: z.string(),
-  /** How many boxes can still be claimed. */
+  /** How many units can still be claimed. */
   left: z.int(),
   dayOfService: z.string(),
   /** The last day on which it can be claimed. */
@@ -216,7 +216,7 @@ export const claimableFreightSchema = z.object({
   parties: z.array(claimPartySchema),
 });
 export type ClaimableFreight = z.output<typeof claimableFreightSchema>;
-/** What somebody looks freight up by: the code of a box, or the number of a load. */
+/** The code that freight is found by: the code of a unit, or the number of a load. */
 export const claimCodeBodySchema = z.object({ code: textField('Unit or load', 60) });
 export const findClaimableFreightEndpoint = defineEndpoint({
   id: 'claims.about',
@@ -230,7 +230,7 @@ export const findClaimableFreightEndpoint = defineEndpoint({
       subject: optionalField(subject),
       subjectId: optionalField(idField('Freight')),
       code: optionalTextField('Unit or load', 60),
-      /** A line of an invoice: the order lines and the load that it was billed for. */
+      /** An invoice line: the order lines and the load that it billed. */
       invoiceLineId: optionalField(idField('Invoice line')),
     })
     .refine(
@@ -251,19 +251,19 @@ const happening = z.object({
   zone: z.string(),
 });
 export type ClaimIncident = z.output<typeof happening>;
-/** One thing that happened, oldest first. */
+/** One event. The list is oldest first. */
 export const claimEventSchema = z.object({
   id: z.int(),
   at: instantField(),
   who: z.string(),
   action: z.string(),
-  /** What was said with it. */
+  /** The text entered with the event. */
   said: z.string().nullable(),
   /** Cents. */
   amount: z.int().nullable(),
-  /** Of a correction: what stood there before, and since. */
+  /** For a correction: the place and time before and after. */
   corrected: z.object({ was: happening, now: happening }).nullable(),
-  /** The house's alone. */
+  /** True when only the company can see it. */
   inside: z.boolean(),
 });
 export type ClaimEvent = z.output<typeof claimEventSchema>;
@@ -282,13 +282,13 @@ export const claimDetailsSchema = claimRowSchema.extend({
   doorId: z.int().nullable(),
   door: z.string().nullable(),
   happenedAt: instantField().nullable(),
-  /** How far the freight has come: into the warehouse, onto a truck, away with it. */
+  /** How far the freight has come: received into the warehouse, loaded on a truck, departed. */
   receivedAt: instantField().nullable(),
   loadedAt: instantField().nullable(),
   leftAt: instantField().nullable(),
   shipper: z.string().nullable(),
   consignee: z.string().nullable(),
-  /** What the house found, the cause by its code and label; of whoever handles claims alone. */
+  /** The company's finding: the cause as code and label. Only for users who handle claims. */
   cause: z.string().nullable(),
   causeLabel: z.string().nullable(),
   bearer: z.enum(liableParties).nullable(),
@@ -297,14 +297,14 @@ export const claimDetailsSchema = claimRowSchema.extend({
   settledBy: z.enum(['credit', 'paid']).nullable(),
   settledRef: z.string().nullable(),
   credit: z.object({ id: z.int(), number: z.string(), amount: z.int() }).nullable(),
-  /** What the freight was billed with, of the claimant's invoices, for a credit; of whoever settles alone. */
+  /** The lines of the claimant's invoices that billed the freight, for a credit. Only for users who settle claims. */
   lines: z.array(
     z.object({
       id: z.int(),
       invoiceId: z.int(),
       invoice: z.string(),
       charge: z.string(),
-      /** Cents that can be credited of it. */
+      /** Cents of the line that can still be credited. */
       left: z.int(),
     }),
   ),
@@ -365,7 +365,7 @@ export const editClaimEndpoint = defineEndpoint({
 });
 export const claimNoteBodySchema = z.object({
   said: textField('Note', 2000),
-  /** The house's alone; of somebody who does not handle claims it means nothing. */
+  /** Makes the note visible to the company only. Ignored for users who do not handle claims. */
   inside: optionalBooleanField(),
 });
 export const addClaimNoteEndpoint = defineEndpoint({

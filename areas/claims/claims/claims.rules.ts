@@ -1,17 +1,17 @@
 import { addDays } from '#kit/contract/dates.ts';
 
-/** Clocks and bounds of claims (docs/domain/claims.md). Cents; days of the calendar. */
+/** Deadlines and limits of claims (docs/domain/claims.md). Amounts are cents, deadlines calendar days. */
 
-/** How many days the house gives itself, and its customers. */
+/** The number of days that the company and its customers have. */
 export interface ClaimDeadlineDays {
   filing: number;
   acknowledge: number;
   decide: number;
 }
-/** The last day on which freight of a day of service is claimed. */
+/** The last day on which freight of a day of service can be claimed. */
 export const lastFilingDate = (dayOfService: string, { filing }: ClaimDeadlineDays): string =>
   addDays(dayOfService, filing);
-/** By when a claim that is filed, or opened again, on a day must be answered, and decided. */
+/** The dates by which a claim filed or reopened on a day must be acknowledged and decided. */
 export const computeClaimDeadlines = (
   on: string,
   { acknowledge, decide }: ClaimDeadlineDays,
@@ -19,11 +19,11 @@ export const computeClaimDeadlines = (
   acknowledgeBy: addDays(on, acknowledge),
   decideBy: addDays(on, Math.max(acknowledge, decide)),
 });
-/** The most that can be offered or paid: the loss, which is what is claimed less what the goods were sold for all the same. */
+/** The most that can be offered or paid: the amount claimed less the salvage proceeds. */
 export const computeMaxPayable = ({ amount, salvage }: { amount: number; salvage: number }): number =>
   Math.max(0, amount - salvage);
 
-/** What somebody typed or scanned means: a load by its number, or a box by its code. */
+/** Parses what was typed or scanned: a load by its number, or a unit by its code. */
 export function parseClaimCode(typed: string): { load: number } | { box: string } {
   const [, number] = /^L-?\s?(\d{1,9})$/i.exec(typed) ?? [];
   return number === undefined ? { box: typed.toUpperCase() } : { load: Number(number) };

@@ -91,7 +91,7 @@ function Due({ row, today }: { row: ClaimRow; today: string }) {
 
 const packsOf = (claimId: number) => <ClaimPackets claimId={claimId} />;
 
-/** Claims: what freight was lost, short, damaged, warm or late, and what became of it. A claimant sees the own ones. */
+/** Claims for freight that was lost, short, damaged, warm or late, and their outcome. Claimants see their own claims. */
 export default function ClaimsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

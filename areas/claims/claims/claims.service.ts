@@ -34,15 +34,15 @@ import { interpolateMessage, reject, rejectNotFound } from '#kit/server/reject.t
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** Claims go by the calendar of the head office, as invoices do. */
+/** Claims use the calendar of the head office, as invoices do. */
 export const getClaimToday = (work: RequestContext): Promise<string> => getBillingDay(work);
-/** Whoever handles claims for the house; whoever is bounded by accounts stands on the other side, whatever he was granted. */
+/** True for users who act for the company. A user limited to accounts acts for the claimant, whatever permissions they have. */
 const ofHouse = (work: RequestContext): boolean => work.actor.accounts === 'all';
 const handles = (work: RequestContext): boolean =>
   ofHouse(work) && hasPermission(work.actor, 'editClaims:customerService');
 const pays = (work: RequestContext): boolean =>
   ofHouse(work) && hasPermission(work.actor, 'settleClaims:customerService');
-/** Moves that the house makes; the others are the claimant's, and the house's in his name. */
+/** Transitions by the company. The others are the claimant's, which the company can also make for them. */
 const houseMoves: readonly ClaimTransition[] = [
   'acknowledge',
   'inspect',
@@ -61,7 +61,7 @@ export const getClaim = async (work: RequestContext, id: number): Promise<ClaimD
     pays: pays(work),
   })) ?? reject(commonErrors.notFound);
 
-/** A claim as both sides read it, whoever asks. */
+/** A claim with what both parties may see, regardless of the caller. */
 export const getClaimForBothParties = async (work: RequestContext, id: number): Promise<ClaimDetails> =>
   (await store.findClaimDetails(work, id, await getClaimToday(work), { inside: false, pays: false })) ??
   reject(commonErrors.notFound);
@@ -75,7 +75,10 @@ export async function getClaimDeadlineDays(work: RequestContext): Promise<ClaimD
   };
 }
 
-/** What a code, or a record of another screen, lets the caller claim: what was asked for first, then what it is a part of. */
+/**
+ * The freight that a code, or a record of another screen, lets the caller claim: the requested item first, then what it is a part
+ * of.
+ */
 export async function findClaimableFreight(
   work: RequestContext,
   q: QueryOf<typeof findClaimableFreightEndpoint>,
@@ -126,7 +129,7 @@ export const rejectClaimField = (
   fault: ErrorDefinition,
   params: Record<string, string | number>,
 ): never => reject(fault, params, { fields: { [field]: interpolateMessage(fault.sentence, params) } });
-/** The freight of a wish, with its boxes held: whoever claims beside it waits, and counts again. */
+/** Returns the freight of the request and locks its units. A concurrent claim waits and counts again. */
 async function claimedFreight(
   work: RequestContext,
   { subject, subjectId, claimantId }: BodyOf<typeof fileClaimEndpoint>,
@@ -165,7 +168,7 @@ export async function fileClaim(
   });
 }
 
-/** A claim of the caller in which a move may be made, kept until the transaction ends. */
+/** Returns a claim in the caller's scope that allows the transition, and locks it until the transaction ends. */
 export async function lockClaimForTransition(
   work: RequestContext,
   id: number,
@@ -179,7 +182,7 @@ export async function lockClaimForTransition(
   if (claim.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
   return claim;
 }
-/** No more is paid than what is claimed less what the goods were sold for. */
+/** Rejects an amount above what is claimed less the salvage proceeds. */
 export function requireAmountPayable(
   claim: Pick<LockedClaim, 'amount' | 'salvage'>,
   amount: number,
@@ -206,7 +209,10 @@ export async function editClaim(
     why: wish.said,
   });
 }
-/** A box is one box; of a line, those that no other claim names; of a load, what the account has on it. */
+/**
+ * Validates the number of units. A unit counts one, a line the units that no other claim names, and a load the units of the
+ * account.
+ */
 async function refuseBoxes(
   work: RequestContext,
   claim: LockedClaim,
@@ -240,7 +246,7 @@ interface Told {
   why?: string | undefined;
   inside?: boolean;
 }
-/** The same for a step of which the claimant is told by mail. */
+/** The same for a step about which the claimant gets an email. */
 export async function recordClaimStepWithEmail(
   work: RequestContext,
   id: number,
@@ -252,7 +258,7 @@ export async function recordClaimStepWithEmail(
   await tellStep(work, doc, action, await sendClaimEmails(work, doc, step));
   return getClaim(work, id);
 }
-/** Writes down what was done, tells screens and people, and answers the claim as it stands. */
+/** Records a step in the audit, publishes it to screens, sends notifications, and returns the claim after it. */
 export async function recordClaimStep(
   work: RequestContext,
   id: number,
@@ -276,7 +282,7 @@ async function noted(work: RequestContext, id: number, action: string, what: Tol
   return getClaim(work, id);
 }
 
-/** The steps of a claim that people are told of. */
+/** The steps of a claim that send notifications. */
 const steps: readonly string[] = Object.keys(notificationKinds.claimStep.says);
 const isStep = (action: string): action is keyof typeof notificationKinds.claimStep.says =>
   steps.includes(action);

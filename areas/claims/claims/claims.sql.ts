@@ -9,14 +9,14 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Piece = RawBuilder<unknown>;
 
-/** The claims `k` that the caller sees: those of the own accounts, and of the own warehouses. */
+/** The claims `k` that the caller sees: those of their own accounts and warehouses. */
 export const visibleClaimsSql = (work: RequestContext): Piece =>
   and(
     inRowScope(sql`k.claimant_id`, accountScope(work)),
     inRowScope(sql`k.warehouse_id`, warehouseScope(work)),
   );
 
-/** What claim `k` is for, by the parts of freight that it names. */
+/** Joins the freight of claim `k`: unit, line or load. */
 export const claimFreightJoinsSql = sql`
   left join unit u on u.id = k.unit_id
   left join consolidate c on c.id = coalesce(k.consolidate_id, u.consolidate_id)
@@ -31,7 +31,7 @@ export const claimFreightCodeSql = sql`
   else coalesce('L-' || l.load_number, '') end
 `;
 
-/** How far what claim k is for has come; a line has left once no box of it stands on a truck that is still here. */
+/** How far the freight of claim k has come. A line has left once none of its units is on a truck that is still here. */
 export const claimFreightMilestonesSql = sql`
   (
     select max(b.received_at) as received_at, max(b.loaded_at) as loaded_at,
@@ -56,7 +56,7 @@ export const claimFreightMilestonesSql = sql`
   )
 `;
 
-/** The shipments that billed what claim k is for. */
+/** The shipments that billed the freight of claim k. */
 const shipments = sql`
   select distinct v.id
   from (
@@ -72,7 +72,7 @@ const shipments = sql`
   ) s
   cross join lateral (values (s.id), (s.master_id)) v(id)
 `;
-/** Lines of posted invoices of the claimant that the freight of claim k was billed with, and what stands of each. */
+/** Lines of the claimant's posted invoices that billed the freight of claim k, with the remaining amount of each. */
 export const claimInvoiceLinesSql = sql`
   (
     select x.id, i.id as invoice_id, i.number, x.description, x.amount, x.amount - ${amountCreditedOfLineSql} as left

@@ -37,7 +37,7 @@ const dueOn = sql`
   case when k.status >= ${sql.lit(claimStatus.settled)} then null
   when k.status = ${sql.lit(claimStatus.filed)} then k.acknowledge_by else k.decide_by end
 `;
-/** `day`: today, until which open ones are counted. */
+/** `day`: today, up to which the days of open claims are counted. */
 const columns = (day: string) => sql`
   k.id, k.number, k.status, k.type, ${claimSubjectSql} as subject,
   coalesce(k.unit_id, k.consolidate_id, k.load_id) as "subjectId", ${claimFreightCodeSql} as code,
@@ -47,7 +47,7 @@ const columns = (day: string) => sql`
 `;
 const joins = sql`join account a on a.id = k.claimant_id ${claimFreightJoinsSql}`;
 const sorts = {
-  // Open ones first, the one that must be answered first on top.
+  // Open claims first, ordered by due date.
   due: nonNullSort(sql`(k.status >= ${sql.lit(claimStatus.settled)})`),
   filedOn: nonNullSort(sql`k.filed_on`),
   claimant: nonNullSort(sql`a.name`),
@@ -134,7 +134,7 @@ const events = (inside: boolean) => sql`
     '[]'
   )
 `;
-/** What the caller may know beside what both sides do. */
+/** What the caller may see beyond what both parties see. */
 export interface ClaimVisibility {
   inside: boolean;
   pays: boolean;
@@ -189,7 +189,7 @@ const held = z.object({
   rowVersion: z.int(),
 });
 export type LockedClaim = z.output<typeof held>;
-/** A claim of the caller, kept until the transaction ends; read after the wait. */
+/** Returns a claim in the caller's scope, locked until the transaction ends. It is read after the lock is acquired. */
 export async function lockClaim(work: RequestContext, id: number): Promise<LockedClaim | undefined> {
   const where = and(sql`k.id = ${id}`, visibleClaimsSql(work));
   await queryRows(work.tx, ids)`select k.id from claim k where ${where} for update`;
@@ -203,7 +203,7 @@ export async function lockClaim(work: RequestContext, id: number): Promise<Locke
   `;
 }
 const creditable = z.object({ id: z.int(), invoiceId: z.int(), left: z.int() });
-/** A line of the claimant's invoices with which the freight was billed. */
+/** A line of the claimant's invoices that billed the freight. */
 export const findCreditableInvoiceLine = (
   work: RequestContext,
   claimId: number,

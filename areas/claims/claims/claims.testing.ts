@@ -2,7 +2,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 interface Box extends Record<string, unknown> {
   id: number;
@@ -25,7 +25,7 @@ const filing = async (w: DemoRecords) => {
   return { body: { subject: 'unit', subjectId: box.id, claimantId: box.consignee_id, ...wish } };
 };
 type Steps = readonly (readonly [call: string, body: Record<string, unknown>])[];
-/** A claim that went through these steps, each with the version that the one before left. */
+/** Creates a claim and runs these steps, each with the row version that the previous one returned. */
 const after =
   (steps: Steps, body: Record<string, unknown>): ValidCallFactory =>
   async (w) => {

@@ -22,7 +22,7 @@ interface Of {
   claim: ClaimDetails;
   onClose: () => void;
 }
-/** Where and when it happened, as whoever looked into it found. */
+/** Corrects where and when it happened. */
 export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(correctClaimDockEndpoint);

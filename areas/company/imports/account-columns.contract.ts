@@ -2,7 +2,7 @@ import type { ImportColumn } from './import-column.contract.ts';
 import { accountSheetColumns } from '#areas/accounts/accounts/account-import.contract.ts';
 import type { AccountSheetColumn } from '#areas/accounts/accounts/account-import.contract.ts';
 
-/** Other titles that old systems give the columns of an account. */
+/** Other titles that previous systems use for the columns of an account. */
 const aliases: Partial<Record<AccountSheetColumn, readonly string[]>> = {
   number: ['Account', 'Account number', 'Customer number', 'Code', 'Customer'],
   type: ['Account type', 'Kind'],
@@ -22,7 +22,7 @@ const aliases: Partial<Record<AccountSheetColumn, readonly string[]>> = {
   billTo: ['Bill to', 'Bill-to', 'Payer', 'Parent'],
   warehouse: ['Receiving warehouse', 'Warehouse'],
 };
-/** A shipper, a consignee and a bill-to, each as one row of the template. */
+/** A shipper, a consignee and a bill-to, each as an example row of the template. */
 const examples: Partial<Record<AccountSheetColumn, readonly [string, string, string]>> = {
   number: ['MA00101', 'IL00001', 'TP00901'],
   type: ['shipper', 'consignee', 'bill-to'],
@@ -41,7 +41,7 @@ const examples: Partial<Record<AccountSheetColumn, readonly [string, string, str
   warehouse: ['MIA', '', ''],
 };
 
-/** A file for known accounts needs their numbers alone; what a new one lacks is named at its row. */
+/** A file for existing accounts needs only their numbers. What a new account lacks is reported at its row. */
 export const accountColumns: readonly ImportColumn[] = accountSheetColumns.map(
   ({ id, title, takes, needed }) => {
     const [example = '', ...moreExamples] = examples[id] ?? [];

@@ -7,7 +7,7 @@ import type {
   FileBillTos,
 } from '#areas/accounts/accounts/account-row-batches.service.ts';
 
-/** Accounts of all three types, by the rules of their own screen. A payer may be anywhere in the file. */
+/** Imports accounts of all three types with the rules of the account screen. A bill-to can be anywhere in the file. */
 export const accountImporter: RecordImporter<AccountRow, AccountReferenceData, FileBillTos> = {
   id: 'accounts',
   async findFileFacts(_, batches) {

@@ -5,17 +5,17 @@ import { findUnlikelyDateError } from '#kit/contract/likely-dates.ts';
 import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 
-/** The cells of one row of a foreign table, read one after the other. What is wrong with each is named, with how to fix it. */
+/** Reads the cells of one row of an imported file one by one. Each error includes how to fix it. */
 
 export interface CellError {
   column: string;
-  /** As it is in the file. */
+  /** The value as it is in the file. */
   value: string;
-  /** For programs; it never changes. */
+  /** Error code for API clients. It never changes. */
   code: string;
   sentence: string;
   params: Record<string, string | number>;
-  /** What the person probably meant; null where that cannot be guessed. */
+  /** What was probably meant. Null where there is no suggestion. */
   suggestion: string | null;
 }
 
@@ -71,7 +71,7 @@ const faults = {
   repeated: { code: 'import.repeated', sentence: 'Row {row} is the same record. Keep one of the two' },
 } as const;
 type FaultName = keyof typeof faults;
-/** What is said of a cell that is imported, or left out, all the same. */
+/** Warnings for cells that are imported, or left out, anyway. */
 const notices = {
   kept: {
     code: 'import.kept',
@@ -100,29 +100,29 @@ const plain = (text: string): string =>
 const yesWords = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'active', 'activo', '是']);
 const noWords = new Set(['no', 'n', 'false', '0', 'inactive', 'inactivo', '否']);
 
-/** The cells of one row by the ids of their columns. */
+/** The cells of one row by column id. */
 export type ImportRowCells = ReadonlyMap<string, string>;
 
 export interface CellReader {
   readonly faults: CellError[];
-  /** What is said of cells that keep no row from being imported. */
+  /** Warnings for cells. They do not prevent the import of the row. */
   readonly notices: CellError[];
-  /** Says something of a column that is no fault. */
+  /** Adds a warning, which is not an error, for a column. */
   notice(column: string, name: NoticeName, params: CellError['params']): void;
-  /** Names what a feature's own contract says of a column. */
+  /** Adds an error message of the feature's own contract for a column. */
   invalid(column: string, sentence: string): undefined;
-  /** Names a fault of a column. */
+  /** Adds an error for a column. */
   wrong(column: string, name: FaultName, params?: CellError['params'], suggestion?: string | null): undefined;
-  /** Trimmed, in one line; undefined where the cell is blank. `required` is a fault when it is blank. */
+  /** Trimmed text in one line. Undefined where the cell is blank. With `required`, a blank cell is an error. */
   text(column: string, options: { most: number; required?: boolean }): string | undefined;
-  /** The same in capitals. */
+  /** The same in uppercase. */
   code(column: string, options: { most: number; required?: boolean }): string | undefined;
   whole(column: string, options: { least: number; most: number; required?: boolean }): number | undefined;
   /** Cents. Accepts $, thousands separators, a minus at either end and parentheses. */
   cents(column: string, options?: { required?: boolean }): number | undefined;
-  /** YYYY-MM-DD, from any usual writing and Excel serial numbers. */
+  /** YYYY-MM-DD, from any common format and Excel serial numbers. */
   date(column: string, options?: { required?: boolean }): string | undefined;
-  /** HH:MM, from a clock of 12 or 24 hours and from the part of a day that a workbook keeps. */
+  /** HH:MM, from a 12 or 24 hour clock, or from the fraction of a day in a workbook. */
   time(column: string, options?: { required?: boolean }): string | undefined;
   yesNo(column: string, blank: boolean): boolean;
   choice<T extends string | number>(
@@ -141,7 +141,7 @@ interface Misread {
   suggestion?: string | null;
 }
 
-/** What every way to read a cell is made of. */
+/** The functions that all readers of a cell are built on. */
 function cellsOf(cells: ImportRowCells, titles: ReadonlyMap<string, string>) {
   const found: CellError[] = [];
   const valueOf = (column: string): string => (cells.get(column) ?? '').trim();
@@ -160,7 +160,7 @@ function cellsOf(cells: ImportRowCells, titles: ReadonlyMap<string, string>) {
       suggestion: suggestion === value ? null : suggestion,
     });
   }
-  /** The value of a cell; undefined when it is blank, which is a fault when it is required. */
+  /** The value of a cell. Undefined when it is blank. A blank cell is an error when it is required. */
   function filled(column: string, required: boolean | undefined): string | undefined {
     const value = valueOf(column);
     if (value !== '') return value;
@@ -177,7 +177,7 @@ function cellsOf(cells: ImportRowCells, titles: ReadonlyMap<string, string>) {
       return wrong(column, 'unprintable', {}, value.toWellFormed().replaceAll(/[\p{Cc}\uFFFD]/gu, ''));
     return value.length <= most ? value : wrong(column, 'tooLong', { most }, value.slice(0, most).trim());
   }
-  /** What a cell says, as one of the functions below reads it. */
+  /** The value of a cell, parsed by one of the functions below. */
   function parsed<T>(
     column: string,
     required: boolean | undefined,
@@ -194,7 +194,7 @@ function cellsOf(cells: ImportRowCells, titles: ReadonlyMap<string, string>) {
   return { found, wrong, filled, text, parsed };
 }
 
-/** Reads the cells of a row by the ids of their columns. */
+/** Reads the cells of a row by column id. */
 export function createCellReader(
   cells: ImportRowCells,
   {
@@ -205,9 +205,9 @@ export function createCellReader(
   }: {
     titles: ReadonlyMap<string, string>;
     dateOrder: DateOrder;
-    /** The words of a choice by how they may be written, in small letters and digits alone. */
+    /** The accepted spellings of a choice, in lowercase letters and digits only. */
     spellingsOf?: (values: ReadonlyMap<string, unknown>) => ReadonlyMap<string, string>;
-    /** How far dates of a column may lie from today before they are asked about. */
+    /** How far the dates of a column can be from today without a confirmation. */
     likely?: { today: string; daysOf: ReadonlyMap<string, LikelyDayRange> };
   },
 ): CellReader {
@@ -267,7 +267,7 @@ export function createCellReader(
   };
 }
 
-/** What a cell of a choice may say, and which of it was probably meant. */
+/** The accepted texts of a choice, and a suggestion of which was probably meant. */
 function choicesOf(
   values: ReadonlyMap<string, unknown>,
   value: string,
@@ -281,13 +281,13 @@ const yesNoIn = (value: string): boolean | undefined => {
   if (yesWords.has(plain(value))) return true;
   return noWords.has(plain(value)) ? false : undefined;
 };
-/** A whole number as spreadsheets write it: 1,200 or 1200.0. */
+/** A whole number as spreadsheets format it: 1,200 or 1200.0. */
 function wholeIn(value: string): number | undefined {
   const digits = value.replace(/\.0+$/, '').replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, '');
   return /^-?\d{1,10}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** Cents of an amount; undefined for what is none, or has parts of a cent. */
+/** Parses an amount to cents. Undefined for text that is not an amount, or has fractions of a cent. */
 export function parseCents(value: string): number | undefined {
   const { digits, isNegative } = digitsOf(value);
   const parts = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(digits);
@@ -315,9 +315,9 @@ const timeForm = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m?\.?
 const timeFault = (value: string): Misread =>
   timeForm.test(value) ? { name: 'noSuchTime', params: { value } } : { name: 'notTime' };
 
-/** HH:MM of a time in any usual writing; undefined for what is none. */
+/** Parses a time in any common format to HH:MM. Undefined for text that is not a time. */
 export function parseTimeOfDay(value: string): string | undefined {
-  // A workbook keeps a time as a part of its day, behind a day of 1899 or alone.
+  // A workbook stores a time as a fraction of a day, alone or after a date in 1899.
   const tight = value.replace(/^\d{4}-\d{2}-\d{2}[T ]/, '').trim();
   if (/^0?\.\d+$/.test(tight)) return clockOf(Math.round(Number(tight) * 1440));
   const parts = timeForm.exec(tight);
@@ -332,7 +332,7 @@ const clockOf = (minutes: number): string | undefined =>
     ? `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
     : undefined;
 
-/** Why a cell is no date: it is not written as one, there is no such day, or it is out of all reach. */
+/** Why a cell is not a date: wrong format, no such day, or out of range. */
 function dateFault(value: string, order: DateOrder): Misread {
   const text = parseUncheckedImportedDate(value, order);
   if (text === undefined) return { name: 'notDate' };
@@ -341,7 +341,7 @@ function dateFault(value: string, order: DateOrder): Misread {
       name: 'farDay',
       params: { value, first: formatDate(earliestSupportedDate), last: formatDate(latestSupportedDate) },
     };
-  // In the other order it may be a day: it is offered as this file writes days.
+  // Read in the other order it can be a valid day. The suggestion is in the date order of this file.
   const swapped = /^(\d{1,2})([/.-])(\d{1,2})([/.-]\d+)$/.exec(value);
   const other = parseImportedDate(value, order === 'mdy' ? 'dmy' : 'mdy');
   return {
@@ -351,7 +351,7 @@ function dateFault(value: string, order: DateOrder): Misread {
       swapped && other !== undefined ? `${swapped[3]}${swapped[2]}${swapped[1]}${swapped[4]}` : null,
   };
 }
-/** Whether the calendar has the day, in whatever year. */
+/** True when the calendar has this day, in any year. */
 function isDay(text: string): boolean {
   try {
     return Temporal.PlainDate.from(text).toString() === text;

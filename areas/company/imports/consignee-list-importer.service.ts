@@ -14,7 +14,7 @@ type Accounts = ReadonlyMap<string, NumberedAccount>;
 const numberIn = (cells: ImportRowCells, column: string): string =>
   (cells.get(column) ?? '').trim().toUpperCase();
 
-/** Which consignees each shipper may ship to. */
+/** Imports which consignees each shipper may ship to. */
 export const consigneeListImporter: RecordImporter<Pair, Accounts> = {
   id: 'consigneeLists',
   async findFacts(work, rows) {
@@ -38,7 +38,7 @@ export const consigneeListImporter: RecordImporter<Pair, Accounts> = {
     return pairs.map((pair) => (known.has(consigneeListImporter.keyOf(pair)) ? 'unchanged' : 'add'));
   },
   write: (work, pairs) => shippers.addConsigneePairs(work, pairs),
-  // A shipper without a list may ship to everybody: taking a list back breaks no order.
+  // A shipper without a list may ship to every consignee. Removing a list breaks no order.
   findInUse: async () => [],
   remove: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, (batch) => shippers.removeConsigneePairs(work, batch)),

@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { CellReader } from './cell-reader.rules.ts';
 
 /**
- * A row as the feature's own contract reads it; what the contract refuses is named at the column that the field comes from.
- * Undefined when it refuses anything.
+ * Validates a row with the feature's own contract. Each error is reported at the column of its field. Undefined when there is any
+ * error.
  */
 export function validateRowByContract<T extends z.ZodType>(
   reader: CellReader,
   contract: T,
   body: Record<string, unknown>,
   fieldColumns: Readonly<Record<string, string>> = {},
-  /** The column that a blank one takes its value from. */
+  /** The column whose value a blank one takes. */
   defaultColumns: Readonly<Record<string, string>> = {},
 ): z.output<T> | undefined {
-  // A cell that was found faulty is not named a second time.
+  // A cell that already has an error gets no second one.
   const faulty = new Set(reader.faults.map(({ column }) => column));
   const read = contract.safeParse(body);
   if (read.success) return faulty.size === 0 ? read.data : undefined;

@@ -18,7 +18,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 interface Membership {
   shipperId: number;
   group: string;
-  /** Cutoffs of the seven weekdays, Sunday first; null: the row leaves them to the group. */
+  /** Cutoffs of the seven weekdays, Sunday first. Null: the row keeps those of the group. */
   week: (string | null)[] | null;
 }
 type Shippers = ReadonlyMap<string, NumberedAccount>;
@@ -32,7 +32,7 @@ interface KnownGroup {
 }
 const keyOfGroup = (name: string): string => name.toLowerCase();
 const atGroup = ({ sentence }: ErrorDefinition) => ({ fields: { group: sentence } });
-/** Groups by their names in small letters. */
+/** Groups by their lowercase names. */
 async function findGroups(
   work: RequestContext,
   memberships: readonly Membership[],
@@ -46,7 +46,7 @@ function refuseOtherHours({ group, week }: Membership, known: KnownGroup): void 
   if (week !== null && week.some((hour, day) => hour !== (known.week[day] ?? null)))
     reject(importErrors.otherHours, { group }, atGroup(importErrors.otherHours));
 }
-/** Adds the group that a row names, with its hours. */
+/** Adds the group that a row names, with its cutoff times. */
 async function addGroup(work: RequestContext, { group: name, week }: Membership): Promise<KnownGroup> {
   if (week === null) return reject(importErrors.noGroup, { group: name }, atGroup(importErrors.noGroup));
   if (!hasPermission(work.actor, 'cutoffGroupEdit:warehouse'))
@@ -65,8 +65,8 @@ const putInto = (work: RequestContext, shipperIds: readonly number[], groupId: n
   });
 
 /**
- * What a row added as one number: the group in the upper digits, below it the shipper that had no group before, negative when the
- * group is new. Shipper 0: it had another group, and stays.
+ * Encodes what a row added as one number: the group in the upper digits, below it the shipper that had no group. Negative when
+ * the group is new. Shipper 0: it had another group, and stays in the new one after an undo.
  */
 const shippersInNumber = 10_000_000_000n;
 const numberOf = (groupId: number, shipperId: number, isNew: boolean): string =>
@@ -79,7 +79,7 @@ function addedBy(id: string): { groupId: number; shipperId: number; isNew: boole
     isNew: id.startsWith('-'),
   };
 }
-/** Of what an import added: the shippers that are still in the group they were put into, and the groups that are new. */
+/** Of what an import added: the shippers still in their new group, and the groups created by the import. */
 async function findAdded(work: RequestContext, ids: readonly string[]) {
   const added = ids.map(addedBy);
   const rows = await shippers.findShippersByIds(
@@ -95,7 +95,7 @@ async function findAdded(work: RequestContext, ids: readonly string[]) {
   };
 }
 
-/** Puts each shipper into its group; answers what the rows added, as numbers. */
+/** Assigns each shipper to its group. Returns what the rows added, encoded as numbers. */
 async function putIntoGroups(work: RequestContext, memberships: readonly Membership[]): Promise<string[]> {
   const known = await findGroups(work, memberships);
   const shipperIds = memberships.map(({ shipperId }) => shipperId);
@@ -126,7 +126,7 @@ async function putIntoGroups(work: RequestContext, memberships: readonly Members
   return added;
 }
 
-/** Which cutoff group each shipper goes by. A group that does not exist yet is added with the hours of its first row. */
+/** Imports the cutoff group of each shipper. Adds a missing group with the times of its first row. */
 export const cutoffGroupImporter: RecordImporter<Membership, Shippers> = {
   id: 'cutoffGroups',
   isTried: true,

@@ -21,7 +21,7 @@ interface Place {
 interface Facts {
   shippers: ReadonlyMap<string, NumberedAccount>;
   consignees: ReadonlyMap<string, NumberedAccount>;
-  /** Active warehouses by their codes. */
+  /** Active warehouses by code. */
   warehouses: ReadonlyMap<string, Place>;
 }
 const fieldColumns = {
@@ -48,14 +48,14 @@ const recordTypes = new Map([
   ['temporary', temporary],
   ['blocked', blocked],
 ]);
-/** How the days of the week are written: in full, or by their first letters. */
+/** Accepted weekday names: in full, or by their first letters. */
 const weekdays: ReadonlyMap<string, number> = new Map([
   ...weekdayNames.map((name, day) => [name, day] as const),
   ...weekdayNames.map((name, day) => [name.slice(0, 3), day] as const),
 ]);
 const [sinceEver, withoutEnd] = ['2000-01-01', '2099-12-31'];
 
-/** A weekday, or the one date that a record is for. */
+/** Reads a weekday, or the single date that a record applies to. */
 function dayIn(
   reader: CellReader,
   cells: ImportRowCells,
@@ -101,7 +101,7 @@ function readDay(reader: CellReader, cells: ImportRowCells, facts: Facts): Recor
   };
 }
 
-/** Days of service: which consignee is served from which warehouse on which day, and when it is delivered. */
+/** Imports days of service: which consignee is served from which warehouse on which day, and when it is delivered. */
 export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
   id: 'daysOfService',
   isTried: true,

@@ -1,6 +1,6 @@
 import type { ImportColumn } from './import-column.contract.ts';
 
-/** The columns that say what freight a row is: product, unit, size and number of units. */
+/** The columns that describe the freight of a row: product, unit, size and number of units. */
 export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | 'takes'>): ImportColumn[] {
   return [
     {

@@ -17,12 +17,12 @@ interface Period {
   regionIds: number[];
 }
 interface Facts {
-  /** Ids of regions by their codes. */
+  /** Ids of regions by code. */
   regions: ReadonlyMap<string, number>;
   periods: Awaited<ReturnType<typeof holidays.findHolidaysByName>>;
 }
 
-/** A period that is there already stays as it is: each cell that says something else is named. */
+/** An existing period stays unchanged. A warning is added for each cell that differs. */
 function sayKept(
   reader: CellReader,
   cells: ImportRowCells,
@@ -52,7 +52,7 @@ const findKnown = (work: RequestContext, periods: readonly Period[]): Promise<Fa
     periods.map(({ name }) => name),
   );
 
-/** Holiday periods with their regions. The trial of the check finds those that share a day and a region with another. */
+/** Imports holiday periods with their regions. The dry run finds those that share a day and a region with another. */
 export const holidayImporter: RecordImporter<Period, Facts> = {
   id: 'holidays',
   isTried: true,

@@ -1,22 +1,22 @@
 import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
 
-/** A column of a file that is imported. */
+/** A column of an import file. */
 export interface ImportColumn {
   id: string;
   title: string;
-  /** Other titles that old systems give the column. */
+  /** Other titles that previous systems use for the column. */
   aliases: readonly string[];
   isRequired: boolean;
-  /** A new record cannot do without it, a known one can. */
+  /** A new record requires it, an existing one does not. */
   isRequiredWhenNew?: boolean;
-  /** What the column takes, for people. */
+  /** The accepted values, as a text for users. */
   takes: string;
   /** A value of the template's example row. */
   example: string;
   /** Values of further example rows. */
   moreExamples?: readonly string[];
-  /** Its cells are dates: their order is asked for when the file does not tell it. */
+  /** Its cells are dates. The user is asked for the date order when the file does not show it. */
   isDate?: true;
-  /** How far its dates may lie from today before they are asked about, as on the form of such a record. */
+  /** How far its dates can be from today without a confirmation, as on the form of such a record. */
   likely?: LikelyDayRange;
 }

@@ -9,13 +9,13 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Whether days of the file can be read in two ways. */
+/** True when dates of the file can be read in two orders. */
 const asksForOrder = (run: ImportRun): boolean =>
   importColumnsByKind[run.kind].some(({ id, isDate }) => isDate && (run.places[id] ?? null) !== null) &&
   (run.dateOrder === null || run.dateExample !== null);
 const titlesAre = (t: Translate, { titleRow }: ImportRun): string =>
   titleRow === 0 ? t('The file has no header.') : t('Header is in row {row}.', { row: titleRow });
-/** Which column of the file is which, and how it writes days. Each choice is saved at once. */
+/** Maps the columns of the file and sets its date order. Each choice is saved immediately. */
 export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
   const t = useTranslate();
   const map = useApiMutation(mapImportColumnsEndpoint);
@@ -70,7 +70,7 @@ export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
                 >
                   <option value="">{t('Not in file')}</option>
                   {run.titles.map((title, place) => (
-                    // Two columns of a file may have one title.
+                    // Two columns of a file can have the same title.
                     <option key={`${place} ${title}`} value={place}>
                       {title || t('Column {number}', { number: place + 1 })}
                     </option>

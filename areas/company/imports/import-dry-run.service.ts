@@ -8,15 +8,15 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface ImportDryRunRow {
   row: number;
-  /** What the row says, for the few that are refused. */
+  /** The cells of the row. They are read only for the few rows with errors. */
   cells(): ImportRowCells;
   value: object;
 }
 export type ImportRowError = CellError & { row: number; seq: number };
 
 /**
- * Writes rows as the import will, names what the feature refuses, and takes everything back: one row sees what the rows before it
- * would have written. `batches` are read inside the trial.
+ * Writes rows as the import will, collects the errors of the feature, and rolls everything back. Each row sees what the rows
+ * before it would have written. `batches` are read inside the savepoint.
  */
 export async function dryRunImportRows(
   work: RequestContext,
@@ -27,9 +27,9 @@ export async function dryRunImportRows(
   const trial: RequestContext = { ...work, publishedChanges: new Map(), isTrial: true };
   const faults: ImportRowError[] = [];
   await sql`savepoint import_trial`.execute(work.tx);
-  // What is taken back uses up no number of an order or a shipment (`series_number`). The savepoint takes this back too.
+  // A dry run uses up no order or shipment number (`series_number`). The rollback to the savepoint resets this setting too.
   await sql`select set_config('coldlane.trial', 'on', true)`.execute(work.tx);
-  // References that can wait are looked up at the commit, so never: the check found the records a moment ago.
+  // Deferred foreign keys are checked only at commit, which never happens here. The check has just found the referenced records.
   await sql`set constraints all deferred`.execute(work.tx);
   for await (const batch of batches) faults.push(...(await tryHalves(trial, kind, batch)));
   await sql`rollback to savepoint import_trial`.execute(work.tx);
@@ -37,7 +37,7 @@ export async function dryRunImportRows(
   return faults;
 }
 
-/** Writes rows together. Of rows that are refused each half is tried again, until it is one row. */
+/** Writes rows together. When they are rejected, it tries each half again, down to a single row. */
 async function tryHalves(
   work: RequestContext,
   kind: RecordImporter,
@@ -73,7 +73,7 @@ async function tryWriting(
   }
 }
 
-/** A refusal at each column that one of its fields comes from, else at the row. */
+/** Reports an error at each column that its fields come from, else at the row. */
 function faultsOf(
   kind: RecordImporter,
   { row, cells: read }: ImportDryRunRow,
@@ -91,7 +91,7 @@ function faultsOf(
     const column = columnOf(field);
     return [{ ...of, seq: 0, column, value: cells.get(column) ?? '' }];
   }
-  // The sentence of each field says what is wrong with it alone.
+  // The message of each field describes only that field.
   return Object.entries(fields).map(([field, sentence], seq) => {
     const column = columnOf(field);
     return { ...of, seq, column, value: cells.get(column) ?? '', sentence };

@@ -9,16 +9,16 @@ import { Link } from '#kit/web/screen.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Of notices about records that are there already and differ. */
+/** Code of the warning for existing records that differ from the file. */
 const keptCode = 'import.kept';
 
-/** What a check says besides faults: what the import leaves as it is, and dates that it asks about. */
+/** The warnings of a check: what the import leaves unchanged, and dates to confirm. */
 export function ImportWarnings({ run }: { run: ImportRun }) {
   if (run.state !== 'checked' || (run.notices ?? 0) === 0) return null;
   return <ImportErrorList run={run} areNotices />;
 }
 
-/** The first faults of a file: where each is, what is wrong, and what was probably meant. */
+/** The first errors of a file: location, error and suggestion. */
 export function ImportErrorList({ run, areNotices = false }: { run: ImportRun; areNotices?: boolean }) {
   const t = useTranslate();
   const faults = useApiQuery(findImportErrorsEndpoint, {
@@ -27,7 +27,7 @@ export function ImportErrorList({ run, areNotices = false }: { run: ImportRun; a
   });
   const titleOf = ({ column }: ImportError): string =>
     t(importColumnsByKind[run.kind].find(({ id }) => id === column)?.title ?? '');
-  // A sentence that names another column or what a cell may say calls it as the screen does.
+  // Column names and choices in a message are translated as on the screen.
   const inWords = (params: ImportError['params']) => ({
     ...params,
     ...(params['title'] === undefined ? {} : { title: t(String(params['title'])) }),
@@ -40,7 +40,7 @@ export function ImportErrorList({ run, areNotices = false }: { run: ImportRun; a
             .join(t(', ')),
         }),
   });
-  // What a form says of a field is said of the column.
+  // A form's message about a field is shown for the column.
   const sentenceOf = (fault: ImportError): string =>
     fault.code === 'import.invalid'
       ? translateFieldError(t, fault.sentence, titleOf(fault))

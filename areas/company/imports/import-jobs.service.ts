@@ -22,11 +22,11 @@ import { ApiError, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** The check, the writing and the undo of imports, in the background. Each may run twice after a crash and do the same. */
+/** Background jobs that check, write and undo imports. Each can run twice after a crash with the same result. */
 
 const payload = z.object({ runId: z.int() });
 const batchRows = 1000;
-/** More faults than anybody mends by hand are counted, not listed. */
+/** More errors than a user can fix by hand are counted but not listed. */
 const mostListedFaults = 5000;
 
 interface Checked {
@@ -37,12 +37,12 @@ interface Checked {
   notices: number;
 }
 
-/** Checks each row; in one transaction, so that a check that is cut off leaves nothing half done. */
+/** Checks each row in one transaction, so that an interrupted check leaves no partial result. */
 export const importCheckJob: JobHandler = (job) =>
   untilFailed(job, checking, async (work, run) => {
     await store.clearImportCheck(work, run.id);
     const kind = getRecordImporter(run.kind);
-    // A kind that is tried besides is read in the first half.
+    // A kind with a dry run spends the first half of the progress on reading.
     const passes = kind.isTried ? 2 : 1;
     const progress = stoppable(job, (done) => job.reportProgress(Math.floor(done / passes), run.rows));
     const counts = await checkRows(work, run, progress);
@@ -60,7 +60,7 @@ export const importCheckJob: JobHandler = (job) =>
     return { ...counts };
   });
 
-/** Rows that the trial refused are neither added nor changed. */
+/** Rows that the dry run rejected are neither added nor changed. */
 async function leaveOutFaulty(
   work: RequestContext,
   run: ImportRun,
@@ -74,7 +74,9 @@ async function leaveOutFaulty(
     counts[counted[effect]] -= 1;
 }
 
-/** Says how far a step is, and ends it when the server is to end: one transaction, so that nothing of it is left. */
+/**
+ * Reports the progress of a step, and ends it when the server shuts down. The step is one transaction, so nothing of it is saved.
+ */
 const stoppable =
   (job: JobContext, say: ReportProgress = async () => undefined): ReportProgress =>
   async (done) => {
@@ -82,7 +84,7 @@ const stoppable =
     await say(done);
   };
 
-/** The values of a run, batch after batch. */
+/** The values of a run in batches. */
 async function* valuesOf(
   work: RequestContext,
   run: ImportRun,
@@ -97,12 +99,12 @@ async function* valuesOf(
   }
 }
 
-/** A step of a run: the state during it and after it failed, and what is said of a defect. */
+/** A step of a run: its state while it runs and after it failed, and the error for a defect. */
 interface Step {
   state: ImportStatus;
   stateAfterFault: ImportStatus;
   stopped: ErrorDefinition;
-  /** What is said when the server ended in the middle of it. */
+  /** The error when the server stopped during the step. */
   restarted: ErrorDefinition;
 }
 const checking: Step = {
@@ -120,8 +122,8 @@ const undoing: Step = {
 };
 
 /**
- * One step of a run in one transaction. When it fails for good, the run says why and the step can be taken again; a lost database is
- * tried again by the queue.
+ * Runs one step in one transaction. When it fails for good, the run records the reason and the step can be started again. After a
+ * lost database connection the queue retries it.
  */
 async function untilFailed(
   job: JobContext,
@@ -147,12 +149,12 @@ async function untilFailed(
       await store.updateImportRun(work, runId, { state: stateAfterFault, why });
       publish(work, 'imports', [runId]);
     });
-    // The work in the background says what it was.
+    // The job log records the original error.
     throw caught instanceof ApiError ? caught : error;
   }
 }
 
-/** What ended a step, in words for people where it is no defect. */
+/** The error that ended a step, as a message for users unless it is a defect. */
 function reasonFor(
   error: unknown,
   { signal, state, restarted }: Pick<JobContext, 'signal'> & Pick<Step, 'state' | 'restarted'>,
@@ -161,8 +163,8 @@ function reasonFor(
   return state === 'importing' && isOvertaken(error) ? new ApiError(importErrors.changed) : error;
 }
 /**
- * Whether records came or went since the check: what the check found free is taken, or what it found is gone. A feature refuses nothing
- * else that the check let pass; the check names it by row when it is made again.
+ * True when records were added or removed since the check: what it found free is taken, or what it found is missing. A feature
+ * rejects nothing else that passed the check. A new check reports it by row.
  */
 function isOvertaken(error: unknown): boolean {
   if (error instanceof ApiError) return !ownCodes.has(error.error);
@@ -173,7 +175,7 @@ const ownCodes: ReadonlySet<string> = new Set(Object.values(importErrors).map(({
 async function checkRows(work: RequestContext, run: ImportRun, progress: ReportProgress): Promise<Checked> {
   const kind = getRecordImporter(run.kind);
   const counts: Checked = { added: 0, changed: 0, unchanged: 0, faults: 0, notices: 0 };
-  /** The row that has each key first. */
+  /** The first row with each key. */
   const seen = new Map<string, number>();
   let done = 0;
   const ofFile = await kind.findFileFacts?.(work, cellsOf(work, run));
@@ -201,7 +203,7 @@ async function checkRows(work: RequestContext, run: ImportRun, progress: ReportP
   }
 }
 
-/** The cells of all rows, batch after batch. */
+/** The cells of all rows in batches. */
 async function* cellsOf(work: RequestContext, run: ImportRun): AsyncGenerator<ImportRowCells[]> {
   for (let after = 0; ;) {
     const batch = await store.findImportRows(work, run.id, after, batchRows);
@@ -211,7 +213,7 @@ async function* cellsOf(work: RequestContext, run: ImportRun): AsyncGenerator<Im
   }
 }
 
-/** Notices of a row are numbered apart from its faults, which a trial may add to. */
+/** Warnings of a row are numbered separately from its errors, to which a dry run can add. */
 const firstNotice = 1000;
 
 async function readBatch(
@@ -269,7 +271,7 @@ async function readBatch(
 }
 const withoutValues = (cells: ImportRowCells, columns: readonly string[]): ImportRowCells =>
   columns.length === 0 ? cells : new Map([...cells, ...columns.map((column) => [column, ''] as const)]);
-/** A formula without a value is read as blank, but what is wrong is the formula. */
+/** A formula without a value is read as blank, but the error is the formula. */
 function nameFormulas(
   { faults, wrong }: CellReader,
   cells: ImportRowCells,
@@ -284,7 +286,7 @@ function nameFormulas(
     if (fault) fault.value = parseMarkedFormula(cells.get(column) ?? '') ?? '';
   }
 }
-/** A separator inside a cell moves the cells after it one column on: what else is wrong with them comes from that. */
+/** A separator inside a cell shifts the following cells by one column. Their other errors result from that. */
 function nameMoreCells({ faults, wrong }: CellReader): void {
   faults.length = 0;
   wrong('', 'moreCells');
@@ -296,7 +298,7 @@ const cellsByColumn = (run: ImportRun, cells: readonly string[]): ImportRowCells
     ),
   );
 
-/** Writes all rows in one transaction: an import that is cut off has written nothing, and is written whole when it goes on. */
+/** Writes all rows in one transaction. An interrupted import has written nothing, and starts again from the beginning. */
 export const importWriteJob: JobHandler = async (job) => {
   await untilFailed(job, importing, async (work, run) => {
     await getRecordImporter(run.kind).prepare?.(work, plainValuesOf(work, run, stoppable(job)));
@@ -304,7 +306,7 @@ export const importWriteJob: JobHandler = async (job) => {
   });
   return writeRows(job);
 };
-/** The values alone, which is all that is written. */
+/** Only the values, without row numbers. They are all that is written. */
 async function* plainValuesOf(
   work: RequestContext,
   run: ImportRun,
@@ -345,13 +347,13 @@ const writeRows: JobHandler = (job) =>
     return { added };
   });
 
-/** The same work at the time at which it ends, minutes after it began. */
+/** The same request context with the current time, minutes after the start. */
 const atTheEnd = (job: JobContext, work: RequestContext): RequestContext => ({
   ...work,
   now: job.clock.now(),
 });
 
-/** Refuses while something depends on records that an import made. */
+/** Rejects the undo while other records depend on those that an import created. */
 export async function requireUnusedRecords(
   work: RequestContext,
   kind: ImportKindId,
@@ -362,7 +364,10 @@ export async function requireUnusedRecords(
     reject(importErrors.inUse, { count: used.length, names: formatFirstRecordNames(used) });
 }
 
-/** Takes back all that an import added, in one transaction; what came to depend on it since the undo was started refuses it whole. */
+/**
+ * Undoes everything an import added in one transaction. If anything came to depend on it since the undo started, nothing is
+ * undone.
+ */
 export const importUndoJob: JobHandler = (job) =>
   untilFailed(job, undoing, async (work, run) => {
     const made = await store.findCreatedRecordIds(work, run.id);
@@ -383,7 +388,7 @@ export const importUndoJob: JobHandler = (job) =>
     return { removed: made.length };
   });
 
-/** For how long an import that is not written keeps the rows of its file, which name people. */
+/** Days for which an import that was not written keeps the rows of its file, which contain personal data. */
 const daysUnwritten = 30;
 /** Removes the rows of imports that were not written in time. */
 export async function expireOldImports(work: RequestContext): Promise<void> {

@@ -16,7 +16,7 @@ export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   openOrders: 'Open orders with units',
   openShipments: 'Delivered shipments to invoice',
 };
-/** The page of an import. The kind says which step of the setup it belongs to. */
+/** URL of an import. The kind decides which step of the setup it belongs to. */
 export const buildImportLink = ({ id, kind }: Pick<ImportRun, 'id' | 'kind'>) => ({
   to: `/admin/import/${id}`,
   search: { kind },
@@ -36,7 +36,7 @@ export const importKindListPaths: Readonly<Record<ImportKindId, string>> = {
   openOrders: '/customerService/orderEntry',
   openShipments: '/customerCenter/manageShipments',
 };
-/** What a kind does besides adding and changing its records, said before a file is chosen. */
+/** What a kind does besides adding and changing records. Shown before a file is chosen. */
 export const importKindNotes: Partial<Readonly<Record<ImportKindId, string>>> = {
   people: 'When you import, each new user gets an email with a sign-in link.',
   openInvoices:
@@ -61,7 +61,7 @@ const looks: Readonly<Record<ImportStatus, ImportLook>> = {
 const faulty: ImportLook = { tone: 'fault', name: 'Checked, has errors' };
 const cutOff: ImportLook = { tone: 'wait', name: 'Interrupted' };
 
-/** Whether the check, the writing or the undo of an import ended without a word: nothing was done, and it can be started again. */
+/** True when the check, writing or undo of an import ended without a result. Nothing was written, and it can be started again. */
 export const isImportInterrupted = ({ state, isAtWork }: ImportRun): boolean =>
   (state === 'checking' || state === 'importing' || state === 'undoing') && !isAtWork;
 export function getImportStatusBadge(run: ImportRun): ImportLook {

@@ -10,9 +10,9 @@ import { Link } from '#kit/web/screen.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What stands in the way of an import or of its undo, and what it does besides, on its page. */
+/** Notes on the page of an import: what prevents it or its undo, and its side effects. */
 
-/** Why the file cannot be checked yet, in the reader's language; null where it can. */
+/** Why the file cannot be checked yet, in the reader's language. Null where it can. */
 export function getImportCheckBlocker(t: Translate, run: ImportRunDetail): string | null {
   const columns = importColumnsByKind[run.kind];
   const missing = columns.filter(({ id, isRequired }) => isRequired && (run.places[id] ?? null) === null);
@@ -25,7 +25,7 @@ export function getImportCheckBlocker(t: Translate, run: ImportRunDetail): strin
   return run.importedBefore === null ? null : t('This file was already imported. There’s nothing to change.');
 }
 
-/** Notes above the columns: shown until what they say is solved. */
+/** Notes above the columns, shown until their cause is resolved. */
 export function ImportHints({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
   const isOpen = run.state === 'read' || run.state === 'failed';
@@ -68,7 +68,7 @@ export function ImportHints({ run }: { run: ImportRunDetail }) {
   );
 }
 
-/** The records of an import that keep it from being undone. */
+/** The records of an import that prevent its undo. */
 export const useImportRecordsInUse = (run: ImportRunDetail) =>
   useApiQuery(findImportRecordsInUseEndpoint, run.state === 'imported' ? { params: { id: run.id } } : null);
 

@@ -2,7 +2,7 @@ import type { ImportRun } from './imports.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** How far the check, the writing or the undo of an import is. */
+/** The progress of the check, writing or undo of an import. */
 export function ImportProgress({ run: { progress } }: { run: ImportRun }) {
   const t = useTranslate();
   if (progress === null) return null;

@@ -14,7 +14,7 @@ import { waitUntil } from '#tests/waits.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Imports whose server ends, or is killed, in the middle of them. */
+/** Imports whose server is stopped or killed while they run. */
 
 let world: TestWorld;
 let admin: TestUser;
@@ -27,7 +27,7 @@ afterAll(() => world.close());
 beforeEach(() => world.rows("delete from import_run; delete from product where code like 'OLD-%'"));
 afterEach(() => closeQueue());
 
-/** The queue of a server that works on imports. */
+/** Starts the job queue of a server that runs imports. */
 const openQueue = async (): Promise<void> =>
   void (queue = await startTestJobQueue(world, {
     handlers: {
@@ -72,7 +72,7 @@ async function aCheckedRun(): Promise<number> {
 const products = async () =>
   (await world.row<{ n: number }>("select count(*)::int as n from product where code like 'OLD-%'")).n;
 
-/** Makes work wait for a table; `letGo` lets it go on. */
+/** Locks a table so that jobs wait for it. `letGo` releases it. */
 async function holdTable(name: string) {
   const holder = await world.connection();
   await holder.query(`begin; lock table ${name} in access exclusive mode`);
@@ -151,7 +151,7 @@ describe('an import whose server ends', () => {
 });
 
 it('an import whose server was killed says how far it was, and that it is checked again from the start', async () => {
-  // The grace after a start of the database is over.
+  // Waits until the grace period after a database start is over.
   await waitUntil('the database has been up for seven seconds', async () => {
     const { old } = await world.row<{ old: boolean }>(
       "select pg_postmaster_start_time() < now() - interval '7 s' as old",

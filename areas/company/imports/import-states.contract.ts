@@ -1,4 +1,4 @@
-/** How far an import is. */
+/** The status of an import. */
 export const importStatuses = [
   'read',
   'checking',
@@ -8,14 +8,14 @@ export const importStatuses = [
   'undoing',
   'undone',
   'failed',
-  /** Was not written in time: the rows of its file are removed. */
+  /** It was not written in time. The rows of its file were removed. */
   'expired',
-  /** Was not wanted: the rows of its file are removed. */
+  /** It was discarded. The rows of its file were removed. */
   'discarded',
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** What can be imported, in the order in which a company needs it. */
+/** The kinds of records that can be imported, in the order in which a company needs them. */
 export const importKinds = [
   'products',
   'accounts',
@@ -32,7 +32,7 @@ export const importKinds = [
 ] as const;
 export type ImportKindId = (typeof importKinds)[number];
 
-/** Beside importRecords:admin, one of these is needed: the grants that enter or change such records by hand. */
+/** One of these permissions is needed besides importRecords:admin: those to enter or change such records manually. */
 export const importKindGrants: Readonly<Record<ImportKindId, readonly string[]>> = {
   products: ['productsEdit:admin'],
   accounts: ['editAccounts:accounts'],

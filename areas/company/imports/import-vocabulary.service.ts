@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The titles and words of files in Spanish and Chinese, as the screens show them: a file may be written in either. */
+/** Column titles and choice values in Spanish and Chinese, as on the screens. A file can use either. */
 
 const folder = new URL('../../../locales/', import.meta.url);
 const plain = (text: string): string =>
@@ -9,7 +9,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 const noun = /^[a-z]+\|/i;
-/** Titles and words are short: sentences are not kept. */
+/** Titles and choices are short. Longer texts are not loaded. */
 const mostLetters = 40;
 
 function readWords(): ReadonlyMap<string, readonly string[]> {
@@ -29,14 +29,14 @@ function readWords(): ReadonlyMap<string, readonly string[]> {
 }
 let catalogue: ReturnType<typeof readWords> | undefined;
 
-/** What a title or a word of a file is called in Spanish and Chinese. */
+/** The Spanish and Chinese translations of a column title or value. */
 export function listTitleTranslations(english: string): readonly string[] {
   catalogue ??= readWords();
   return catalogue.get(plain(english)) ?? [];
 }
 
 const spelled = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>();
-/** The words of a choice by how they may be written in the three languages. The English ones come first. */
+/** The accepted spellings of a choice in the three languages. English comes first. */
 export function mapChoiceSpellings(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> {
   const known = spelled.get(values);
   if (known) return known;

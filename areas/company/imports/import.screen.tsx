@@ -48,7 +48,7 @@ import { Badge } from '#kit/web/status-badge.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** One import: its columns, what it would do, every fault, and the way to write it or take it back. */
+/** One import: its columns, what it would do, every error, and the actions to write or undo it. */
 export default function ImportScreen() {
   const t = useTranslate();
   const found = useRecordQuery(getImportEndpoint, usePathParam('id'), (id) => ({ params: { id } }));
@@ -70,7 +70,7 @@ export default function ImportScreen() {
   );
 }
 
-/** The bar of the setup goes by the kind in the address, which an older link or a notice leaves out. */
+/** The setup navigation depends on the kind in the URL. Older links and notifications leave it out. */
 function useKindInAddress(run: ImportRun | undefined): void {
   const [address, change] = useUrlSearch();
   const kind = run?.kind;
@@ -98,7 +98,7 @@ function Shown({ run }: { run: ImportRunDetail }) {
           {t('Another file')}
         </Link>
         <span className="dim">{historyOf(t, run)}</span>
-        {/* Which records are in use is listed below. */}
+        {/* The records in use are listed below. */}
         {run.why !== null && !isInUse && <span>{t(run.why.sentence, run.why.params)}</span>}
         <ImportProgress run={run} />
         {isImportInterrupted(run) && (
@@ -139,7 +139,7 @@ function Shown({ run }: { run: ImportRunDetail }) {
   );
 }
 
-/** When the file was uploaded, written and taken back, by the time of the company. */
+/** When the file was uploaded, written and undone, in the company's time zone. */
 function historyOf(t: Translate, run: ImportRunDetail): string {
   const zone = getCompanyTimeZone();
   const by = translatePersonName(t, run.madeBy) ?? '–';
@@ -244,7 +244,7 @@ function UndoAct({ run }: { run: ImportRunDetail }) {
     });
     const started = sure ? await undo.run({ params: { id: run.id } }) : undefined;
     if (started) await followJob(started.jobId, t('Undoing the import'), ['imports']);
-    // A record that came into use since is listed.
+    // Lists records that came into use since then.
     inUse.refetch();
   };
   return (
@@ -269,7 +269,7 @@ function titleOfWrite(t: Translate, { added, changed }: ImportRun): string {
     : t('Import: add {added}, update {changed}', counts);
 }
 
-/** What undoing an import does, and what it leaves. */
+/** Describes what undoing an import does, and what it leaves. */
 function sentencesOfUndo(t: Translate, { kind, added, changed }: ImportRun): string[] {
   const sentences = [
     t('Removes {count, plural, one {# added record} other {# added records}}.', { count: added ?? 0 }),

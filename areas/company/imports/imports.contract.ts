@@ -30,26 +30,27 @@ export const importRunSchema = z.object({
   state: z.enum(importStatuses),
   titles: z.array(z.string()),
   titleRow: z.int(),
-  /** The place of each column in the file, from 0; null: the file has none. */
+  /** The index of each column in the file, from 0. Null: the file does not have it. */
   places: z.record(z.string(), z.int().nullable()),
   dateOrder: z.enum(['mdy', 'dmy']).nullable(),
-  /** A date of the file that can be read both ways. */
+  /** A date of the file that can be read in both orders. */
   dateExample: z.string().nullable(),
   rows: z.int(),
   added: z.int().nullable(),
   changed: z.int().nullable(),
   unchanged: z.int().nullable(),
   faults: z.int().nullable(),
-  /** What the check says of cells that keep no row from being imported. */
+  /** Number of warnings of the check. They do not prevent the import of a row. */
   notices: z.int().nullable(),
   /** Why it failed, or why it could not be undone. */
   why: z
     .object({ sentence: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
-  /** Whether its check, writing or undo waits or is under way. Without that, an import in such a state was cut off. */
+  /** True while its check, writing or undo is queued or running. False in such a state means that it was interrupted. */
   isAtWork: z.boolean(),
   /**
-   * How far that work is, in rows or records; it runs again from its start when its server was killed. Null: nothing is under way.
+   * The progress of that job, in rows or records. The job starts again from the beginning when its server was killed. Null: no
+   * job is running.
    */
   progress: z.object({ done: z.int(), total: z.int(), isRepeated: z.boolean() }).nullable(),
   madeAt: instantField(),
@@ -59,11 +60,10 @@ export const importRunSchema = z.object({
   rowVersion: z.int(),
 });
 export type ImportRun = z.output<typeof importRunSchema>;
-/** One import by itself. */
 export const importDetailSchema = importRunSchema.extend({
-  /** The next invoice number as it is, and as a checked import of open invoices would raise it; null: the import does not. */
+  /** The next invoice number now, and after a checked import of open invoices. Null: the import does not change it. */
   nextInvoice: z.object({ before: z.int(), after: z.int() }).nullable(),
-  /** The import of the same file that was written before and not undone: this one is not checked. */
+  /** The import of the same file that was written before and not undone. This one cannot be checked. */
   importedBefore: z.object({ id: z.int(), at: instantField(), file: z.string() }).nullable(),
 });
 export type ImportRunDetail = z.output<typeof importDetailSchema>;
@@ -71,7 +71,7 @@ export type ImportRunDetail = z.output<typeof importDetailSchema>;
 export const importErrorSchema = z.object({
   row: z.int(),
   seq: z.int(),
-  /** Null: the row as a whole. */
+  /** Null: the complete row. */
   column: z.string().nullable(),
   value: z.string(),
   code: z.string(),
@@ -87,7 +87,7 @@ export const recordUseSchema = z.object({
 });
 export type RecordUse = z.output<typeof recordUseSchema>;
 export const recordInUseSchema = z.object({
-  /** Number, code or address, with the name of the record. */
+  /** Number, code or email address, with the name of the record. */
   name: z.string(),
   /** What uses the record, or what was done with it. */
   uses: z.array(recordUseSchema),
@@ -128,7 +128,7 @@ export const findImportErrorsEndpoint = defineEndpoint({
   reply: pageReply(importErrorSchema),
   live: ['imports'],
 });
-/** So many records in use are named. */
+/** Maximum number of records in use that are listed. */
 export const maxListedRecordsInUse = 20;
 export const findImportRecordsInUseEndpoint = defineEndpoint({
   id: 'imports.inUse',
@@ -221,7 +221,7 @@ export const discardImportEndpoint = defineEndpoint({
   refuses: [importErrors.notNow, importErrors.atWork],
   live: ['imports'],
 });
-/** The titles of a template are in this language; those of all three are read. */
+/** Language of the titles in the template. Uploads accept all three languages. */
 const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
 export const downloadImportTemplateEndpoint = defineEndpoint({
   id: 'imports.template',

@@ -33,7 +33,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 import { TitleRowField, useTitleRow } from '#kit/web/title-row.tsx';
 
-/** Brings records over from an old system by file: choose what, drop the file, and see what it would do. */
+/** Imports records from a previous system by file: choose the kind, drop the file, and see what it would do. */
 export default function ImportsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -103,7 +103,7 @@ export default function ImportsScreen() {
   );
 }
 
-/** What a file holds, and in which row its titles are. */
+/** The kind of records in a file, and the row of its titles. */
 function FileChoices({ kinds, kind }: { kinds: readonly ImportKindId[]; kind: ImportKindId }) {
   const t = useTranslate();
   const id = useId();
@@ -149,7 +149,7 @@ function requiredWords(t: Translate, { isRequired, isRequiredWhenNew }: ImportCo
   return isRequiredWhenNew ? t('For new accounts') : t('No');
 }
 
-/** The title of a column in the reader's language, with the one of the template behind it. */
+/** The title of a column in the reader's language, followed by the title in the template. */
 const titleIn = (t: ReturnType<typeof useTranslate>, title: string): string =>
   t(title) === title ? title : `${t(title)} (${title})`;
 

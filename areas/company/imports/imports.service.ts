@@ -36,7 +36,10 @@ import { writeWorkbook } from '#kit/server/workbook.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, startJob } from '#kit/server/request-context.ts';
 
-/** Records brought over from an old system: a file is read, its columns are mapped, it is checked, then written whole or not at all. */
+/**
+ * Imports records from a previous system. A file is read, its columns are mapped, it is checked, then written completely or not
+ * at all.
+ */
 
 const batchRows = 2000;
 const batchCells = 40_000;
@@ -50,7 +53,7 @@ export async function getImport(work: RequestContext, id: number): Promise<Impor
     importedBefore: isOpen ? ((await store.findEarlierImportOfFile(work, id)) ?? null) : null,
   };
 }
-/** How a checked import would raise the next invoice number. */
+/** The next invoice number after a checked import. */
 async function findRaisedNumber(
   work: RequestContext,
   run: ImportRun,
@@ -64,14 +67,14 @@ async function findRaisedNumber(
   return highest >= before ? { before, after: highest + 1 } : null;
 }
 
-/** Whoever imports records of a kind may also enter them by hand. */
+/** Users who import records of a kind must be able to enter them manually. */
 function mayImport(work: RequestContext, kind: ImportKindId): void {
   if (!importKindGrants[kind].some((grant) => hasPermission(work.actor, grant)))
     reject(commonErrors.notAllowed);
 }
 /**
- * An import, locked until the transaction ends, of a kind that the caller may import. While it is checked, written or undone in the
- * background it is refused at once, as that work holds the lock for minutes.
+ * Returns an import of a kind that the caller may import, and locks it until the transaction ends. Rejects immediately while a
+ * job checks, writes or undoes it, because the job keeps the lock for minutes.
  */
 async function lockOwn(work: RequestContext, id: number): Promise<ImportRun> {
   const before = (await store.findImportRun(work, id)) ?? reject(commonErrors.notFound);
@@ -110,7 +113,7 @@ export async function uploadImport(
   }
 }
 
-/** Keeps a file row by row: the whole of it is never in memory as rows. */
+/** Stores a file row by row. Its rows are never all in memory. */
 async function readFile(
   work: RequestContext,
   file: UploadedFile,
@@ -120,7 +123,7 @@ async function readFile(
   const columns = importColumnsByKind[kind];
   const knownTitles = columns.flatMap((column) => [column.id, column.title, ...otherTitles(column)]);
   const table = await openSpreadsheet(file.bytes, { knownTitles, titleRow });
-  // Letters stand in for titles that are missing: they say nothing of the columns.
+  // Missing titles are replaced by letters, which do not describe the columns.
   const titles = table.titleRow === 0 ? [] : table.titles;
   const places = (await store.findLastColumnMapping(work, kind, titles)) ?? guessPlaces(columns, titles);
   const id = await store.insertImportRun(work, {
@@ -139,7 +142,7 @@ async function readFile(
     rowCount += batch.length;
     [batch, cellCount] = [[], 0];
   };
-  // Cells of a workbook beside its titles are notes: none of its cells is moved there by a separator.
+  // Workbook cells outside the titled columns are notes. A workbook has no separators that could shift cells.
   const columnCount = table.format === 'xlsx' ? table.titles.length : undefined;
   for await (const { row, cells } of table.rows) {
     batch.push({ row, cells: cells.slice(0, columnCount) });
@@ -152,7 +155,7 @@ async function readFile(
   return id;
 }
 
-/** What old systems call a column, and what it is called in Spanish and Chinese. */
+/** Other titles of a column: those of previous systems, and the Spanish and Chinese ones. */
 const otherTitles = ({ title, aliases }: ImportColumn): string[] => [
   ...listTitleTranslations(title),
   ...aliases,
@@ -160,8 +163,8 @@ const otherTitles = ({ title, aliases }: ImportColumn): string[] => [
 ];
 
 /**
- * The place of each column: by its title or id, else by another title that old systems give it. A title of the file is one column
- * alone, and columns that are called by it come first.
+ * Guesses the index of each column: by its title or id, else by another known title. A title of the file is used for one column
+ * only. Exact matches come first.
  */
 function guessPlaces(
   columns: readonly ImportColumn[],
@@ -183,7 +186,7 @@ function guessPlaces(
   for (const column of columns) place(column.id, otherTitles(column));
   return Object.fromEntries(columns.map(({ id }) => [id, places.get(id) ?? null]));
 }
-/** How a file writes days, and a date to ask about where that is not plain. */
+/** Detects the date order of a file, and a date to ask about where the order is ambiguous. */
 function datesOf(values: readonly string[]): Pick<ImportRun, 'dateOrder' | 'dateExample'> {
   const order = detectDateOrder(values);
   return {
@@ -194,7 +197,7 @@ function datesOf(values: readonly string[]): Pick<ImportRun, 'dateOrder' | 'date
 const datePlaces = (kind: ImportKindId, places: ImportRun['places']): number[] =>
   importColumnsByKind[kind].flatMap(({ id, isDate }) => (isDate && places[id] != null ? [places[id]] : []));
 
-/** Says which column of the file is which, and how it writes days. */
+/** Saves the column mapping and date order of a file. */
 export async function mapImportColumns(
   work: RequestContext,
   id: number,
@@ -213,7 +216,7 @@ export async function mapImportColumns(
   await store.clearImportCheck(work, id);
   const ofDates = datePlaces(run.kind, places);
   const isSame = ofDates.join(' ') === datePlaces(run.kind, run.places).join(' ');
-  // Other columns of days may be written in another order.
+  // Other date columns can use another order.
   const dates = isSame ? run : datesOf(await store.findDistinctImportCells(work, id, ofDates));
   await store.updateImportRun(work, id, {
     state: 'read',
@@ -240,7 +243,7 @@ function needsState(run: ImportRun, states: readonly ImportRun['state'][]): void
 /** Starts the check of every row. */
 export async function startImportCheck(work: RequestContext, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
-  // Work that ended without a word, as that of somebody who lost a grant does, leaves its state behind.
+  // A job that ended without a result, for example because its user lost a permission, leaves its state behind.
   if (!['checking', 'importing'].includes(run.state)) needsState(run, ['read', 'checked', 'failed']);
   const columns = importColumnsByKind[run.kind];
   const missing = columns.filter((column) => column.isRequired && (run.places[column.id] ?? null) === null);
@@ -260,13 +263,13 @@ export async function startImportCheck(work: RequestContext, id: number): Promis
   return { jobId };
 }
 
-/** Refuses while the check has found dates far from today and nobody has confirmed them. */
+/** Rejects while dates far from today are not confirmed. */
 async function needsLikelyDates(work: RequestContext, id: number): Promise<void> {
   const { count, first } = await store.findUnlikelyDates(work, id);
   if (first) reject(commonErrors.datesFar, { count, date: first.date, row: first.row });
 }
 
-/** Starts the writing of a checked import. Of two who start it at once, the second is refused. */
+/** Starts writing a checked import. Of two concurrent starts, the second is rejected. */
 export async function startImportWrite(work: RequestContext, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
   needsState(run, ['checked']);
@@ -278,11 +281,11 @@ export async function startImportWrite(work: RequestContext, id: number): Promis
   return { jobId };
 }
 
-/** Removes the rows of a file that was not imported. */
+/** Discards an import that was not written, and removes the rows of its file. */
 export async function discardImport(work: RequestContext, id: number): Promise<ImportRunDetail> {
   const run = await lockOwn(work, id);
   if (run.state === 'discarded') return getImport(work, id);
-  // A check or a writing that was interrupted is at work no more, and wrote nothing.
+  // An interrupted check or write is no longer running, and wrote nothing.
   needsState(run, ['read', 'checking', 'checked', 'importing', 'failed']);
   await store.discardImportRun(work, id);
   await recordAudit(work, {
@@ -295,7 +298,7 @@ export async function discardImport(work: RequestContext, id: number): Promise<I
   return getImport(work, id);
 }
 
-/** What keeps an import from being undone. */
+/** What prevents an import from being undone. */
 export async function findImportUndoBlockers(
   work: RequestContext,
   id: number,
@@ -303,15 +306,15 @@ export async function findImportUndoBlockers(
   const run = await getImport(work, id);
   if (run.state !== 'imported') return { count: 0, records: [] };
   const made = await store.findCreatedRecordIds(work, id);
-  // For more records, the undo in the background finds it out and says why on the import.
+  // With more records, the background undo finds out and records the reason on the import.
   if (made.length > mostCountedAtOnce && run.why === null) return { count: 0, records: [] };
   const used = await getRecordImporter(run.kind).findInUse(work, made);
   return { count: used.length, records: used.slice(0, maxListedRecordsInUse) };
 }
 
-/** For so many records, whether they are in use is found out at once; for more, in the background alone. */
+/** Up to this many records, their use is checked in the request. For more, only in the background. */
 const mostCountedAtOnce = 10_000;
-/** Starts taking back what an import added. Of two who start it at once, the second is refused. */
+/** Starts the undo of what an import added. Of two concurrent starts, the second is rejected. */
 export async function startImportUndo(work: RequestContext, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
   if (run.state !== 'undoing') needsState(run, ['imported']);
@@ -323,14 +326,14 @@ export async function startImportUndo(work: RequestContext, id: number): Promise
   return { jobId };
 }
 
-/** The example rows of a template, column by column. */
+/** The example rows of a template, as columns. */
 const exampleRows = (columns: readonly ImportColumn[]): string[][] => {
   const count = 1 + Math.max(0, ...columns.map(({ moreExamples }) => moreExamples?.length ?? 0));
   return Array.from({ length: count }, (_, row) =>
     columns.map(({ example, moreExamples }) => (row === 0 ? example : (moreExamples?.[row - 1] ?? ''))),
   );
 };
-/** The title of a column as the screens in a language have it. */
+/** The title of a column in a language, as on the screens. */
 const titleIn = (language: string, { title }: ImportColumn): string =>
   getTranslations(language)[title] ?? title;
 export const buildImportTemplate = (kind: ImportKindId, language: string): FileResult => ({
@@ -340,7 +343,7 @@ export const buildImportTemplate = (kind: ImportKindId, language: string): FileR
     exampleRows(importColumnsByKind[kind]),
   ),
 });
-/** The template as a workbook. Numbers of records are text there: a spreadsheet would take their leading zeros away. */
+/** The template as a workbook. Record numbers are text cells, because a spreadsheet would remove their leading zeros. */
 export function buildImportWorkbook(kind: ImportKindId, language: string): FileResult {
   const columns = importColumnsByKind[kind].map((column) => {
     const title = titleIn(language, column);

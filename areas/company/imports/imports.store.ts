@@ -57,7 +57,7 @@ export async function findImportRuns(
 }
 export const findImportRun = (work: RequestContext, id: number): Promise<ImportRun | undefined> =>
   queryRow(work.tx, importRunSchema)`select ${columns} from ${tables} where r.id = ${id}`;
-/** Kept until the transaction ends, and read after the wait. */
+/** Locks an import until the transaction ends, and reads it after the lock is acquired. */
 export async function lockImportRun(work: RequestContext, id: number): Promise<ImportRun | undefined> {
   await sql`select 1 from import_run where id = ${id} for update`.execute(work.tx);
   return findImportRun(work, id);
@@ -87,7 +87,7 @@ export async function insertImportRun(
   return one.id;
 }
 const placed = z.object({ places: z.record(z.string(), z.int().nullable()) });
-/** Where the columns were in the last file of a kind with the same titles. */
+/** The column mapping of the last file of a kind with the same titles. */
 export async function findLastColumnMapping(
   work: RequestContext,
   kind: ImportKindId,
@@ -102,7 +102,7 @@ export async function findLastColumnMapping(
   `;
   return last?.places;
 }
-/** What is known of a file once all its rows are kept. */
+/** Saves the facts about a file after all its rows are stored. */
 export async function completeImportUpload(
   work: RequestContext,
   id: number,
@@ -130,7 +130,7 @@ export async function insertImportRows(
   `.execute(work.tx);
 }
 const fileRow = z.object({ row: z.int(), cells: z.array(z.string()) });
-/** The next rows after one, in their order. */
+/** The next rows after one, in order. */
 export const findImportRows = (
   work: RequestContext,
   runId: number,
@@ -170,7 +170,7 @@ export const findImportRowValues = (
   order by row
   limit ${most}
 `;
-/** The values of some rows. */
+/** The validated values of some rows. */
 export const findImportValuesOfRows = async (
   work: RequestContext,
   runId: number,
@@ -197,14 +197,13 @@ export async function updateImportRowValues(
   `.execute(work.tx);
 }
 const numbered = z.object({ number: z.string() });
-/** The invoice numbers of the rows that are without faults and to be written. */
+/** The invoice numbers of the error-free rows to be written. */
 export async function findImportInvoiceNumbers(work: RequestContext, runId: number): Promise<string[]> {
   const found = await queryRows(work.tx, numbered)`
     select value ->> 'number' as number from import_row where run_id = ${runId} and value is not null
   `;
   return found.map(({ number }) => number);
 }
-/** Forgets what an earlier check found. */
 export async function clearImportCheck(work: RequestContext, runId: number): Promise<void> {
   await work.tx.deleteFrom('import_fault').where('run_id', '=', runId).execute();
   await work.tx
@@ -249,7 +248,7 @@ const unlikely = z.object({
   count: z.int(),
   first: z.object({ row: z.int(), date: z.string() }).nullable(),
 });
-/** How many dates of an import should be confirmed, and the first of them. */
+/** How many dates of an import need confirmation, and the first of them. */
 export async function findUnlikelyDates(
   work: RequestContext,
   runId: number,
@@ -269,7 +268,7 @@ export interface ImportRunUpdate {
   dateOrder?: 'mdy' | 'dmy' | null;
   counts?: { added: number; changed: number; unchanged: number; faults: number; notices: number } | null;
   dateExample?: string | null;
-  /** A sentence to translate, and what it takes. */
+  /** A message to translate, and its parameters. */
   why?: { sentence: string; params: Record<string, string | number> } | null;
 }
 export async function updateImportRun(work: RequestContext, id: number, to: ImportRunUpdate): Promise<void> {
@@ -332,12 +331,15 @@ export const findEarlierImportOfFile = (
     order by o.imported_at desc
     limit 1
   `;
-/** Forgets the rows of a file and what is said of them, which name people: what an import made is kept apart from them. */
+/**
+ * Deletes the rows of files with their errors and warnings, which contain personal data. The records that an import created are
+ * stored separately.
+ */
 export async function deleteImportRows(work: RequestContext, runIds: readonly number[]): Promise<void> {
   await sql`delete from import_row where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
   await sql`delete from import_fault where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
 }
-/** Ends an import that is not written, and removes the rows of its file and the faults in them. */
+/** Discards an import that is not written, with the rows of its file and their errors. */
 export async function discardImportRun(work: RequestContext, id: number): Promise<void> {
   await work.tx
     .updateTable('import_run')
@@ -351,7 +353,7 @@ export async function discardImportRun(work: RequestContext, id: number): Promis
     .execute();
   await deleteImportRows(work, [id]);
 }
-/** Ends the imports that were uploaded before an instant and not written, with the rows of their files and the faults in them. */
+/** Expires imports that were uploaded before an instant and not written, with their rows and errors. Returns their ids. */
 export async function expireImportRuns(work: RequestContext, uploadedBefore: string): Promise<number[]> {
   const expired = await queryRows(work.tx, made)`
     update import_run r
@@ -372,7 +374,7 @@ export async function expireImportRuns(work: RequestContext, uploadedBefore: str
   return ids;
 }
 const cell = z.object({ value: z.string() });
-/** What stands in some places of the rows, each once. */
+/** The distinct values in some columns. */
 export async function findDistinctImportCells(
   work: RequestContext,
   runId: number,

@@ -1,10 +1,10 @@
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 let serial = 0;
-/** An import of holiday periods without rows, in a state. */
+/** Creates an import of holiday periods without rows, in a state. */
 const anImport = (state: string) => async (w: DemoRecords) =>
   w.queryId(
     `

@@ -66,7 +66,7 @@ describe('dates of a file that are far from today', () => {
     });
     await waitForJobToEnd(world, admin, data.jobId);
     expect((await imports.get(run.id)).state).toBe('imported');
-    // What was said of the rows names people, and is forgotten with them.
+    // Warnings about the rows contain personal data and are deleted with them.
     expect(await imports.notices(run.id)).toEqual([]);
   });
   it('are asked about for every column of dates that a kind has', () => {
@@ -97,7 +97,7 @@ describe('dates of a file that are far from today', () => {
   });
 });
 
-/** Of each kind, its columns of numbers: the most that the form takes, and one more. */
+/** The number columns of each kind: the highest value that the form accepts, and one more. */
 const numbers: Readonly<Record<ImportKindId, Record<string, readonly [most: string, over: string]>>> = {
   products: {
     length: ['999', '1000'],
@@ -131,9 +131,9 @@ const numbers: Readonly<Record<ImportKindId, Record<string, readonly [most: stri
     amount: ['200,000.00', '200,000.01'],
   },
 };
-/** Columns whose examples are digits, but that name something. */
+/** Columns whose examples are digits but which are identifiers. */
 const names = new Set(['zip', 'phone', 'number', 'reference', 'po', 'day']);
-/** Where the first example of a template is blank: a position is whole. */
+/** Values for columns whose first template example is blank. A position needs both coordinates. */
 const always: Record<string, string> = { latitude: '41', longitude: '-87' };
 const sheetOf = (kind: ImportKindId, change: Record<string, string>): [string, string] => {
   const quoted = (cell: string) => `"${cell}"`;

@@ -20,7 +20,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 interface OrderLine {
   shipperId: number;
-  /** The number of the old system, as the order keeps it. */
+  /** The order number in the previous system, stored on the order. */
   reference: string;
   shipDate: string;
   line: OrderLineInput;
@@ -28,7 +28,7 @@ interface OrderLine {
 interface Facts {
   shippers: ReadonlyMap<string, NumberedAccount>;
   consignees: ReadonlyMap<string, NumberedAccount>;
-  /** Active products by their codes. */
+  /** Active products by code. */
   products: ReadonlyMap<string, ProductRecord>;
 }
 const fieldColumns = {
@@ -41,7 +41,7 @@ const fieldColumns = {
 };
 const referenceOf = (oldNumber: string): string => `old order ${oldNumber}`;
 
-/** What must agree for two lines of one order to be the same; what a row leaves to the product agrees with anything. */
+/** The fields by which two lines of one order are the same. A field that a row leaves to the product matches any value. */
 const identity = [
   'consigneeAccountId',
   'productId',
@@ -66,17 +66,17 @@ const findLines = (work: RequestContext, lines: readonly OrderLine[]): Promise<o
 
 const keyOfOrder = ({ shipperId, reference }: { shipperId: number; reference: string }): string =>
   `${shipperId} ${reference}`;
-/** Refuses a line that agrees with one that was there before it, but for its units. */
+/** Rejects a line that matches an existing one in everything but its units. */
 function needsOther(known: readonly orders.ReferencedLine[], wish: OrderLine): void {
   const other = known.find((one) => isSameLine(one, wish));
   if (other) reject(importErrors.otherUnits, { count: other.numberOfUnits });
 }
-/** Enters lines, each as if those before it were there; answers their ids. */
+/** Enters lines in order, each checked as if the ones before it already existed. Returns their ids. */
 async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Promise<string[]> {
   if (lines.length === 0) return [];
   const known = Map.groupBy(await findLines(work, lines), keyOfOrder);
   for (const line of lines) needsOther(known.get(keyOfOrder(line)) ?? [], line);
-  // Another ship date is refused once the order is there.
+  // Another ship date is rejected once the order exists.
   const [now, later] = [new Map<string, OrderLine[]>(), new Array<OrderLine>()];
   for (const line of lines) {
     const ofOrder = now.get(keyOfOrder(line)) ?? [];
@@ -111,7 +111,10 @@ async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Pr
   return [...ids.flat().map(String), ...(await enterLines(work, later))];
 }
 
-/** Open orders with their units, entered as if they were typed. Rows with one order number and one shipper make one order. */
+/**
+ * Imports open orders with their units, as if they were entered manually. Rows with the same order number and shipper form one
+ * order.
+ */
 export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
   id: 'openOrders',
   isTried: true,

@@ -86,7 +86,7 @@ describe('an import of open orders', () => {
     const { next } = await nextOrderNumber();
     await imports.write(run.id);
     const found = await ordersOf('A-1');
-    // The check used up no number.
+    // The check used up no order number.
     expect(found[0]?.['number']).toBe(next);
     expect(next).toBe(before.next);
     expect(found).toMatchObject([

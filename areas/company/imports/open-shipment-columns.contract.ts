@@ -1,7 +1,7 @@
 import { buildFreightColumns } from './freight-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 
-/** The columns of shipments that were delivered and are not invoiced yet. */
+/** The columns of shipments that were delivered but not invoiced yet. */
 export const openShipmentColumns: readonly ImportColumn[] = [
   {
     id: 'shipment',

@@ -29,9 +29,9 @@ interface Facts {
   shippers: ReadonlyMap<string, NumberedAccount>;
   consignees: ReadonlyMap<string, NumberedAccount>;
   payers: Awaited<ReturnType<typeof shipments.mapPayersById>>;
-  /** Active products by their codes. */
+  /** Active products by code. */
   products: ReadonlyMap<string, ProductRecord>;
-  /** Ids of active warehouses by their codes. */
+  /** Ids of active warehouses by code. */
   warehouses: ReadonlyMap<string, number>;
   charges: ReadonlyMap<string, string>;
   today: string;
@@ -56,9 +56,9 @@ const faults = {
   noSize: { sentence: 'The product has no default unit and size. Enter them in this row.' },
   tooMuch: { sentence: 'The shipment total is too high. Check the amount.' },
 };
-/** Freight that left longer ago is billed on no tariff any more. */
+/** Days. Freight that left earlier is no longer billed by any tariff. */
 const mostDaysAgo = 366;
-/** Most cubes of one line, in hundredths. */
+/** Highest cube of one line, in hundredths of a cubic foot. */
 const mostCubes = 100_000_000;
 
 async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]): Promise<Facts> {
@@ -89,7 +89,7 @@ async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]):
   };
 }
 
-/** Shipper, consignee, and whom the shipment bills. */
+/** Reads shipper, consignee and bill-to of the shipment. */
 function partiesIn(
   reader: CellReader,
   facts: Facts,
@@ -163,7 +163,7 @@ function freightIn(reader: CellReader, facts: Facts): Freight | undefined {
   return { productId: product.id, description, uom, l, w, h, units, cubes: cubes ?? size.cubeEach * units };
 }
 
-/** A charge that was agreed; null where the tariff decides. */
+/** Reads an agreed charge. Null where the tariff decides. */
 function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedShipmentLine['charge'] {
   const code = readRecordCell(reader, 'charge', charges);
   const cents = reader.cents('amount');
@@ -176,7 +176,10 @@ function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedSh
   return { code: code ?? 'FRT', cents };
 }
 
-/** Freight that was delivered before the company came here and is not invoiced yet. One row is a line of a shipment. */
+/**
+ * Imports freight that was delivered before the company used this system and is not invoiced yet. One row is a line of a
+ * shipment.
+ */
 export const openShipmentImporter: RecordImporter<ImportedShipmentLine, Facts> = {
   id: 'openShipments',
   isTried: true,

@@ -61,7 +61,7 @@ beforeAll(async () => {
     [rose],
   );
   await aTariff(lake.id);
-  // A fifth of the linehaul for fuel.
+  // Fuel surcharge of 20 percent of the linehaul.
   await world.rows('delete from fuel_schedule');
   await world.rows(
     'insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2000)',
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Two dollars a box. */
+/** Publishes a tariff of two dollars a unit. */
 async function aTariff(consigneeId: number): Promise<void> {
   const { data } = await world.call(addRateSheetEndpoint, {
     as: kemi,
@@ -223,7 +223,7 @@ describe('an import of delivered shipments', () => {
         params: { id: (await only(number)).id },
         body: { keepAdjustments: true },
       });
-    // Without a tariff the amount of the file stands by itself until it is approved; with one it takes the place of the linehaul.
+    // Without a tariff the amount of the file stays until it is approved. With a tariff it replaces the linehaul.
     expect(await only('B-1')).toMatchObject({ status: 2, amount: 2880 });
     expect(await only('B-2')).toMatchObject({ status: 3, amount: 145_000 });
     expect(await only('B-3')).toMatchObject({ status: 2, amount: 11_940 });

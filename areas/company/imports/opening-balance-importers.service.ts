@@ -33,10 +33,10 @@ interface InvoiceFacts extends PayerFacts {
   taken: ReadonlyMap<string, ExistingInvoice>;
 }
 interface PaymentFacts extends PayerFacts {
-  /** The payments of these payers that are there already. */
+  /** The existing payments of these bill-tos. */
   known: ReadonlyMap<string, ExistingOpeningPayment>;
 }
-/** Most of one invoice or payment, in cents: what a column holds. */
+/** Highest amount of one invoice or payment, in cents: the limit of the database column. */
 const mostCents = 2_000_000_000;
 
 const cellOf = (cells: ImportRowCells, column: string): string => (cells.get(column) ?? '').trim();
@@ -59,7 +59,7 @@ function amountIn(
   return amount > 0 ? amount : reader.wrong('amount', amount < 0 && isInvoice ? 'isCredit' : 'notPositive');
 }
 
-/** Whether a number that is taken belongs to the invoice of the row, which was imported before. */
+/** True when a number in use belongs to the invoice of the row, which was imported before. */
 const isSameInvoice = (
   { isOpening, ...other }: ExistingInvoice,
   {
@@ -68,7 +68,7 @@ const isSameInvoice = (
   }: { payerId?: number | undefined; amount?: number | undefined },
 ): boolean => isOpening && other.payerId === payerId && other.amount === amount;
 
-/** Of the invoices that an import added, those that cannot be taken back, and why. */
+/** Of the invoices that an import added, those that cannot be removed, and why. */
 async function findUsedInvoices(work: RequestContext, ids: readonly string[]): Promise<RecordInUse[]> {
   const touched = await opening.listOpeningInvoicesInUse(work, ids);
   const of = (by: OpeningInvoiceInUse['by']) => touched.filter((invoice) => invoice.by === by);
@@ -79,7 +79,7 @@ async function findUsedInvoices(work: RequestContext, ids: readonly string[]): P
   ];
 }
 
-/** Invoices of the old system that are not paid in full, each with what is still open. */
+/** Imports invoices of a previous system that are not paid in full, each with its open amount. */
 export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> = {
   id: 'openInvoices',
   async findFacts(work, rows) {
@@ -104,7 +104,8 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
     if (number !== undefined && parseSeriesNumber(number) === maxSeriesNumber)
       return reader.wrong('number', 'aboveSeries', { value: number });
     const other = number === undefined ? undefined : facts.taken.get(number);
-    // A posted number is not given twice, unless the import of its invoice was undone. Whether it is the same is known of a whole row.
+    // A posted number is not used twice, unless the import of its invoice was undone. Whether the invoice is the same can be
+    // decided only when the complete row is read.
     if (number !== undefined && other && !isSameInvoice(other, { payerId, amount }))
       return reader.wrong('number', 'taken', { value: number }, `${number}-2`);
     if (
@@ -133,7 +134,7 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
     return invoices.map(({ number }) => (taken.has(number) ? 'unchanged' : 'add'));
   },
   async prepare(work, batches) {
-    // Once the series is above the numbers of the file, no invoice is posted under one of them.
+    // Raises the series above the numbers of the file, so that no new invoice gets one of them.
     let highest = 0;
     for await (const invoices of batches)
       highest = Math.max(highest, ...invoices.map(({ number }) => parseSeriesNumber(number) ?? 0));
@@ -163,7 +164,7 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
     }),
 };
 
-/** Payments and credits of the old system that are not applied yet. */
+/** Imports payments and credits of a previous system that are not applied yet. */
 export const openPaymentImporter: RecordImporter<OpeningPayment, PaymentFacts> = {
   id: 'openPayments',
   async findFacts(work, rows) {

@@ -1,7 +1,7 @@
 import { buildFreightColumns } from './freight-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 
-/** The columns of what stands open in the old system. */
+/** The columns of open items in a previous system. */
 const payer: ImportColumn = {
   id: 'payer',
   title: 'Payer',

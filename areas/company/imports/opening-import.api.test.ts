@@ -325,7 +325,7 @@ describe('an import of open invoices', () => {
     );
     expect(lines).toEqual([
       { rate: 12_345_000, quantity: 1, amount: 123_450 },
-      // More than a rate holds.
+      // More than the rate column can store.
       { rate: 100, quantity: 100_000_001, amount: 100_000_001 },
     ]);
   });
@@ -348,7 +348,7 @@ describe('an import of open invoices', () => {
       }));
     const read = await world.work(async (work) => {
       for (const from of [0, 500, 1000, 1500]) await openInvoiceImporter.write(work, invoices(from));
-      // Statistics that are taken beside the import count none of its rows.
+      // Statistics collected while the import runs do not count its rows.
       await world.rows(
         'analyze invoice, ledger_item, payment, invoice_detail, ledger_movement, ledger_entry',
       );

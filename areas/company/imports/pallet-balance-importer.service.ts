@@ -16,7 +16,7 @@ interface Balance {
 }
 interface Facts {
   shippers: ReadonlyMap<string, NumberedAccount>;
-  /** Ids of active warehouses by their codes. */
+  /** Ids of active warehouses by code. */
   warehouses: ReadonlyMap<string, number>;
 }
 const fieldColumns = {
@@ -27,7 +27,7 @@ const fieldColumns = {
 };
 const keyOf = ({ warehouseId, shipperId, date }: Balance): string => `${warehouseId} ${shipperId} ${date}`;
 
-/** The pallets that a warehouse owes each shipper: one receipt each, which is handed out and redeemed as any other. */
+/** Imports the pallets that a warehouse owes each shipper: one receipt each, which is issued and redeemed like any other. */
 export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
   id: 'palletBalances',
   isTried: true,

@@ -22,7 +22,7 @@ const fieldColumns = {
 };
 const codeOf = (cells: ImportRowCells): string => (cells.get('code') ?? '').trim().toUpperCase();
 
-/** What the cells say; a blank one says nothing. */
+/** The values of the filled cells. Blank cells are left out. */
 function readCellsOf(reader: CellReader, cells: ImportRowCells): Partial<ProductBody> {
   const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';
   const side = (column: string): number | undefined => reader.whole(column, { least: 1, most: 999 });
@@ -49,7 +49,7 @@ const findKnown = (work: RequestContext, bodies: readonly ProductBody[]): Promis
     bodies.map(({ code }) => code),
   );
 
-/** Whether a body says something else than the product has; the spelling of a category is that of the products. */
+/** True when a body differs from the product. Categories are compared in the spelling that the products use. */
 function differs(body: ProductBody, product: ProductRecord): boolean {
   const before: Record<string, unknown> = toProductBody(product);
   return Object.entries(body).some(([field, value]) => {
@@ -61,7 +61,7 @@ function differs(body: ProductBody, product: ProductRecord): boolean {
   });
 }
 
-/** Products with their usual box and how warm they may be. A blank cell leaves what the product has. */
+/** Imports products with their usual package and maximum temperature. A blank cell keeps the product's value. */
 export const productImporter: RecordImporter<ProductBody, Products> = {
   id: 'products',
   isTried: true,

@@ -1,19 +1,19 @@
 import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 
-/** Cells that name other records by their codes and numbers. */
+/** Reads cells that name other records by code or number. */
 
-/** A cell as the numbers and codes of records are compared. */
+/** A cell normalized for comparing record numbers and codes: trimmed and in uppercase. */
 export const readCodeCell = (cells: ImportRowCells, column: string): string =>
   (cells.get(column) ?? '').trim().toUpperCase();
-/** The parts of a cell that has ; or , between them. */
+/** The parts of a cell, separated by ; or ,. */
 export const splitCellParts = (cells: ImportRowCells, column: string): string[] =>
   (cells.get(column) ?? '')
     .split(/[;,]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The record that a cell names; the nearest code is offered where there is none of that code. */
+/** Finds the record that a cell names. Suggests the nearest code when there is none. */
 export function readRecordCell<T>(
   reader: CellReader,
   column: string,
@@ -28,7 +28,7 @@ export function readRecordCell<T>(
   return reader.wrong(column, 'unknown', { value: code }, near);
 }
 
-/** The records that the parts of a cell name. Each part that names none is a fault of its own. */
+/** Finds the records that the parts of a cell name. Each unknown part is a separate error. */
 export function readRecordListCell<T>(
   reader: CellReader,
   cells: ImportRowCells,
@@ -39,11 +39,11 @@ export function readRecordListCell<T>(
     names = [],
     saysNames = false,
   }: {
-    /** How a part is looked up. */
+    /** Converts a part to its lookup key. */
     keyOf?: (part: string) => string;
-    /** What is offered for a part that names nothing. */
+    /** Candidates for the suggestion when a part is unknown. */
     names?: readonly string[];
-    /** There are few of them: the fault lists them. */
+    /** There are only a few names, so the error lists them. */
     saysNames?: boolean;
   } = {},
 ): T[] {

@@ -7,56 +7,57 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export type ImportRowEffect = 'add' | 'change' | 'unchanged';
 
 /**
- * How records of one kind are imported. Batches hold up to a few thousand rows; every function looks things up for a whole batch
- * at once. `V` is plain data, so that it is kept between the check and the writing.
+ * Imports records of one kind. Batches have up to a few thousand rows, and every function reads data for a whole batch at once.
+ * `V` is plain data, so that it can be stored between the check and the writing.
  */
 export interface RecordImporter<V extends object = object, F = unknown, W = unknown> {
   id: ImportKindId;
-  /** What the rows of a batch are checked against. */
+  /** Loads what the rows of a batch are checked against. */
   findFacts(work: RequestContext, rows: readonly ImportRowCells[], ofFile?: W): Promise<F>;
-  /** What rows must know of rows in other batches, from all of them. */
+  /** Loads what rows need to know about rows in other batches, from all batches. */
   findFileFacts?(work: RequestContext, batches: AsyncIterable<readonly ImportRowCells[]>): Promise<W>;
-  /** What a row says; faults go to the reader. Undefined when a fault leaves nothing to import. */
+  /** Parses a row and reports errors to the reader. Undefined when an error leaves nothing to import. */
   readRow(reader: CellReader, cells: ImportRowCells, facts: F): V | undefined;
-  /** Two rows of a file with one key are a fault. */
+  /** Two rows of a file with the same key are an error. */
   keyOf(value: V): string;
-  /** What the import would do with each value. */
+  /** Determines what the import would do with each value. */
   findEffects(work: RequestContext, values: readonly V[]): Promise<ImportRowEffect[]>;
   /**
-   * Called with the values of all batches in a transaction of its own before the first is written: what must be locked, but not for as
-   * long as the writing takes.
+   * Called with the values of all batches in a separate transaction before the first is written. For locks that must not last as
+   * long as the writing.
    */
   prepare?(work: RequestContext, batches: AsyncIterable<readonly V[]>): Promise<void>;
-  /** Writes values that are not there yet or differ; answers the ids of the records it added. */
+  /** Writes values that are new or differ. Returns the ids of the records it added. */
   write(work: RequestContext, values: readonly V[]): Promise<string[]>;
-  /** Called for each batch again when all are written: ties between records of different batches. */
+  /** Called for each batch again after all are written, for references between records of different batches. */
   finish?(work: RequestContext, values: readonly V[]): Promise<void>;
   /**
-   * The check calls `write` with whole batches and takes them back: what the feature refuses is a fault of the row. Rows that are
-   * refused are tried again in halves: a batch is refused when one of its rows would be, written one after the other.
+   * The check calls `write` with whole batches and rolls them back. What the feature rejects is reported as an error of the row.
+   * Rejected rows are tried again in halves. `write` must reject a batch exactly when it would reject one of its rows, written in
+   * sequence.
    */
   isTried?: true;
-  /** The column that each field of the service's contract comes from, where the two differ. */
+  /** The column of each field of the service's contract, where the names differ. */
   fieldColumns?: Readonly<Record<string, string>>;
-  /** Of the records that an import added, those that are in use since, and by what. */
+  /** Of the records that an import added, those now in use, and by what. */
   findInUse(work: RequestContext, ids: readonly string[]): Promise<RecordInUse[]>;
-  /** Removes records that an import added, and says now and then how many are gone. */
+  /** Removes records that an import added, and reports progress from time to time. */
   remove(work: RequestContext, ids: readonly string[], progress: ReportProgress): Promise<void>;
 }
-/** Says how many records are done. */
+/** Reports how many records are done. */
 export type ReportProgress = (done: number) => Promise<void>;
 
 /**
- * Has statements planned anew: tables grow by thousands of rows inside one transaction, and a plan that was made for an empty one reads
- * all of it for every row.
+ * Discards the query plans of the session. Tables grow by thousands of rows inside one transaction, and a plan for an empty table
+ * reads all of it for every row.
  */
 export async function discardQueryPlans(work: RequestContext): Promise<void> {
   await sql`discard plans`.execute(work.tx);
 }
 
 /**
- * Writes a batch with plans that do not compare each row with each. Statistics that are taken while an import is being written count none
- * of its rows; joins in the triggers of the tables are then planned as nested loops over all of them.
+ * Writes a batch without nested loop joins. Statistics collected during an import count none of its rows. Joins in the triggers
+ * of the tables would then be planned as nested loops over all of them.
  */
 export async function withoutNestedLoops<T>(work: RequestContext, write: () => Promise<T>): Promise<T> {
   await discardQueryPlans(work);
@@ -68,7 +69,6 @@ export async function withoutNestedLoops<T>(work: RequestContext, write: () => P
 }
 
 const removedBetweenWords = 100;
-/** Removes records one after the other. */
 export async function removeRecordsOneByOne(
   ids: readonly string[],
   progress: ReportProgress,
@@ -80,7 +80,7 @@ export async function removeRecordsOneByOne(
   }
 }
 const removedAtOnce = 5000;
-/** Removes records that do not name each other, many at once. */
+/** Removes records that do not reference each other, in batches. */
 export async function removeRecordsInBatches(
   ids: readonly string[],
   progress: ReportProgress,

@@ -12,7 +12,7 @@ import { productImporter } from './product-importer.service.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 
-/** Values stay plain data between a kind's own functions: nothing else looks inside them. */
+/** Only a kind's own functions read its values. Everything else treats them as plain data. */
 const kinds: Readonly<Record<ImportKindId, RecordImporter>> = {
   products: productImporter,
   accounts: accountImporter,

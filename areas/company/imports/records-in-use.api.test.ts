@@ -55,14 +55,14 @@ afterAll(() => world.close());
 
 const idOf = async (table: string, column: string, value: string): Promise<number> =>
   (await world.row<{ id: number }>(`select id from ${table} where ${column} = $1`, [value])).id;
-/** How many rows of a table name a record in any of these columns. */
+/** Counts the rows of a table that reference a record in any of these columns. */
 const rowsNaming = async (table: string, columns: readonly string[], id: number): Promise<number> => {
   const where = columns.map((column) => `${column} = $1`).join(' or ');
   return (await world.row<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, [id])).n;
 };
 const inUse = async (id: number): Promise<{ count: number; records: RecordInUse[] }> =>
   (await world.call(findImportRecordsInUseEndpoint, { as: admin, params: { id } })).data;
-/** What uses each record, in words, and how many records are in use. */
+/** What uses each record, as text, and how many records are in use. */
 async function usesOf(runId: number): Promise<{ count: number; uses: Record<string, string[]> }> {
   const { count, records } = await inUse(runId);
   const words = records.map(
@@ -74,7 +74,7 @@ async function usesOf(runId: number): Promise<{ count: number; uses: Record<stri
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** Imports records of a kind, uses some of them, and says what the rows of the tables say of it. */
+/** Imports records of a kind, uses some of them, and returns the texts expected from the rows of the tables. */
 const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
   async accounts() {
     const run = await imports.imported(
@@ -88,7 +88,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       await idOf('account', 'number', 'S001'),
       await idOf('account', 'number', 'C002'),
     ];
-    // The consignee takes the delivery and pays: three columns of each unit and two of the line name it.
+    // The consignee receives the delivery and pays, so three columns of each unit and two of the line reference it.
     await createTestFreight(world, {
       shipper: { id: shipper, warehouseId: site.id },
       consignee: { id: consignee },
@@ -219,7 +219,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       `${lake.number},OLD-2,12/15/2026,10`,
     );
     const invoice = await idOf('invoice', 'number', 'OLD-1');
-    // Paid in two parts: one record.
+    // Paid in two parts, which counts as one record.
     for (const check of ['CHK 1', 'CHK 2'])
       await world.rows(
         "insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, '2027-02-03', 1, $3)",
@@ -245,7 +245,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
         params: { id },
         body: { date: '2027-02-03', amount: 100, note: 'By check' },
       });
-    // Two payments may have one number.
+    // Two payments can have the same number.
     expect((await inUse(run.id)).count).toBe(2);
   },
   async palletBalances() {
@@ -277,7 +277,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       units.map(({ id }) => id),
       { state: 'received' },
     );
-    // Two lines of one order are one order; the same number of two shippers is two.
+    // Two lines of one order are one order. The same number at two shippers is two orders.
     expect((await inUse(run.id)).count).toBe(2);
   },
   async openShipments() {

@@ -1,8 +1,8 @@
 import type { RecordUse, RecordInUse } from './imports.contract.ts';
 
-/** What keeps records of an import from being removed, in words. */
+/** Describes what prevents the records of an import from being removed. */
 
-/** Tables that people know by a name; rows of all others are other records. */
+/** Tables that users know by name. Rows of all other tables are "other records". */
 const tableSentences: Readonly<Record<string, string>> = {
   account: '{count, plural, one {# account uses} other {# accounts use}} it as bill-to',
   app_user: '{count, plural, one {# user} other {# users}}',
@@ -30,9 +30,9 @@ export const buildRecordUse = (sentence: string, count?: number): RecordUse => (
   sentence,
   params: count === undefined ? {} : { count },
 });
-/** Follow from invoices and payments, and are not named beside them. */
+/** Ledger rows follow from invoices and payments, and are not listed separately. */
 const isOfLedger = (table: string): boolean => table.startsWith('ledger_');
-/** Tables without a name of their own are one sentence, the last. */
+/** Tables without a name of their own share one message, which is last. */
 function sumByTable(references: readonly { table: string; count: number }[]): RecordUse[] {
   const named = references.filter(({ table }) => table in tableSentences);
   const others = references.filter(
@@ -53,13 +53,13 @@ export const describeReferencedRecords = (
     uses: references.length === 0 ? [buildRecordUse(otherSentence, 1)] : sumByTable(references),
   }));
 
-/** Records that the same thing uses; where it is counted, with its count. */
+/** Describes records that the same thing uses, with their counts where known. */
 export const describeRecordsUsedBy = (
   records: readonly { name: string; count?: number }[],
   sentence: string,
 ): RecordInUse[] => records.map(({ name, count }) => ({ name, uses: [buildRecordUse(sentence, count)] }));
 
-/** The first names of records, and that there are more. */
+/** The first names of records, and how many more there are. */
 const mostNames = 3;
 export const formatFirstRecordNames = (records: readonly RecordInUse[]): string =>
   records

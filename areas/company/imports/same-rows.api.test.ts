@@ -20,7 +20,7 @@ import { collectInsertedRows } from '#tests/inserted-rows.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** What a file writes at once is what the screen writes one by one: every row of every table, with its history. */
+/** A file import writes the same as the screens write one by one: every row of every table, with its history. */
 
 let world: TestWorld;
 let admin: TestUser;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The same, with a word in place of another. */
+/** A copy with one text replaced by another. */
 const reworded = <T>(left: T, from: string, to: string): T =>
   JSON.parse(JSON.stringify(left).replaceAll(from, to));
 
@@ -141,7 +141,7 @@ describe('rows of an import', () => {
     await createTestDaysOfService(world, { consigneeId: lake.id, warehouseId: warehouse.id });
     const product = await createTestProduct(world);
     const tables = ['orders', 'consolidate', 'unit', 'unit_event', 'audit'];
-    // Numbers go on, and an order of a file keeps its old one.
+    // Numbers continue, and an imported order keeps its previous number.
     const differing = ['order_number', 'unit_code', 'source_ref', 'entity_id'];
     const line = (po: string, units: number) => ({
       consigneeAccountId: lake.id,
@@ -249,7 +249,7 @@ describe('rows of an import', () => {
   });
 });
 
-/** Ids and numbers in the words of the history are counted. */
+/** Replaces ids and numbers in the history texts. */
 const sameHistory = (left: Record<string, Record<string, unknown>[]>) => ({
   ...left,
   audit: left['audit']?.map(({ after, ...entry }) => {
@@ -257,9 +257,9 @@ const sameHistory = (left: Record<string, Record<string, unknown>[]>) => ({
     return { ...entry, after: { ...said, numbered: orderNumber > 0, lines: consolidates.length } };
   }),
 });
-/** A letter may be sent by now. */
+/** An email can already be sent. */
 const sending = new Set(['status', 'attempts', 'error', 'provider_id', 'sent_at']);
-/** A letter names its reader by the id, which its link is made of. */
+/** Replaces the recipient's id in emails, which is part of the link. */
 const sameLetters = (left: Record<string, Record<string, unknown>[]>) => ({
   ...left,
   outbox: left['outbox']?.map(({ payload, ...item }) => {

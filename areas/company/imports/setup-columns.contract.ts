@@ -1,6 +1,6 @@
 import type { ImportColumn } from './import-column.contract.ts';
 
-/** The columns of what a company is set up with. */
+/** The columns of the records that a company is set up with. */
 export const setupColumns = {
   products: [
     {

@@ -17,13 +17,13 @@ type Invitation = z.output<typeof userInvitationSchema>;
 type KnownPerson =
   Awaited<ReturnType<typeof users.findUsersByEmail>> extends ReadonlyMap<string, infer P> ? P : never;
 interface Facts {
-  /** People who are there already, by their addresses. */
+  /** Existing users by email address. */
   people: ReadonlyMap<string, KnownPerson>;
-  /** Codes of roles by how a file may name them. */
+  /** Codes of roles by the names a file can use. */
   roles: ReadonlyMap<string, string>;
   roleNames: readonly string[];
   accounts: ReadonlyMap<string, NumberedAccount>;
-  /** Ids of active warehouses by their codes. */
+  /** Ids of active warehouses by code. */
   warehouses: ReadonlyMap<string, number>;
 }
 const fieldColumns = { accountIds: 'accounts', warehouseId: 'warehouse' };
@@ -36,7 +36,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p
 
 const isSameSet = (one: readonly (string | number)[], other: readonly (string | number)[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
-/** A person who exists keeps their data: each cell that differs is named in a notice. */
+/** An existing user keeps their data. A warning is added for each cell that differs. */
 function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, known: KnownPerson): void {
   const record = known.email;
   const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';
@@ -65,7 +65,7 @@ function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, know
   if (isFilled('language') && to.language !== known.language) keep('language', known.language);
 }
 
-/** People with their roles, accounts and warehouse. Each is invited by mail when the import is written. */
+/** Imports users with their roles, accounts and warehouse. Each is invited by email when the import is written. */
 export const userImporter: RecordImporter<Invitation, Facts> = {
   id: 'people',
   isTried: true,

@@ -125,7 +125,7 @@ describe('an import of people', () => {
       [2, 'warehouse', `${record} exists already without this. ${stays}`],
       [2, 'language', `${record} exists already with en. ${stays}`],
     ]);
-    // The same roles in another order, and cells that say nothing, are no news.
+    // The same roles in another order, and blank cells, are not a change.
     const same = await imports.checked(
       'people',
       titles,

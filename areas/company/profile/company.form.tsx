@@ -8,7 +8,7 @@ import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Name, addresses and identifiers of the company. */
+/** Edits name, addresses and identifiers of the company. */
 export function CompanyForm({ of, mayEdit }: { of: CompanyProfile; mayEdit: boolean }) {
   const t = useTranslate();
   const save = useApiMutation(saveCompanyEndpoint, { says: () => ({ text: 'Company saved' }) });

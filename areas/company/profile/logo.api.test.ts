@@ -178,7 +178,7 @@ describe('the logo of the company', () => {
   });
 });
 
-/** The same PNG with another size in its head. */
+/** The same PNG with another size in its header. */
 function sized(png: Uint8Array, width: number, height: number): Buffer {
   const file = Buffer.from(png);
   file.writeUInt32BE(width, 16);
@@ -186,7 +186,7 @@ function sized(png: Uint8Array, width: number, height: number): Buffer {
   file.writeUInt32BE(crc32(file.subarray(12, 29)), 29);
   return file;
 }
-/** The same JPEG with a word that it is to be turned by a quarter. */
+/** The same JPEG with an Exif orientation of a quarter turn. */
 function turned(jpeg: Buffer): Buffer {
   const exif = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex');
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);

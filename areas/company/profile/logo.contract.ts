@@ -7,15 +7,15 @@ export const logoKinds = ['png', 'jpg'] as const;
 export type LogoKind = (typeof logoKinds)[number];
 
 export const companyLogoSchema = z.object({
-  /** Where everybody sees it, below the address of the product; null where there is none. */
+  /** Public path of the logo, relative to the URL of the portal. Null where there is no logo. */
   path: z.string().nullable(),
   kind: z.enum(logoKinds).nullable(),
   /** In pixels. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** How long its file is. */
+  /** File size in bytes. */
   bytes: z.int().nullable(),
-  /** Grows with every logo, and when it is removed. */
+  /** Increases with every new logo, and when it is removed. */
   rowVersion: z.int(),
 });
 export type CompanyLogo = z.output<typeof companyLogoSchema>;

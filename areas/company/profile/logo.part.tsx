@@ -9,7 +9,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './logo.css';
 
-/** The logo of the company: seen, uploaded, replaced and removed. */
+/** Shows the company's logo, and uploads, replaces and removes it. */
 export function LogoCard({ mayEdit }: { mayEdit: boolean }) {
   const t = useTranslate();
   const logo = useApiQuery(findLogoEndpoint, {});

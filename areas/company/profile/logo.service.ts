@@ -10,7 +10,7 @@ import type { UploadedFile } from '#kit/server/request-body.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** The logo of the company: on documents, mails, public pages and the sign-in page. */
+/** The company's logo: on documents, emails, public pages and the sign-in page. */
 
 const shown = (facts: LogoFacts): CompanyLogo => ({
   ...facts,
@@ -19,7 +19,7 @@ const shown = (facts: LogoFacts): CompanyLogo => ({
 export const getLogoInfo = async (work: RequestContext): Promise<CompanyLogo> =>
   shown(await store.findLogoFacts(work));
 
-/** In place of the logo there was, if any. */
+/** Saves the logo, replacing the previous one. */
 export async function saveLogo(
   work: RequestContext,
   files: readonly UploadedFile[],
@@ -30,7 +30,7 @@ export async function saveLogo(
   return put(work, rowVersion, parseLogoFile(sent.bytes), 'change');
 }
 
-/** Removing what is not there changes nothing. */
+/** Does nothing when there is no logo. */
 export async function removeLogo(work: RequestContext, rowVersion: number): Promise<CompanyLogo> {
   const before = await store.findLogoFacts(work);
   if (before.kind === null && before.rowVersion === rowVersion) return shown(before);
@@ -52,7 +52,7 @@ async function put(
   return shown(after);
 }
 
-/** Mails keep the address they were sent with: an older one shows the logo of now. One that is yet to come is not there. */
+/** Emails keep the logo URL they were sent with, so an older one shows the current logo. A future version returns 404. */
 export async function readCompanyLogoFile(work: RequestContext, version: number): Promise<FileResult> {
   const found = await store.findLogoImage(work);
   if (!found || version > found.rowVersion) return reject(commonErrors.notFound);

@@ -4,14 +4,14 @@ import type { LogoKind } from './logo.contract.ts';
 import { queryRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A picture that is ready to be shown and printed. */
+/** An image that is ready to be displayed and printed. */
 export interface LogoImage {
   kind: LogoKind;
   width: number;
   height: number;
-  /** As browsers and mail programs show it. */
+  /** The version for browsers and email clients. */
   bytes: Uint8Array;
-  /** As documents are printed with it. */
+  /** The version for printed documents. */
   printBytes: Uint8Array;
 }
 const factsRow = z.object({
@@ -37,7 +37,7 @@ const pictureRow = z.object({
   bytes: z.instanceof(Uint8Array),
   rowVersion: z.int(),
 });
-/** The picture itself; undefined where there is none. */
+/** The image itself. Undefined where there is none. */
 export const findLogoImage = (work: RequestContext): Promise<z.output<typeof pictureRow> | undefined> =>
   queryRow(work.tx, pictureRow)`
     select kind, bytes, row_version as "rowVersion"
@@ -45,7 +45,7 @@ export const findLogoImage = (work: RequestContext): Promise<z.output<typeof pic
     where bytes is not null
   `;
 
-/** Puts a logo in place of what stood there; null removes it. False when somebody changed it meanwhile. */
+/** Replaces the logo. Null removes it. False when another user changed it in the meantime. */
 export async function writeLogo(
   work: RequestContext,
   rowVersion: number,

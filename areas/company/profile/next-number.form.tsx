@@ -7,7 +7,6 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Sets the next number of one series. */
 export function NextNumberForm({
   series,
   next,

@@ -7,7 +7,6 @@ import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The next number of each series. */
 export function NumberSeriesCard({
   numbers,
   mayEdit,

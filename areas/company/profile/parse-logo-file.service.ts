@@ -8,17 +8,17 @@ import { isDrawablePicture } from '#kit/server/pdf.ts';
 import { shrinkToFit, DamagedPngError, decodePng, encodePng } from '#kit/server/png.ts';
 import { reject } from '#kit/server/reject.ts';
 
-/** What a file must be to stand on documents, mails and pages as the logo of the company. */
+/** Validates a file that is uploaded as the company's logo for documents, emails and pages. */
 
 const mostBytes = 1_048_576;
 const mostPixels = 4_000_000;
 const leastSide = 32;
-/** What the letterhead shows at 300 dots an inch. */
+/** The size in the letterhead at 300 dpi, in pixels. */
 const printed = { width: 625, height: 200 };
-/** Upright, as an Exif segment says it. */
+/** Upright in Exif. */
 const upright = 1;
 
-/** The logo in a file that somebody sent. Only its head is read until its size is known to be small. */
+/** Parses an uploaded logo. Only the header is read until the image is known to be small. */
 export function parseLogoFile(file: Uint8Array): LogoImage {
   if (file.length > mostBytes)
     reject(logoErrors.tooLarge, { kilobytes: formatCount(Math.ceil(file.length / 1024)) });
@@ -29,7 +29,7 @@ export function parseLogoFile(file: Uint8Array): LogoImage {
   if (Math.min(width, height) < leastSide) reject(logoErrors.tooFewPixels, size);
   if ((orientation ?? upright) !== upright) reject(logoErrors.lyingDown);
   const photo = stripPhotoMetadata(file);
-  // Two readers must see the same picture: a file that means one thing to each is none.
+  // Two parsers must find the same image. A file that they interpret differently is rejected.
   if (typeof photo === 'string' || photo.type !== type || photo.width !== width || photo.height !== height)
     return reject(logoErrors.damaged);
   const logo = { kind: type, width, height, bytes: photo.bytes, printBytes: forPrint(photo) } as const;
@@ -37,7 +37,7 @@ export function parseLogoFile(file: Uint8Array): LogoImage {
   return logo;
 }
 
-/** Undefined for what is no picture. */
+/** Undefined when the file is not an image. */
 function sizeOf(file: Uint8Array): ReturnType<typeof imageSize> | undefined {
   try {
     return imageSize(file);
@@ -46,7 +46,7 @@ function sizeOf(file: Uint8Array): ReturnType<typeof imageSize> | undefined {
   }
 }
 
-/** A PNG loses its transparency and the pixels that paper does not show; a JPEG is printed as it is. */
+/** Flattens a PNG and reduces it to the printed resolution. A JPEG is printed unchanged. */
 function forPrint({ type, bytes }: StrippedPhoto): Uint8Array {
   if (type === 'jpg') return isCommonJpeg(bytes) ? bytes : reject(logoErrors.damaged);
   try {
@@ -57,7 +57,7 @@ function forPrint({ type, bytes }: StrippedPhoto): Uint8Array {
   }
 }
 
-/** Baseline, extended or progressive, eight bits a color: what every reader of documents draws. */
+/** Baseline, extended or progressive, eight bits a color: what every PDF viewer supports. */
 function isCommonJpeg(bytes: Uint8Array): boolean {
   const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let p = 2; p + 9 < at.length && at[p] === 0xff; p += 2 + at.readUInt16BE(p + 2)) {

@@ -10,7 +10,7 @@ import {
   optionalTextField,
 } from '#kit/contract/fields.ts';
 
-/** The series of numbers that a company chooses the beginning of. */
+/** The number series whose start a company can choose. */
 export const numberSeries = ['order', 'load', 'bol', 'shipment', 'invoice'] as const;
 export type NumberSeries = (typeof numberSeries)[number];
 
@@ -24,11 +24,11 @@ export const companyProfileSchema = z.object({
   taxId: z.string(),
   customerServiceEmail: z.string(),
   gs1Prefix: z.string(),
-  /** IANA zone of the head office: invoices, due dates and statements go by its days. */
+  /** IANA time zone of the head office. Invoices, due dates and statements use its days. */
   zone: z.string(),
   /** The next number of each series. */
   numbers: z.array(z.object({ series: z.enum(numberSeries), next: z.int() })),
-  /** Grows with every change of any field. */
+  /** Increases with every change of any field. */
   rowVersion: z.int(),
 });
 export type CompanyProfile = z.output<typeof companyProfileSchema>;

@@ -8,7 +8,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What documents, mails and public pages say of the company, and the numbers that its documents begin with. */
+/** The company details on documents, emails and public pages, and the next document numbers. */
 export default function CompanyScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -10,7 +10,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** What documents, mails and public pages say of the company. Each field is a setting. */
+/** The company details on documents, emails and public pages. Each field is a setting. */
 const settingOfField = {
   name: 'companyName',
   address: 'companyAddress',
@@ -36,12 +36,12 @@ export async function getCompany(work: RequestContext): Promise<CompanyProfile> 
     gs1Prefix: valueOf('gs1Prefix'),
     zone: valueOf('zone'),
     numbers: await store.findNextNumbers(work),
-    // Each change of a field raises the version of its setting by one.
+    // The sum of the settings' row versions. Each change of a field raises one of them.
     rowVersion: [...found.values()].reduce((sum, setting) => sum + setting.rowVersion, 0),
   };
 }
 
-/** Prefix and number of a bill of lading have 16 digits together. `field` is the one that the caller typed. */
+/** Prefix and serial number of a bill of lading have 16 digits together. `field` is the one that the caller entered. */
 function refuseLongBolNumber(prefix: string, next: number, field: 'gs1Prefix' | 'next'): void {
   const most = computeMaxBolSerial(prefix);
   if (next <= most) return;
@@ -77,7 +77,7 @@ export async function saveCompany(
   return getCompany(work);
 }
 
-/** Raises a series so that it gives out no number below `next`; one that is there already stays as it is. */
+/** Raises a series so that it assigns no number below `next`. A higher series stays unchanged. */
 export async function raiseNextNumber(
   work: RequestContext,
   series: NumberSeries,

@@ -4,7 +4,7 @@ import type { CompanyProfile, NumberSeries } from './profile.contract.ts';
 import { queryRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What the database calls each series. */
+/** Name of each series in the database. */
 const seriesNames: Readonly<Record<NumberSeries, string>> = {
   order: 'order_number',
   load: 'load_number',
@@ -23,7 +23,7 @@ export async function findNextNumbers(work: RequestContext): Promise<CompanyProf
   return numbers;
 }
 const setRow = z.object({ isSet: z.boolean() });
-/** False when the series is past this number. Waits for those who are taking a number. */
+/** False when the series is already past this number. Waits for transactions that are taking a number. */
 export async function writeNextNumber(
   work: RequestContext,
   series: NumberSeries,

@@ -2,7 +2,7 @@ import { encodePng } from '#kit/server/png.ts';
 import type { ValidCallFactory } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const company = {
   name: 'Ruiz Flowers',

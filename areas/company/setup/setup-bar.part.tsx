@@ -20,7 +20,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './setup.css';
 
-/** Above a screen that was opened from the checklist: which step it is, and the ways back and on. */
+/** A bar above a screen that was opened from the setup checklist: the current step, with links back and to the next step. */
 export default function SetupBar() {
   const chosen = useActiveSetupStep();
   return chosen && <Bar chosen={chosen} />;
@@ -35,12 +35,13 @@ function Bar({ chosen }: { chosen: SetupStepKey }) {
     data && !data.isComplete ? findSetupStepOfScreen(data, { pathname, search }, chosen) : undefined;
   const here = step?.key;
   const bar = useRef<HTMLElement>(null);
-  // The link that led here is gone: Tab would go on from its place, past the bar.
+  // The link that led here is no longer on the page. Without focus on the bar, Tab would continue from the link's position, past
+  // it.
   useEffect(() => {
     const { current } = bar;
     if (current && takeSetupNavigationFlag() && !current.contains(document.activeElement)) current.focus();
   }, [here, pathname]);
-  // A screen that several steps share shows the step of the screen before it.
+  // A screen that several steps share shows the step of the previous screen.
   useEffect(() => {
     if (here !== undefined && here !== chosen) setActiveSetupStep(here);
   }, [here, chosen]);

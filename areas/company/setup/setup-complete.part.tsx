@@ -5,7 +5,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './setup.css';
 
-/** How many steps are done, and how many are left for later. */
+/** How many steps are done, and how many are deferred. */
 export function SetupProgressText({ of }: { of: SetupChecklist }) {
   const t = useTranslate();
   const { done, deferred, steps } = of;
@@ -14,7 +14,7 @@ export function SetupProgressText({ of }: { of: SetupChecklist }) {
     : t('{done} of {all} steps done, {deferred} skipped for now', { done, deferred, all: steps.length });
 }
 
-/** What follows the setup: each a link for those who may open it. */
+/** Suggested actions after the setup. Each is a link for users who can open it. */
 const nextActs = [
   {
     to: '/customerService/orderEntry',
@@ -36,7 +36,7 @@ const nextActs = [
   },
 ] as const;
 
-/** The company is set up: what comes next. */
+/** Shown when the setup is complete: the next actions. */
 export function SetupComplete({ of }: { of: SetupChecklist }) {
   const t = useTranslate();
   const me = useCurrentUser();

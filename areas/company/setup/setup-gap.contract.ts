@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** A sentence that a screen translates and fills, and that a program reads filled. */
+/** A message that screens translate and fill with parameters. API clients get it filled. */
 export const localizedSentenceSchema = z.object({
   sentence: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export const setupGapSchema = localizedSentenceSchema.extend({
-  /** Path of the place where it is put right, with its query. */
+  /** Path with query of the screen where it is fixed. */
   path: z.string(),
-  /** The warehouse that it is about; the first of several. */
+  /** The warehouse concerned. The first when there are several. */
   warehouseId: z.int().nullable(),
 });
 export type SetupGap = z.output<typeof setupGapSchema>;

@@ -7,14 +7,14 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** On Home until the first order is entered: the next steps of the setup, and once it is complete, what comes next. */
+/** On Home until the first order is entered: the next setup steps. Once the setup is complete: the next actions. */
 export function SetupHomePanel({
   awaited,
   known,
 }: {
-  /** Until it is known whether there are any. */
+  /** Shown until it is known whether there are any steps. */
   awaited: ReactNode;
-  /** It is known whether there are any. */
+  /** Called when it is known whether there are any steps. */
   known: (isShown: boolean) => void;
 }) {
   const t = useTranslate();

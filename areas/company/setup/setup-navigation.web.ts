@@ -6,7 +6,7 @@ import type { SearchParams } from '#kit/web/url-search.ts';
 import { chooseWarehouse } from '#kit/web/current-user.ts';
 import { loadForTab, saveForTab } from '#kit/web/local-storage.ts';
 
-/** The way from the checklist to a screen and back: which step a person set out for. */
+/** Navigation between the checklist and its screens: remembers the step that the user opened. */
 
 const place = 'setupStep';
 const watchers = new Set<() => void>();
@@ -15,7 +15,7 @@ function watch(hear: () => void): () => void {
   return () => watchers.delete(hear);
 }
 const stepNow = (): SetupStepKey | null => loadForTab<SetupStepKey | null>(place) ?? null;
-/** The step that a link of the checklist was followed for; null when the bar was closed. */
+/** The step whose checklist link was followed. Null when the bar was closed. */
 export const useActiveSetupStep = (): SetupStepKey | null => useSyncExternalStore(watch, stepNow);
 export function setActiveSetupStep(key: SetupStepKey | null): void {
   saveForTab(place, key);
@@ -23,19 +23,19 @@ export function setActiveSetupStep(key: SetupStepKey | null): void {
 }
 
 let isOnTheWay = false;
-/** A link to a step was followed: its screen begins at the bar. */
+/** Notes that a link to a step was followed, so that focus on its screen starts at the bar. */
 export function noteSetupStepFollowed(key: SetupStepKey): void {
   isOnTheWay = true;
   setActiveSetupStep(key);
 }
-/** Whether a link to a step was followed since this was asked last. */
+/** Returns whether a link to a step was followed since the last call, and resets the flag. */
 export function takeSetupNavigationFlag(): boolean {
   const was = isOnTheWay;
   isOnTheWay = false;
   return was;
 }
 
-/** Follows a link of the checklist: the bar leads back, and the warehouse that lacks something is chosen. */
+/** Follows a link of the checklist. The bar links back, and the warehouse with the gap is selected. */
 export function openSetupGap(key: SetupStepKey, gap: Pick<SetupGap, 'warehouseId'> | undefined): void {
   noteSetupStepFollowed(key);
   if (gap && gap.warehouseId !== null) chooseWarehouse(gap.warehouseId);
@@ -46,7 +46,7 @@ export function parseLinkPath(path: string): { to: string; search: SearchParams 
   return { to, search: parseSearch(query) };
 }
 
-/** How well a place of a step is the shown screen: 2 by its query as well, 1 by its path, 0 by its path under another query. */
+/** How well a path of a step matches the current screen: 2 with its query, 1 by path only, 0 by path with another query. */
 function fitOf(place: string, pathname: string, shown: SearchParams): number | null {
   const { to, search } = parseLinkPath(place);
   if (pathname !== to && !pathname.startsWith(`${to}/`)) return null;
@@ -55,8 +55,8 @@ function fitOf(place: string, pathname: string, shown: SearchParams): number | n
   return wanted.every(([name, value]) => shown[name] === value) ? 2 : 0;
 }
 /**
- * The step that a screen belongs to. Several steps share a screen: the query of the address decides between them, such
- * as the kind of an import, and where it does not, the chosen step.
+ * The step of a screen. When several steps share it, the query of the URL decides, such as the kind of an import. Otherwise the
+ * chosen step.
  */
 export function findSetupStepOfScreen(
   { steps }: Pick<SetupChecklist, 'steps'>,

@@ -11,7 +11,7 @@ import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './setup.css';
 
-/** Steps of the setup in their order; each leads to the screen where it is done. */
+/** The setup steps in order. Each links to the screen where it is done. */
 export function SetupSteps({ steps }: { steps: readonly SetupStep[] }) {
   return (
     <ol className="setup-steps">

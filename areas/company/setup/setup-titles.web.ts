@@ -1,7 +1,7 @@
 import type { SetupStep, SetupStepKey } from './setup.contract.ts';
 import type { StatusTone } from '#kit/web/statuses.ts';
 
-/** What people call the steps, after the screen where one has a screen of its own, and what each is for. */
+/** Titles of the steps, named after their screen where they have one, and the purpose of each. */
 export const stepTitles: Readonly<Record<SetupStepKey, { title: string; why: string }>> = {
   company: { title: 'Company', why: 'Company name, addresses, phone and document numbers.' },
   regions: {

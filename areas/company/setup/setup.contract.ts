@@ -9,7 +9,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** The steps in the order in which a company is set up: each stands on earlier ones. */
+/** The steps in the order in which a company is set up. Each depends on earlier ones. */
 export const setupStepKeys = [
   'company',
   'regions',
@@ -28,33 +28,33 @@ export const setupStepKeys = [
 ] as const;
 export type SetupStepKey = (typeof setupStepKeys)[number];
 
-/** `waiting`: an earlier step must be done first. `deferred`: an administrator left it for later. */
+/** `waiting`: an earlier step must be done first. `deferred`: an administrator postponed it. */
 export const setupStepStatuses = ['done', 'open', 'waiting', 'deferred'] as const;
 
 export const setupStepSchema = z.object({
   key: z.enum(setupStepKeys),
   state: z.enum(setupStepStatuses),
-  /** What is missing, each a sentence with its parameters and its place. Empty when the step is done. */
+  /** What is missing: messages with their parameters and links. Empty when the step is done. */
   missing: z.array(setupGapSchema),
   /** Steps that must be done before this one. */
   waitsFor: z.array(z.enum(setupStepKeys)),
   /** Path of the screen where the step is done. */
   path: z.string(),
-  /** Paths of all screens where something of the step is done. */
+  /** Paths of all screens where part of the step is done. */
   places: z.array(z.string()),
-  /** Without it the company cannot take and bill an order. */
+  /** True when the company cannot take and bill an order without it. */
   isRequired: z.boolean(),
 });
 export type SetupStep = z.output<typeof setupStepSchema>;
 export const setupChecklistSchema = z.object({
   steps: z.array(setupStepSchema),
-  /** How many steps are done. */
+  /** Number of steps done. */
   done: z.int(),
-  /** How many steps an administrator left for later. */
+  /** Number of steps that an administrator deferred. */
   deferred: z.int(),
-  /** All required steps are done, and the others are done or deferred. */
+  /** True when all required steps are done, and the others are done or deferred. */
   isComplete: z.boolean(),
-  /** An order was entered. */
+  /** True when an order was entered. */
   hasOrders: z.boolean(),
 });
 export type SetupChecklist = z.output<typeof setupChecklistSchema>;

@@ -3,7 +3,7 @@ import { setupStepKeys } from './setup.contract.ts';
 import type { ImportKindId } from '../imports/import-states.contract.ts';
 import type { LocalizedSentence, SetupGap } from './setup-gap.contract.ts';
 
-/** One active warehouse as the checklist looks at it. */
+/** The facts about one active warehouse for the checklist. */
 export interface WarehouseSetupFacts {
   id: number;
   code: string;
@@ -12,17 +12,17 @@ export interface WarehouseSetupFacts {
   hasCutoff: boolean;
   receivingDoors: number;
   outboundDoors: number;
-  /** Whether the planner knows where its trailers leave: by its own position, its shippers' or a known way. */
+  /** True when the planner knows where its trailers leave: from its own coordinates, those of its shippers, or a known lane. */
   isPlaced: boolean;
   layoutTemplates: number;
   /** Codes of templates without a position. */
   emptyTemplates: readonly string[];
-  /** Positions of its templates where a consignee's freight is staged. */
+  /** Number of positions in its templates where a consignee's freight is staged. */
   stagingPositions: number;
-  /** Positions of its templates where freight is put away. */
+  /** Number of positions in its templates where freight is put away. */
   putAwayPositions: number;
 }
-/** What the database holds, counted for the checklist. Inactive and deleted records do not count. */
+/** Counts from the database for the checklist. Inactive and deleted records do not count. */
 export interface SetupFacts {
   company: {
     name: string;
@@ -36,25 +36,25 @@ export interface SetupFacts {
   warehouses: readonly WarehouseSetupFacts[];
   products: number;
   shippers: number;
-  /** Shippers without a home warehouse. */
+  /** Number of shippers without a home warehouse. */
   shippersWithoutWarehouse: number;
   consignees: number;
   cutoffGroups: number;
   shipperGroups: number;
-  /** Names of the groups that no active shipper is in. */
+  /** Names of the groups without an active shipper. */
   emptyCutoffGroups: readonly string[];
   emptyShipperGroups: readonly string[];
   consigneeLists: number;
-  /** Consignees with a day of service that holds today or later. */
+  /** Number of consignees with a day of service that is valid today or later. */
   consigneesServed: number;
   holidayPeriods: number;
-  /** Tariff lines that hold today or later. */
+  /** Number of tariff lines in effect today or later. */
   tariffLines: number;
-  /** Fuel tables that hold today or later. */
+  /** Number of fuel tables in effect today or later. */
   fuelTables: number;
   fuelPrices: number;
   people: number;
-  /** People who sign in to a scanner. */
+  /** Number of users who sign in to a scanner. */
   barcodeUsers: number;
   printers: number;
   openingEntries: number;
@@ -63,15 +63,15 @@ export interface SetupFacts {
 
 interface StepRule {
   path: string;
-  /** Other screens where something of the step is done. */
+  /** Other screens where part of the step is done. */
   places?: readonly string[];
   isRequired: boolean;
   waitsFor: readonly SetupStepKey[];
-  /** What is missing; nothing when the step is done. */
+  /** What is missing. Empty when the step is done. */
   missing(facts: SetupFacts): Gap[];
 }
 
-/** A gap without a path is put right on the screen of its step. */
+/** A gap without a path is fixed on the screen of its step. */
 interface Gap extends LocalizedSentence {
   path?: string;
   warehouseId?: number;
@@ -82,7 +82,7 @@ const say = (sentence: string, params: LocalizedSentence['params'] = {}, path?: 
   ...(path === undefined ? {} : { path }),
 });
 const when = (isMissing: boolean, missing: Gap): Gap[] => (isMissing ? [missing] : []);
-/** The codes of the warehouses that lack something, in one sentence. */
+/** One message with the codes of the warehouses that lack something. */
 function lacking(
   facts: SetupFacts,
   lacks: (warehouse: WarehouseSetupFacts) => boolean,
@@ -108,10 +108,10 @@ const paths = {
   barcodeUsers: '/warehouse/barCodeUser',
 } as const;
 
-/** The places where records of these kinds are imported. */
+/** The screens where records of these kinds are imported. */
 const importOf = (...kinds: ImportKindId[]): string[] => kinds.map((kind) => `${paths.import}?kind=${kind}`);
 
-/** A template without positions is named by itself. */
+/** False when all templates lack positions. Empty templates are reported separately. */
 const isLaidOut = (one: WarehouseSetupFacts): boolean => one.layoutTemplates > one.emptyTemplates.length;
 
 const rules: Readonly<Record<SetupStepKey, StepRule>> = {
@@ -187,7 +187,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   layouts: {
     path: '/warehouse/layoutTemplates',
     isRequired: true,
-    // A staging position is a consignee's.
+    // A staging position is assigned to a consignee.
     waitsFor: ['warehouses', 'accounts'],
     missing: (facts) =>
       facts.warehouses.length === 0
@@ -195,7 +195,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
         : [
             ...lacking(
               facts,
-              // The day of a warehouse starts with a layout: without one it does not receive either.
+              // The day of a warehouse starts with a layout. Without one it cannot receive either.
               (one) => (one.isReceiving || one.isOutbound) && one.layoutTemplates === 0,
               (warehouses) => say('No layout template: {warehouses}.', { warehouses }),
             ),
@@ -250,7 +250,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     ],
   },
   groups: {
-    // Shipper groups first, as in the title: their lanes are named before cutoff hours are given.
+    // Shipper groups first, as in the title. Their lanes are named before cutoff times are set.
     path: paths.shipperGroups,
     places: [paths.cutoffGroups, ...importOf('cutoffGroups')],
     isRequired: false,
@@ -360,7 +360,7 @@ export const listSetupStepPaths = (key: SetupStepKey): string[] => [
   ...(rules[key].places ?? []),
 ];
 
-/** The checklist of a company. A step that lacks something waits while a step that it stands on is not done. */
+/** Builds the checklist of a company. A step with gaps waits while a step that it depends on is not done. */
 export function buildSetupChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStepKey>): SetupChecklist {
   const missing = new Map(
     setupStepKeys.map((key) => [

@@ -6,7 +6,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What a company needs before its first order, step by step: what is missing, and where it is done. */
+/** What a company needs before its first order, step by step: what is missing, and where to complete it. */
 export default function SetupScreen() {
   const t = useTranslate();
   const checklist = useApiQuery(getSetupChecklistEndpoint, {});

@@ -11,7 +11,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** The checklist that sets up a company, from what the database holds now. */
+/** Returns the setup checklist of a company, from the current contents of the database. */
 export async function getSetupChecklist(work: RequestContext): Promise<SetupChecklist> {
   const says = await getSettingsByCode(work, [
     'companyName',
@@ -21,7 +21,7 @@ export async function getSetupChecklist(work: RequestContext): Promise<SetupChec
     'customerServiceEmail',
     'gs1Prefix',
   ]);
-  // As it was said: what stands in its place elsewhere is still missing here.
+  // The saved value, without fallbacks. A setting for which another value is used elsewhere still counts as missing here.
   const said = (code: SettingCode): string => says.get(code)?.value ?? '';
   const facts = await store.countSetupFacts(work, await getBillingDay(work));
   return buildSetupChecklist(
@@ -43,7 +43,7 @@ export async function getSetupChecklist(work: RequestContext): Promise<SetupChec
   );
 }
 
-/** Leaves a step for later, or takes it up again. Saying twice what holds already changes nothing. */
+/** Defers a step, or resumes it. Repeating the current state changes nothing. */
 export async function deferSetupStep(
   work: RequestContext,
   key: SetupStepKey,

@@ -32,7 +32,7 @@ const counted = z.object({
 });
 export type CountedSetupFacts = z.output<typeof counted>;
 
-/** Names of the groups of a table that no active shipper is in. */
+/** Names of the groups in a table without an active shipper. */
 const withoutShipper = (groups: RawBuilder<unknown>, column: RawBuilder<unknown>) => sql`
   array(
     select g.name
@@ -47,7 +47,7 @@ const withoutShipper = (groups: RawBuilder<unknown>, column: RawBuilder<unknown>
   )
 `;
 
-/** Counts what the checklist looks at. `today`: the company's date, by which service, holidays and tariffs still hold. */
+/** Counts the facts for the checklist. `today`: the company's date, on which services, holidays and tariffs must be valid. */
 export async function countSetupFacts(work: RequestContext, today: string): Promise<CountedSetupFacts> {
   const found = await queryRow(work.tx, counted)`
     select
@@ -106,7 +106,7 @@ const warehouse = z.object({
   stagingPositions: z.int(),
   putAwayPositions: z.int(),
 });
-/** Of storage areas (areas/floor/layouts/storage.contract.ts). */
+/** Ids of the storage areas (areas/floor/layouts/storage.contract.ts). */
 const [staging, putAway] = [1, 2];
 const positionsOf = (area: number | undefined) => sql`
   (
@@ -156,7 +156,7 @@ export const findWarehouseSetupFacts = (work: RequestContext): Promise<z.output<
 
 const deferred = z.object({ step: z.enum(setupStepKeys) });
 export async function findDeferredSetupSteps(work: RequestContext): Promise<Set<SetupStepKey>> {
-  // A step that a later version no longer has is nobody's.
+  // A deferred step that a later version no longer has is ignored.
   const found = await queryRows(work.tx, deferred)`
     select step
     from setup_deferred
@@ -164,7 +164,7 @@ export async function findDeferredSetupSteps(work: RequestContext): Promise<Set<
   `;
   return new Set(found.map(({ step }) => step));
 }
-/** False when it was deferred already. */
+/** False when it was already deferred. */
 export async function insertDeferredStep(work: RequestContext, step: SetupStepKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await work.tx
     .insertInto('setup_deferred')
@@ -181,7 +181,7 @@ export async function deleteDeferredStep(work: RequestContext, step: SetupStepKe
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-/** The demo world prints codes of the example prefix on purpose. */
+/** The demo database prints codes with the example prefix on purpose. */
 export async function isDemoDatabase(work: RequestContext): Promise<boolean> {
   const found = await work.tx
     .selectFrom('installation')

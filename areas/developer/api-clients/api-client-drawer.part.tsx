@@ -21,7 +21,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** One program: what it may, its secrets, its webhooks. */
+/** One API client: its permissions, secrets and webhooks. */
 export function ApiClientDrawer({
   id,
   name,

@@ -35,7 +35,7 @@ const scopesOf = (type: number | null): readonly ApiScope[] =>
   type === null ? companyScopes : listScopesForAccountType(type);
 
 type Kind = (typeof kinds)[number];
-/** For whom a program calls. */
+/** Chooses for whom an API client works. */
 function KindField({ kind, onChoose }: { kind: Kind; onChoose: (next: Kind) => void }) {
   const t = useTranslate();
   return (
@@ -54,7 +54,7 @@ function KindField({ kind, onChoose }: { kind: Kind; onChoose: (next: Kind) => v
   );
 }
 
-/** A new program; its secret is passed on to be shown, once. */
+/** Creates an API client. Its secret is passed on and shown once. */
 export function AddApiClientDialog({
   onClose,
   onSecret,
@@ -131,7 +131,7 @@ export function AddApiClientDialog({
   );
 }
 
-/** What a program is called and may do. */
+/** Edits the name and permissions of an API client. */
 export function EditApiClientDialog({ client, onClose }: { client: ApiClient; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(changeApiClientEndpoint);

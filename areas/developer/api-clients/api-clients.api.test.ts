@@ -111,7 +111,7 @@ describe('a program of a shipper', () => {
       },
     });
     expect(changed.status).toBe(200);
-    // It was changed at another server than the program calls: that one is told a moment later.
+    // The change was made on another server than the one the client calls. That server learns of it slightly later.
     await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(200);
   });
   test('ends with its account, its tokens too', async () => {
@@ -131,7 +131,7 @@ describe('a program of a shipper', () => {
   test('is slowed down when it calls more often than its limit, and told how long to wait', async () => {
     const p = await aProgram(['upload'], { rateLimit: 3 });
     const token = await tokenFor(p);
-    // A minute may turn between two calls: of seven at least one is too many in any case.
+    // The minute can change between two calls. Of seven calls, at least one is over the limit in any case.
     const answers = await Promise.all(
       Array.from({ length: 7 }, () =>
         fetch(`${world.origin}/api/data-entry/xml-files`, { headers: { authorization: `Bearer ${token}` } }),

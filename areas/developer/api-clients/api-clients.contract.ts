@@ -23,9 +23,9 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Calls a minute a program may make unless it is said otherwise. */
+/** Default number of API calls a minute for a client. */
 export const defaultCallsPerMinute = 600;
-/** How long a secret may live on beside its successor. */
+/** How many hours an old secret can stay valid beside its successor. */
 export const graceHours = [0, 1, 24, 72] as const;
 
 const secret = z.object({
@@ -42,7 +42,7 @@ export const apiClientRowSchema = z.object({
   id: z.int(),
   clientId: z.string(),
   name: z.string(),
-  /** Null for a program of the house, which gives up to its level. */
+  /** Null for an internal client, which has the permissions of its level. */
   accountId: z.int().nullable(),
   accountNumber: z.string().nullable(),
   accountName: z.string().nullable(),
@@ -67,7 +67,7 @@ export const apiClientSchema = apiClientRowSchema.extend({
   webhookList: z.array(webhookSchema),
 });
 export type ApiClient = z.output<typeof apiClientSchema>;
-/** A secret as it is shown, once. */
+/** A secret in plain text. It is shown only once. */
 const shownSecret = z.object({ id: z.int(), clientId: z.string(), secret: z.string() });
 export type NewApiClientSecret = z.output<typeof shownSecret>;
 

@@ -77,7 +77,7 @@ const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
   { id: 'webhooks', title: t('Webhooks'), width: 96, right: true, cell: (r) => formatCount(r.webhooks) },
 ];
 
-/** Programs of shippers and customers that may call: who they are, what they may, what they are told. */
+/** API clients of shippers and customers: who they are, their permissions and their webhooks. */
 export default function ApiClientsScreen() {
   const t = useTranslate();
   const list = useList(findApiClientsEndpoint);

@@ -27,14 +27,14 @@ const shown = (c: ApiClientRow) => ({
   scopes: c.scopes,
   rateLimit: c.rateLimit,
 });
-/** What is kept of a secret. It has 256 random bits: nobody guesses it, however fast the digest. */
+/** Only this digest of a secret is stored. The secret has 256 random bits, so a fast hash is safe. */
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export async function getApiClient(work: RequestContext, id: number): Promise<ApiClient> {
   return (await store.findClient(work, id)) ?? reject(commonErrors.notFound);
 }
 
-/** Tells the browsers that show clients, and every server that keeps who bearers are. */
+/** Notifies browsers that show API clients, and servers that cache the owners of tokens. */
 function changed(work: RequestContext, id: number): void {
   publish(work, 'api-clients', [id]);
   publish(work, 'people');
@@ -46,7 +46,9 @@ function checkScopes(accountType: number | null, wanted: readonly ApiScope[]): v
     reject(apiClientErrors.otherScopes, {}, { fields: { scopes: apiClientErrors.otherScopes.sentence } });
 }
 
-/** What a program gives, whoever made it or holds its secret could give too. */
+/**
+ * Rejects a level that the caller could not assign. A user who creates an API client, or has its secret, can use its permissions.
+ */
 function checkLevel(work: RequestContext, level: string | null): void {
   if (level !== null && !mayAssignRoles(work.actor.roles, [level], [level]))
     reject(apiClientErrors.aboveYou, {}, { fields: { level: apiClientErrors.aboveYou.sentence } });
@@ -129,7 +131,7 @@ export async function revokeApiClient(work: RequestContext, id: number): Promise
   return { message: 'API client deactivated.' };
 }
 
-/** A new secret beside the old ones, which end after some hours: a program is moved over without a gap. */
+/** Adds a secret. The old ones expire after some hours, so that the client can be switched over without downtime. */
 export async function addSecret(
   work: RequestContext,
   id: number,
@@ -168,7 +170,7 @@ export async function revokeSecret(
   return { message: 'Secret revoked.' };
 }
 
-/** Who a pair of client id and secret is, or a secret alone; undefined when it is nobody. */
+/** Authenticates a client id with its secret, or a secret alone. Undefined when they are not valid. */
 export async function authenticateApiClient(
   work: RequestContext,
   clientId: string | undefined,
@@ -177,7 +179,7 @@ export async function authenticateApiClient(
   return store.findClientBySecret(work, clientId, digestOf(secret));
 }
 
-/** Counts a call; answers how many seconds the program must wait when it has used up its minute. */
+/** Counts an API call. Returns how many seconds the client must wait when its limit for the minute is used up. */
 export async function countCallAndGetWaitSeconds(
   work: RequestContext,
   client: { id: number; rateLimit: number },

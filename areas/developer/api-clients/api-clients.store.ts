@@ -129,13 +129,13 @@ export async function findApiClientAccount(
 export interface NewClient {
   clientId: string;
   name: string;
-  /** Null for a program of the house. */
+  /** Null for an internal client. */
   accountId: number | null;
   level: string | null;
   scopes: readonly string[];
   rateLimit: number;
 }
-/** A client and the user it acts as, who has no password and no address that mail could reach. */
+/** Inserts a client and the user it acts as. That user has no password and no email address that can receive email. */
 export async function insertClient(work: RequestContext, made: NewClient): Promise<number> {
   const first = await queryRow(work.tx, z.object({ id: z.int() }))`
     with acting as (
@@ -164,7 +164,7 @@ export async function insertClient(work: RequestContext, made: NewClient): Promi
   return first.id;
 }
 
-/** False when it was changed by others, or has ended. */
+/** False when another user changed it, or it is revoked. */
 export async function updateClient(
   work: RequestContext,
   id: number,
@@ -188,7 +188,7 @@ export async function updateClient(
   return done.rows.length > 0;
 }
 
-/** Ends a client with its secrets, its user and its webhooks; false when it had ended already. */
+/** Revokes a client with its secrets, its user and its webhooks. False when it was already revoked. */
 export async function revokeApiClientRow(work: RequestContext, id: number): Promise<boolean> {
   const now = sql`${work.now.toString()}::timestamptz`;
   const done = await sql`
@@ -219,7 +219,7 @@ export async function revokeApiClientRow(work: RequestContext, id: number): Prom
   return done.rows.length > 0;
 }
 
-/** The new secret's row; the ones before it end after the hours given. */
+/** Inserts the new secret. The previous ones expire after the given hours. */
 export async function insertSecret(
   work: RequestContext,
   clientId: number,
@@ -255,8 +255,8 @@ export async function revokeSecretRow(work: RequestContext, clientId: number, id
 }
 
 /**
- * The client whose working secret has this digest, by its id where that is shown; marks the secret as used. Real time counts
- * here, not the warehouse's clock.
+ * Finds the client whose valid secret has this digest, limited to its id when given, and marks the secret as used. Uses the real
+ * time, not the warehouse's clock.
  */
 export async function findClientBySecret(
   work: RequestContext,
@@ -281,7 +281,7 @@ export async function findClientBySecret(
   `;
 }
 
-/** Counts a call in its minute; answers how many there were, this one included, and how many seconds the minute still has. */
+/** Counts an API call in its minute. Returns the number of calls including this one, and the seconds left in the minute. */
 export async function countApiCall(
   work: RequestContext,
   id: number,

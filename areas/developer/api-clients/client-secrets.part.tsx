@@ -14,7 +14,7 @@ export const apiClientRevokedMessage = 'This API client is deactivated. Add a ne
 
 type Grace = (typeof graceHours)[number];
 
-/** Whether a secret works, and until when. */
+/** Describes whether a secret is valid, and until when. */
 function standingOf(t: Translate, secret: ApiClient['secretList'][number]): string {
   if (secret.revokedAt) return t('Expired {at}', { at: formatDateTimeWithZone(secret.revokedAt) });
   if (!secret.expiresAt) return t('Active');
@@ -22,7 +22,7 @@ function standingOf(t: Translate, secret: ApiClient['secretList'][number]): stri
   return secret.works ? t('Expires {at}', { at }) : t('Expired {at}', { at });
 }
 
-/** The secrets of a program: how each stands, a new one, and the end of one. */
+/** The secrets of an API client with their status. Adds and revokes secrets. */
 export function ClientSecrets({
   client,
   onSecret,
@@ -82,7 +82,7 @@ export function ClientSecrets({
   );
 }
 
-/** A new secret, and how long the old ones work on beside it. */
+/** Adds a secret, and chooses how long the old ones stay valid. */
 function NewSecret({ whyNot, onChoose }: { whyNot: string | null; onChoose: (hours: Grace) => void }) {
   const t = useTranslate();
   if (whyNot)

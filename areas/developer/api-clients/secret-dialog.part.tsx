@@ -7,16 +7,16 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { scimRoot } from '#areas/people/provisioning/provisioning.contract.ts';
 import './connect.css';
 
-/** What is shown once: a program's secret beside its id, or the secret that signs a webhook. */
+/** A value that is shown once: the secret of an API client with its id, or the signing secret of a webhook. */
 export interface RevealedSecret {
   title: string;
   clientId?: string;
-  /** Where a program that keeps people calls. */
+  /** True for an API client that provisions users by SCIM. Shows the SCIM base URL. */
   scim?: boolean;
   secret: string;
 }
 
-/** A value to be taken over into another program. */
+/** A value with a button that copies it, for use in another application. */
 export function CopyableValue({
   name,
   value,
@@ -46,7 +46,7 @@ export function CopyableValue({
 export function SecretDialog({ secret, onClose }: { secret: RevealedSecret; onClose: () => void }) {
   const t = useTranslate();
   const [copied, setCopied] = useState(false);
-  // Escape and the cross come easily; what they would take away comes never again.
+  // Escape and the close button are easy to hit, but the secret cannot be shown again. Closing asks for confirmation.
   const leave = async () => {
     if (
       copied ||

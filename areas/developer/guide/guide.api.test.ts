@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Does a call of the guide as its line for the shell would. */
+/** Executes an API call of the guide as its shell command would. */
 async function follow(
   call: GuideCall,
   names: Record<string, string>,

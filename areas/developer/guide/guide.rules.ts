@@ -1,13 +1,13 @@
-/** One call of the guide. `{NAME}` stands for what the reader puts in: the names of shell variables, set by earlier steps. */
+/** One API call of the guide. `{NAME}` is a placeholder for a shell variable that an earlier step sets. */
 export interface GuideCall {
   method: 'GET' | 'POST';
   path: string;
-  /** How the caller proves itself: its id and secret, or the token it got with them. */
+  /** How the caller authenticates: with client id and secret, or with the token obtained from them. */
   proof: 'client' | 'token';
   form?: Record<string, string>;
   file?: string;
   headers?: Record<string, string>;
-  /** The file the answer is put into. */
+  /** The file that the response is saved to. */
   into?: string;
 }
 export interface GuideStep {
@@ -16,7 +16,7 @@ export interface GuideStep {
   call: GuideCall;
 }
 
-/** What a grower's software does in a day, one working call after the other. */
+/** What a grower's software does in a day, as a sequence of working API calls. */
 export const guideSteps: readonly GuideStep[] = [
   {
     title: 'Get a token',
@@ -81,7 +81,7 @@ export const guideSteps: readonly GuideStep[] = [
 ];
 
 const shown = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1');
-/** A call as a line for a shell. The token step keeps its answer in TOKEN. */
+/** An API call as a shell command. The token step stores its response in TOKEN. */
 export function formatCurlCommand(call: GuideCall, origin: string): string {
   const parts = [
     'curl -sS',
@@ -101,7 +101,7 @@ export function formatCurlCommand(call: GuideCall, origin: string): string {
 }
 const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1);
 
-/** How a receiver in Node knows that a message is ours. It is run as it stands by a test. */
+/** Example of how a receiver in Node verifies a webhook message. A test runs it unchanged. */
 export const webhookReceiverExample = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // secret: whsec_… as it was shown once; headers in small letters; body: the text exactly as it came.

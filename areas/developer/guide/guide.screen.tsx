@@ -24,7 +24,7 @@ function Code({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** For people who write the software of a shipper or a customer: every line can be copied and works. */
+/** API guide for developers of shipper and customer software. Every command can be copied and works. */
 export default function ConnectScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

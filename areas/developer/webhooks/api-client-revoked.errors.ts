@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Of API clients, which their webhooks refuse too. */
+/** Errors of API clients that webhooks use too. */
 export const apiClientRevokedErrors = defineErrors('apiClients', {
   ended: {
     status: 412,

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 
 /**
- * What happened since the webhooks were last told, read from the histories that every change writes anyway: scanning pays nothing for it.
- * Histories number their entries before their transactions commit, so a number is passed over for good only
- * when every transaction that ran when it was noted has ended.
+ * The events since the last webhook run, read from the histories that every change writes anyway, so that scanning has no extra
+ * cost. History ids are assigned before their transactions commit. An id is skipped for good only when every transaction that ran
+ * when it was recorded has ended.
  */
 const sources = ['unit_event', 'audit'] as const;
 type Source = (typeof sources)[number];
@@ -24,11 +24,11 @@ export async function hasActiveWebhook(work: RequestContext): Promise<boolean> {
   );
 }
 
-/** One reads at a time, over all servers; the next waits. */
+/** Locks the event feed until the transaction ends. Only one reader runs at a time across all servers. */
 export async function lockEventFeed(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(work.tx);
 }
-/** From now on everything is heard, also what commits before the first reading. */
+/** Starts recording the feed position. Everything from now on is included, also what commits before the first reading. */
 export async function startEventFeed(work: RequestContext): Promise<void> {
   await lockEventFeed(work);
   for (const source of sources) await begin(work, source);
@@ -42,7 +42,7 @@ async function begin(work: RequestContext, source: Source): Promise<void> {
   `.execute(work.tx);
 }
 
-/** The number after which a source is to be read, moved on as far as is safe. A source never read begins now. */
+/** The id after which a source is read, advanced as far as is safe. A source never read starts now. */
 async function readAfter(work: RequestContext, source: Source): Promise<number> {
   await begin(work, source);
   const row = await queryRows(work.tx, z.object({ after: z.number() }))`
@@ -64,7 +64,7 @@ async function readAfter(work: RequestContext, source: Source): Promise<number> 
   `;
   return row[0]?.after ?? 0;
 }
-/** While nobody listens nothing is read; whoever comes next hears from then on. */
+/** Deletes the positions while there is no active webhook. A later webhook receives only events from then on. */
 export async function resetEventFeed(work: RequestContext): Promise<void> {
   await sql`delete from webhook_cursor`.execute(work.tx);
 }
@@ -85,7 +85,9 @@ const unitHappeningRow = z.object({
   }),
 });
 export type UnitStatusEvent = z.output<typeof unitHappeningRow>;
-/** New changes of status of the units that concern the account of each listening program, the oldest first; remembered as told. */
+/**
+ * New status changes of the units that concern the account of each subscribed client, oldest first. Records them as delivered.
+ */
 export async function readNewUnitStatusEvents(
   work: RequestContext,
   limit: number,
@@ -143,7 +145,7 @@ const recordHappeningRow = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 export type RecordStatusEvent = z.output<typeof recordHappeningRow>;
-/** Whether freight of the account of an API client is, or is planned, on the truck of the event. */
+/** True when freight of the API client's account is, or is planned, on the truck of the event. */
 const isOnTruckSql = sql`
   (
     exists (
@@ -159,7 +161,7 @@ const isOnTruckSql = sql`
     )
   )
 `;
-/** New moves of loads and newly posted invoices, the same way. */
+/** New status changes of loads and newly posted invoices, in the same way. */
 export async function readNewRecordStatusEvents(
   work: RequestContext,
   limit: number,

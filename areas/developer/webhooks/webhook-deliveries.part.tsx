@@ -11,10 +11,10 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-// A small list in a dialog.
+// Page size of the small list in a dialog.
 const rows = 10;
 
-/** What a webhook was told and answered, the newest first; each can be read and sent again. */
+/** The deliveries of a webhook with their responses, newest first. Each can be viewed and sent again. */
 export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onClose: () => void }) {
   const t = useTranslate();
   const [page, setPage] = useState(1);

@@ -22,7 +22,6 @@ interface Props {
   whyNot: string | null;
   onSecret: (title: string, secret: string) => void;
 }
-/** The webhooks of one program. */
 export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
   const t = useTranslate();
   const [editing, setEditing] = useState<Webhook | 'new'>();
@@ -57,7 +56,7 @@ export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
   );
 }
 
-/** Asks before whatever would surprise the receiver. */
+/** Asks for confirmation of actions that would surprise the receiver. */
 function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
   const t = useTranslate();
   const message = useApiMutation(sendTestWebhookEndpoint);
@@ -93,7 +92,7 @@ function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
   return { ping, newSecret, remove };
 }
 
-/** What became of the last message, while the webhook does not rest. */
+/** The result of the last delivery, or that the webhook is paused. */
 function HookState({ hook }: { hook: Webhook }) {
   if (!hook.active) return <StatusBadge kind="program" value="resting" />;
   if (!hook.lastStatus) return <StatusBadge kind="program" value="active" />;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** Secrets of webhooks begin so, as the Standard Webhooks specification has it; the rest is base64. */
+/** Prefix of webhook secrets, as defined by the Standard Webhooks specification. The rest is base64. */
 export const webhookSecretPrefix = 'whsec_';
 
 /**
- * The headers by which a receiver knows that a delivery is ours, unchanged and fresh (standardwebhooks.com):
+ * Builds the headers with which a receiver verifies that a delivery is genuine, unchanged and recent (standardwebhooks.com):
  * HMAC-SHA256 over id, time in seconds and body.
  */
 export function buildSignatureHeaders(

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
   onSecret: (title: string, secret: string) => void;
 }
-/** Where a program is told of events, and of which. */
+/** Edits the URL of a webhook and the events it receives. */
 export function WebhookDialog(props: Props) {
   return props.hook ? <ChangeDialog {...props} hook={props.hook} /> : <AddDialog {...props} />;
 }

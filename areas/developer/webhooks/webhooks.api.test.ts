@@ -34,7 +34,7 @@ import { createWebhookDeliveryHandler, createEventDeliveries } from './webhooks.
 import { insertDeliveries } from './webhooks.store.ts';
 import { createFakeServer } from '#integrations/fake-server.ts';
 
-/** A real receiver on this machine; `answers` are the statuses it gives, the last one for ever. */
+/** A real receiver on this machine. `answers` are the statuses it returns. The last one repeats. */
 interface Received {
   headers: Record<string, string | undefined>;
   body: string;
@@ -56,7 +56,7 @@ let world: IdentityTestWorld;
 let admin: Awaited<ReturnType<typeof createTestUser>>;
 let url = '';
 let home = '';
-/** The receiver's side, as the guide hands it out. */
+/** The receiver's verification, as published in the guide. */
 let isGenuine: (secret: string, headers: Record<string, string | undefined>, body: string) => boolean;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'coldlane-receiver-'));
@@ -211,7 +211,7 @@ test('a change whose transaction commits after later ones were told is still tol
   });
   await scanned(unitIds[1] ?? 0);
   await world.work(createEventDeliveries);
-  // However long ago it was noted: the cursor waits for those who were still at it.
+  // However old the position is, the cursor waits for transactions that were still running.
   await world.rows("update webhook_cursor set noted_at = now() - interval '1 hour'");
   await world.work(createEventDeliveries);
   await late.commit();
@@ -502,7 +502,7 @@ test('an answer without an end is cut off when enough of it is known', async () 
     {},
     '{}',
   );
-  // Whoever read on would be told after ten seconds that there is no answer.
+  // A reader that did not stop here would time out after ten seconds.
   expect([answer.status, answer.text.length]).toEqual([200, 1000]);
   endless.close();
 });

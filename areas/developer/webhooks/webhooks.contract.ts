@@ -12,7 +12,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** What a webhook can be told of. `ping` is sent by a person who tries it. */
+/** The events of a webhook. `ping` is sent when a user tests it. */
 export const webhookEvents = ['unit.status', 'load.status', 'invoice.posted'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookEventNames: Record<WebhookEvent, string> = {
@@ -37,7 +37,7 @@ export const webhookBodies = {
           warehouse: z.string().nullable(),
           shipper: z.string(),
           consignee: z.string(),
-          /** For programs of the shipper. */
+          /** For API clients of the shipper. */
           orderNumber: z.int().nullable(),
           shipDate: z.string(),
           dayOfService: z.string(),
@@ -69,7 +69,7 @@ export const webhookBodies = {
     }),
   ),
 } satisfies Record<WebhookEvent, z.ZodType>;
-/** Units told of in one delivery. */
+/** Maximum number of units in one delivery. */
 export const maxUnitsPerDelivery = 500;
 export const webhookDeliveryStatuses = ['queued', 'sent', 'failed'] as const;
 
@@ -119,8 +119,8 @@ const eventList = z
   .max(webhookEvents.length);
 
 /**
- * `https://` with a host and no password in it. A program on the same machine may be tried without a
- * certificate; the sender refuses such addresses in production.
+ * `https://` with a host and without a password. A receiver on the same machine can be tested without a certificate. The sender
+ * rejects such URLs in production.
  */
 function isWebAddress(value: string): boolean {
   const port = /^https?:\/\/[^/?#]*:(\d+)/i.exec(value)?.[1];

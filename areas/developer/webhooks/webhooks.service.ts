@@ -18,7 +18,7 @@ import { isCallableUrl } from '#integrations/external-post.ts';
 import type { WebhookPort } from '#integrations/webhooks/port.ts';
 
 const newSecret = (): string => webhookSecretPrefix + randomBytes(32).toString('base64');
-/** Happenings read in one go; what is more comes in the next. */
+/** Maximum number of events read at once. The rest is read in the next run. */
 const readAtOnce = 5000;
 
 function changed(work: RequestContext, clientId: number): void {
@@ -26,7 +26,7 @@ function changed(work: RequestContext, clientId: number): void {
   publish(work, 'people');
 }
 
-/** Refuses an address that the sender would refuse each time. This machine's own is tried by developers. */
+/** Rejects a URL that the sender would always reject. Developers can test with this machine's own address. */
 function refuseInside(url: string): void {
   const { hostname } = new URL(url);
   if (hostname === 'localhost' || hostname === '127.0.0.1' || isCallableUrl(url)) return;
@@ -138,7 +138,7 @@ export async function replayDelivery(work: RequestContext, id: number): Promise<
 
 const labelOf = new Map(Object.values(unitLifecycle.states).map((s) => [s.value, s.label]));
 
-/** Reads what happened and makes a delivery of it for every webhook it concerns: many units in one, each load and invoice in its own. */
+/** Reads new events and creates a delivery for every subscribed webhook: many units in one, each load and invoice in its own. */
 export async function createEventDeliveries(work: RequestContext): Promise<void> {
   await happenings.lockEventFeed(work);
   if (!(await happenings.hasActiveWebhook(work))) return happenings.resetEventFeed(work);
@@ -172,7 +172,7 @@ export async function createEventDeliveries(work: RequestContext): Promise<void>
   if (units.length === readAtOnce || records.length === readAtOnce) await store.enqueueEventDeliveries(work);
 }
 
-/** Asks for happenings to be read soon, if anybody listens; many askings are one. */
+/** Schedules a reading of events if there is an active webhook. Several requests are combined into one. */
 export async function scheduleEventDeliveries(work: RequestContext): Promise<void> {
   if (await happenings.hasActiveWebhook(work)) await store.enqueueEventDeliveries(work);
 }
@@ -183,8 +183,8 @@ const whyNotTaken = (status: number): string | null =>
   status >= 200 && status < 300 ? null : `The receiver answered ${status}.`;
 
 /**
- * Sends one delivery. What is not answered with 2xx is marked and thrown, so that the queue tries again:
- * after seconds at first, after hours at last.
+ * Sends one delivery. A response other than 2xx is recorded and thrown, so that the queue retries: first after seconds, finally
+ * after hours.
  */
 export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
   return async (payload, inWork) => {

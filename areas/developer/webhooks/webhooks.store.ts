@@ -27,7 +27,7 @@ export async function findWebhook(work: RequestContext, id: number): Promise<Web
     where w.id = ${id} and w.deleted_at is null
   `;
 }
-/** Undefined when there is no such program; null when it has ended. */
+/** Undefined when there is no such API client. Null when it is revoked. */
 export async function insertWebhook(
   work: RequestContext,
   clientId: number,
@@ -111,8 +111,8 @@ export async function findWebhookDeliveries(
 }
 
 /**
- * Keeps deliveries and queues each to be sent: those of one webhook one after the other and behind everything
- * else, so that a receiver that keeps us waiting holds up nothing but itself.
+ * Inserts deliveries and queues them. Those of one webhook are sent in sequence and after everything else, so that a slow
+ * receiver delays only itself.
  */
 export async function insertDeliveries(
   work: RequestContext,
@@ -156,11 +156,11 @@ const outgoingRow = z.object({
   url: z.string(),
   secret: z.string(),
   body: z.string(),
-  /** Real time, whatever the warehouse's clock says: receivers compare it with theirs. */
+  /** Real time, independent of the warehouse's clock, because receivers compare it with theirs. */
   seconds: z.int(),
 });
 export type OutgoingDelivery = z.output<typeof outgoingRow>;
-/** A delivery about to be tried; undefined when it was sent meanwhile, or its webhook rests or has ended. */
+/** A delivery about to be sent. Undefined when it was sent in the meantime, or its webhook is paused or revoked. */
 export async function findDeliveryToSend(
   work: RequestContext,
   id: number,
@@ -203,7 +203,7 @@ export async function markDeliveryUnsent(work: RequestContext, id: number, why: 
     where id = ${id} and status <> 'sent'
   `.execute(work.tx);
 }
-/** Deliveries older than 30 days go; what was told is remembered for a day longer than events are read again. */
+/** Deletes deliveries older than 30 days. The record of delivered events is kept one day longer than events are reread. */
 export async function deleteOldDeliveryRows(work: RequestContext): Promise<void> {
   await sql`
     update webhook_delivery
@@ -213,7 +213,7 @@ export async function deleteOldDeliveryRows(work: RequestContext): Promise<void>
   await sql`delete from webhook_delivery where created_at < now() - interval '30 days'`.execute(work.tx);
   await sql`delete from webhook_told where at < now() - interval '2 days'`.execute(work.tx);
 }
-/** Queues the reading of happenings, a moment from now, once however often it is asked. */
+/** Queues a reading of events in the near future. Repeated requests queue it once. */
 export async function enqueueEventDeliveries(work: RequestContext): Promise<void> {
   await sql`
     select graphile_worker.add_job(

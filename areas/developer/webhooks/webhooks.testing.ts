@@ -2,7 +2,7 @@ import { createDemoApiClient } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const hook = { url: 'https://example.test/hook', events: ['unit.status'] };
 const aHook = async (w: DemoRecords): Promise<number> =>

@@ -20,8 +20,8 @@ import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-con
 import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
 
 /**
- * Starts the day of every warehouse whose hour has come (docs/domain/calendar.md#start-of-the-day). A day that somebody
- * has started is left as it is.
+ * Starts the day of every warehouse whose start time has come (docs/domain/calendar.md#start-of-the-day). A day that a user has
+ * started stays unchanged.
  */
 export async function startDueOperatingDays(work: RequestContext): Promise<void> {
   for (const warehouse of await findAutoStartWarehouses(work.tx)) {
@@ -32,8 +32,8 @@ export async function startDueOperatingDays(work: RequestContext): Promise<void>
 }
 
 /**
- * Starts the day with the date's layout, else with that weekday's template copied. Without both, or while an earlier day is open,
- * the warehouse is mailed and nothing starts.
+ * Starts the day with the date's layout, else with a copy of that weekday's template. Without both, or while an earlier day is
+ * open, it emails the warehouse and starts nothing.
  */
 async function startByItself(
   work: RequestContext,
@@ -63,7 +63,10 @@ async function startByItself(
   await tellStillBlocked(work, warehouse, date);
 }
 
-/** Mails the warehouse once a date that its day waits, and for which days; the start follows when all of them are closed. */
+/**
+ * Emails the warehouse, once a date, that its day waits and which earlier days are open. The start follows when all of them are
+ * closed.
+ */
 async function tellDayOpen(
   work: RequestContext,
   warehouse: AutoStartWarehouse,
@@ -89,7 +92,7 @@ async function tellDayOpen(
   });
 }
 
-/** Groups stay blocked over the night (docs/domain/calendar.md#start-of-the-day): whoever wakes up to it is told. */
+/** Groups stay blocked overnight (docs/domain/calendar.md#start-of-the-day). Notifies the warehouse that they still are. */
 async function tellStillBlocked(
   work: RequestContext,
   warehouse: AutoStartWarehouse,
@@ -136,7 +139,7 @@ async function tellWarehouse(
     name: warehouse.name,
     weekday: weekdayNames[weekdayOf(date)] ?? '',
   });
-  // Told once a date, however often the clock comes by.
+  // Sent once a date, however often the job runs.
   await enqueueOutboxItem(work, {
     kind: 'email',
     payload: { to, ...mail },

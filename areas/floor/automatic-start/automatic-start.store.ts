@@ -13,7 +13,7 @@ const starting = z.object({
   extEmail: z.string().nullable(),
   releaseEmail: z.string().nullable(),
   etcEmail: z.string().nullable(),
-  /** Hours of the automatic start, Sunday first; only of days that the warehouse works. */
+  /** Times of the automatic start, Sunday first. Null on days that the warehouse does not work. */
   week: z.array(z.string().nullable()),
 });
 export type AutoStartWarehouse = z.output<typeof starting>;

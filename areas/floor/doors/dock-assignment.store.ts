@@ -3,8 +3,8 @@ import { doorKind } from './door-kinds.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * Gives a shuttle load its door and frees any other it held; null frees all. False when another truck has it, or it
- * is no outbound door here.
+ * Assigns a door to a shuttle load and frees any other door it had. Null frees all. False when another truck has the door, or it
+ * is not an outbound door here.
  */
 export async function assignDoorToShuttleLoad(
   work: RequestContext,

@@ -11,18 +11,18 @@ export const dockTruckSchema = z.object({
   /** Of the load or the shuttle load. */
   id: z.int(),
   name: z.string(),
-  /** Cities of its drops, or the warehouse that it goes to. */
+  /** Cities of its stops, or the destination warehouse. */
   to: z.string(),
   trailer: z.string().nullable(),
-  /** The state of the pickup, or of the shuttle load. */
+  /** The status of the pickup or of the shuttle load. */
   status: z.int(),
-  /** The door that it has or is planned for; null: none yet. */
+  /** The door that is assigned or planned. Null: none yet. */
   door: z.int().nullable(),
-  /** It stands there, since then. */
+  /** When the truck arrived at the door. Null while it is not there. */
   cameAt: instantField().nullable(),
   departsAt: instantField().nullable(),
   releasedAt: instantField().nullable(),
-  /** Boxes planned and loaded; of a shuttle those on it, and null. */
+  /** Units planned and loaded. For a shuttle, planned is null and loaded is the units on it. */
   planned: z.int().nullable(),
   loaded: z.int(),
 });
@@ -31,7 +31,7 @@ export const dockScheduleSchema = z.object({
   warehouseId: z.int(),
   zone: z.string(),
   day: z.string(),
-  /** Those that leave first come first, those without a time last. */
+  /** In the order of departure. Trucks without a time are last. */
   trucks: z.array(dockTruckSchema),
 });
 export type DockSchedule = z.output<typeof dockScheduleSchema>;

@@ -16,7 +16,7 @@ import { formatDuration } from '#kit/web/format-duration.ts';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Which truck leaves when and by which door, on the day that the warehouse loads for or another. */
+/** Shows which truck leaves when and from which door, on the warehouse's outbound date or another. */
 export function DockScheduleCard({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const t = useTranslate();
   const [day, setDay] = useState<string | null>(null);
@@ -97,7 +97,7 @@ function Truck({ truck, schedule }: { truck: DockTruck; schedule: DockSchedule }
     </li>
   );
 }
-/** The time, and the date where the truck leaves after midnight. */
+/** The departure time, with the date when the truck leaves after midnight. */
 function departureOf(
   { departsAt: departs }: DockTruck,
   { zone, day }: DockSchedule,

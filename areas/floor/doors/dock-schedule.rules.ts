@@ -1,13 +1,13 @@
 import type { DockTruck } from './dock-schedule.contract.ts';
 
-/** When a truck is late, and which trucks want one door at a time. */
+/** Rules for when a truck is late, and which trucks need the same door at the same time. */
 
-/** The first state in which a pickup, or a shuttle load, has left. */
+/** The first status in which a pickup or a shuttle load has left. */
 const goneFrom: Record<DockTruck['kind'], number> = { load: 4, shuttle: 3 };
 export const hasTruckDeparted = ({ kind, status }: Pick<DockTruck, 'kind' | 'status'>): boolean =>
   status >= goneFrom[kind];
 
-/** Whole minutes by which a truck that still stands here is over its time at a moment; 0: it is not. */
+/** Whole minutes by which a truck that is still here is past its departure time. 0: it is not late. */
 export function computeMinutesLate(
   truck: Pick<DockTruck, 'kind' | 'status' | 'departsAt'>,
   at: number,
@@ -16,7 +16,7 @@ export function computeMinutesLate(
   return Math.max(0, Math.floor((at - Date.parse(truck.departsAt)) / 60_000));
 }
 
-/** The trucks that are planned for a door at which another stands. */
+/** The truck at the door that this truck is planned for. Null when the door is free. */
 export function findBlockingTruck(truck: DockTruck, trucks: readonly DockTruck[]): DockTruck | null {
   if (truck.door === null || truck.cameAt !== null || hasTruckDeparted(truck)) return null;
   return trucks.find((one) => one.door === truck.door && one.cameAt !== null) ?? null;

@@ -5,7 +5,7 @@ import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The trucks of a day at the doors of a warehouse: of the day that it loads for, when none is named. */
+/** The trucks at the doors of a warehouse on a day. Without a day, on the current outbound date. */
 export async function getDockSchedule(
   work: RequestContext,
   warehouseId: number,

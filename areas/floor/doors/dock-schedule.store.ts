@@ -10,7 +10,7 @@ import { warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const houseRow = z.object({ zone: z.string(), day: z.string().nullable() });
-/** The clock of a warehouse of the caller, and the day that it loads for. */
+/** The time zone and the current outbound date of a warehouse in the caller's scope. */
 export const findDockWarehouse = (
   work: RequestContext,
   warehouseId: number,

@@ -13,7 +13,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The truck at a door, as a link for those who may see it; a door without one is free. */
+/** The truck at a door, as a link for users who can see it. A door without a truck is shown as free. */
 export function DoorTruckLink({ door }: { door: DoorRow }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -33,7 +33,7 @@ function pageOf(door: DoorRow, seesLoads: boolean, seesShuttles: boolean) {
   return null;
 }
 
-/** One door, the truck at it, and what may be done with it now. */
+/** One door, the truck at it, and the actions possible now. */
 export function DoorDrawer({
   door,
   kind,
@@ -124,7 +124,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
   );
 }
 
-/** The next truck may come at once, so it is asked first, with the load and the door by name. */
+/** Releases a door. Another truck can take it immediately, so a confirmation names the load and the door first. */
 function useRelease(door: DoorRow): () => Promise<void> {
   const t = useTranslate();
   const free = useApiMutation(releaseDoorEndpoint, {

@@ -1,2 +1,2 @@
-/** What a door is for, as the database holds it. */
+/** The purpose of a door, as stored. */
 export const doorKind = { receiving: 1, outbound: 2 } as const;

@@ -13,14 +13,14 @@ import { useTranslate } from '#kit/web/translate.tsx';
 type Values = z.output<typeof doorBodySchema>;
 const outbound = '2';
 
-/** A new door, or a changed one; its number is its own in the warehouse and option. */
+/** Creates or edits a door. Its number is unique for the warehouse and option. */
 export function WarehouseDoorDialog({
   door,
   option = outbound,
   onClose,
 }: {
   door: DoorRow | null;
-  /** What a new door begins as. */
+  /** Initial option of a new door. */
   option?: string;
   onClose: () => void;
 }) {

@@ -103,7 +103,7 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
   expect(taken.data.map((d) => d.number)).toEqual([30]);
   const rest = await world.call(findDoorsEndpoint, { as: clerk, query: { taken: false } });
   expect(rest.data.every((d) => d.busyWith === null && d.number !== 30)).toBe(true);
-  // Who takes a box off works there as who puts one on.
+  // Unloading a unit counts as work at the door just like loading one.
   for (const [at, kind, heard] of [
     ['15:00', 'load', '15:04'],
     ['15:05', 'unload', '15:09'],
@@ -162,7 +162,7 @@ test('the doors of a load are the active outbound doors of its warehouse, and no
   expect(await offered()).toEqual({ status: 200, numbers: [] });
   const made = async (number: number, option: 1 | 2, warehouseId: number) =>
     (await world.call(addDoorEndpoint, { as: admin, body: { number, option, warehouseId } })).status;
-  // The same number in two warehouses, and as a receiving door, is no clash.
+  // The same number in another warehouse, or as a receiving door, is no conflict.
   const statuses = [await made(5, 2, own.id), await made(5, 2, elsewhere.id), await made(5, 1, own.id)];
   statuses.push(await made(6, 1, own.id), await made(7, 2, own.id), await made(8, 2, elsewhere.id));
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);

@@ -78,7 +78,7 @@ const columnsOf = (t: Translate, me: CurrentUser): TableColumn<DoorRow>[] => [
   },
 ];
 
-/** The receiving and outbound doors of a warehouse, and the truck that stands at each. */
+/** The receiving and outbound doors of a warehouse, and the truck at each. */
 export default function DoorsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -151,7 +151,7 @@ export default function DoorsScreen() {
   );
 }
 
-/** The form that is open. The address opens one for a new door with `new`, the option that it begins with. */
+/** The open form. The URL parameter `new` opens one for a new door, with its initial option. */
 function useDoorForm(mayAdd: boolean) {
   const [search, change] = useUrlSearch();
   const [opened, setOpened] = useState<DoorRow | 'new' | null>(null);
@@ -169,7 +169,7 @@ function DoorFilters({
   warehouses,
 }: {
   list: Parameters<typeof Filters>[0]['list'];
-  /** None: they are of one. */
+  /** Empty: all doors are of one warehouse. */
   warehouses: CurrentUser['warehouses'];
 }) {
   const t = useTranslate();

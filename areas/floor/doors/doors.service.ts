@@ -77,10 +77,7 @@ export async function saveDoor(work: RequestContext, id: number, body: DoorBody)
   return after;
 }
 
-/**
- * Frees a door whose truck has gone or been moved. While its load is being scanned the door is not given away
- * (docs/domain/floor.md#doors).
- */
+/** Frees a door whose truck has left or was moved. Rejects while its load is being scanned (docs/domain/floor.md#doors). */
 export async function releaseDoor(work: RequestContext, id: number): Promise<DoorRow> {
   const door = (await findDoorWithTruck(work, id)) ?? reject(commonErrors.notFound);
   if (door.busyWith === null) reject(doorErrors.freeAlready, { doorNumber: door.number });

@@ -10,7 +10,7 @@ import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 
-/** What stands at a door, as people call it. */
+/** The name of the load or shuttle at a door. */
 const busyWith = sql`
   case when d.busy_load_pickup_id is not null then 'L-' || l.load_number
   when d.busy_shuttle_load_id is not null then concat_ws(' ', 'Shuttle', s.number) end
@@ -36,7 +36,7 @@ export interface DoorFilters {
   number?: number | undefined;
   option?: number | undefined;
   active?: boolean | undefined;
-  /** Whether a truck stands at it. */
+  /** Only doors with a truck, or only doors without one. */
   taken?: boolean | undefined;
 }
 export async function findDoors(
@@ -104,7 +104,7 @@ export async function isDoorNumberTaken(
     .executeTakeFirst();
   return other !== undefined;
 }
-/** False when the door was changed meanwhile, or is no longer free. */
+/** False when the door was changed in the meantime, or is no longer free. */
 export async function updateDoor(
   work: RequestContext,
   id: number,
@@ -140,13 +140,13 @@ export async function clearDoorTruck(work: RequestContext, id: number, version: 
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-/** Whether the house has heard, later than a moment, of a scan onto the truck at a door or off it. */
+/** True when the server received, after the given time, a scan onto or off the truck at a door. */
 export async function isTruckScannedSince(
   work: RequestContext,
   door: Pick<DoorWithTruck, 'pickupId' | 'shuttleLoadId'>,
   since: Temporal.Instant,
 ): Promise<boolean> {
-  // A unit that was taken off a shuttle is on none: its history alone names the shuttle.
+  // A unit unloaded from a shuttle is on no shuttle. Only its history names the shuttle.
   const found = await queryRow(work.tx, z.object({ id: z.int() }))`
     select e.unit_id as id
     from unit_event e
@@ -169,7 +169,7 @@ export async function isTruckScannedSince(
   `;
   return found !== undefined;
 }
-/** Active outbound doors in scope, and what stands at them. */
+/** Active outbound doors in the caller's scope, and what is at them. */
 export const findOutboundDoors = (work: RequestContext, warehouseId: number): Promise<DoorChoice[]> =>
   queryRows(work.tx, doorChoiceSchema)`
     select d.id, d.number,

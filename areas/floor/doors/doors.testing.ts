@@ -3,7 +3,7 @@ import { doorKind } from './door-kinds.contract.ts';
 import { miamiWarehouseId, findMiamiPickup } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 export const recipes: Recipes = {
   'doors.add': {

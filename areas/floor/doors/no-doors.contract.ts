@@ -1,2 +1,2 @@
-/** What a search for doors says that finds none. Apart from the calls, for screens that show doors beside something else. */
+/** The message of an empty search for doors. Separate from the endpoints, for screens that show doors beside other data. */
 export const noDoorsMessage = { sentence: 'No Doors Found' } as const;

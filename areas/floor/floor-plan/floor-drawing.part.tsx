@@ -31,7 +31,7 @@ const placed = (at: GridRect, cell: number): CSSProperties => ({
   height: at.h * cell,
 });
 
-/** The floor as its layout is drawn, as wide as there is room, and nearer by steps. */
+/** Renders the floor as drawn in its layout, fitted to the available width, with zoom steps. */
 export function FloorDrawingView({
   drawn,
   doors,
@@ -90,7 +90,7 @@ function Ground({
           room={shown.room}
           meant={shown.meant}
           awaited={shown.awaited}
-          // Only the view by age looks at the clock, and at its minutes.
+          // Only the view by age depends on the time, in whole minutes.
           now={shown.view === 'age' ? Math.floor(shown.now / minute) * minute : 0}
           onOpen={shown.onOpen}
           onSend={shown.onSend}
@@ -131,7 +131,7 @@ interface LaneProps extends Omit<FloorDisplayOptions, 'now'> {
   cell: number;
   now: number;
 }
-/** What is read anew after a scan is the same but for the places that changed: only their lane is drawn again. */
+/** After a scan most of the refetched floor is unchanged. Only the lanes of changed places are rendered again. */
 const alike = (before: LaneProps, after: LaneProps): boolean =>
   before.cell === after.cell &&
   before.view === after.view &&
@@ -145,7 +145,7 @@ const alike = (before: LaneProps, after: LaneProps): boolean =>
   before.lane.slots.length === after.lane.slots.length &&
   before.lane.slots.every((slot, n) => slot === after.lane.slots[n]);
 
-/** One location: its name, for whom its places are, and a node for each place. */
+/** Renders one location: its name, the consignees of its places, and a node for each place. */
 const DrawnLane = memo(function DrawnLane({
   lane,
   cell,

@@ -6,27 +6,27 @@ import { isVerticalRect } from '#areas/floor/layouts/plan-drawing.rules.ts';
 import type { TaskOrigin } from '#areas/floor/tasks/task-origin.web.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** What of a floor is shown, and how. */
+/** What is shown of a floor, and how. */
 export interface FloorDisplayOptions {
   view: FloorColoring;
   room: number;
   meant: ReadonlySet<number> | null;
-  /** Places where a box belongs that stands in another's lane. */
+  /** Places whose units are mis-staged in another lane. */
   awaited: ReadonlySet<number>;
-  /** The moment by which boxes are old. */
+  /** The time from which the age of units is computed, in ms since the epoch. */
   now: number;
   onOpen: (placeId: number) => void;
-  /** Begins a task; null where none is sent. */
+  /** Starts a task. Null where the user cannot send tasks. */
   onSend: ((from: TaskOrigin) => void) | null;
 }
 const hues = 8;
-/** What a place says by its colour in a view. */
+/** The CSS class for the color of a place in a view. */
 export function getSlotColorClass(slot: FloorSlot, view: FloorColoring, now: number): string {
   if (view === 'age') return `age-${computeAgeLevel(slot, now)}`;
   const name = view === 'load' ? slot.loads[0] : slot.consignee;
   return view === 'fill' || slot.units === 0 || !name ? '' : `hue-${pickHueIndex(name, hues)}`;
 }
-/** What a place says to those who point at it, and to those who hear it. */
+/** A summary of a place for tooltips and screen readers. */
 export const formatSlotSummary = (t: Translate, slot: FloorSlot): string =>
   [
     slot.code,
@@ -38,7 +38,7 @@ export const formatSlotSummary = (t: Translate, slot: FloorSlot): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Pixels of the names above the places of a location that has room for them; as `.floor-lot .names` is high. */
+/** Height in pixels of the names above the places of a location with enough space. Same as `.floor-lot .names`. */
 export const laneNamesHeightPx = 18;
 export const hasRoomForNames = (at: GridRect, cell: number): boolean =>
   !isVerticalRect(at) && at.h * cell >= 44;
@@ -48,7 +48,7 @@ export const getDoorStatusClass = (door: FloorDoor): string => {
   if (door.busyWith !== null) return doorTones[door.state ?? 1] ?? 'loading';
   return door.pallets > 0 ? 'receiving' : '';
 };
-/** What a door is busy with; null: it is free. */
+/** What occupies a door. Null: it is free. */
 export const formatDoorActivity = (t: Translate, door: FloorDoor): string | null =>
   door.busyWith ??
   (door.pallets > 0

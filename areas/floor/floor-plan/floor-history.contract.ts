@@ -6,12 +6,12 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { idField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** The floor of a past minute (docs/decisions/092-the-past-is-read-from-events.md). */
+/** The floor at a past minute (docs/decisions/092-the-past-is-read-from-events.md). */
 
 const needs: readonly [string, ...string[]] = ['layoutView:warehouse', 'viewLayouts:warehouse'];
 export const pastTimeField = () => z.iso.datetime({ offset: true, error: 'Enter a valid time.' });
 
-/** How a box stands: where, in which state, for which load, and when it was last scanned. */
+/** The state of a unit: place, status, load and last scan. */
 const standing = {
   /** Null: at no place. */
   placeId: z.int().nullable(),
@@ -22,9 +22,9 @@ export const unitPositionSchema = z.object({ ...standing, scannedAt: instantFiel
 export type UnitPosition = z.output<typeof unitPositionSchema>;
 export const floorMoveSchema = z.object({
   at: instantField(),
-  /** Null: it came from outside. */
+  /** Null: the unit came from outside. */
   was: unitPositionSchema.nullable(),
-  /** Null: it left. */
+  /** Null: the unit left. */
   became: unitPositionSchema.nullable(),
 });
 export type FloorMove = z.output<typeof floorMoveSchema>;
@@ -45,11 +45,11 @@ export const floorSnapshotSchema = z.object({
   room: z.int(),
   slots: z.array(pastFloorSlotSchema),
   doors: z.array(floorDoorSchema.omit({ busyWith: true, state: true, pallets: true })),
-  /** Of that layout as it is drawn now: what was drawn before is not kept. */
+  /** The current drawing of that layout. Earlier drawings are not stored. */
   drawing: planDrawingSchema.nullable(),
-  /** Boxes that stand alike; of each the milliseconds from its last scan until `at`, null for one that was never scanned. */
+  /** Units in the same state. For each, the milliseconds from its last scan to `at`, or null when it was never scanned. */
   boxes: z.array(z.object({ ...standing, ages: z.array(z.int().nullable()) })),
-  /** When layout or day changed within the hour after: from then on another picture is drawn. */
+  /** When layout or day changed within the next hour. From then on another snapshot is needed. */
   changes: z.array(z.object({ at: instantField() })),
 });
 export type FloorSnapshot = z.output<typeof floorSnapshotSchema>;
@@ -64,7 +64,7 @@ export const getFloorSnapshotEndpoint = defineEndpoint({
   reply: itemReply(floorSnapshotSchema),
   refuses: [floorHistoryErrors.future],
 });
-/** At most so many moves come at once, and of so many hours. */
+/** Maximum number of moves in one response, and of hours they cover. */
 export const maxFloorMoves = 20_000;
 export const maxFloorMoveHours = 6;
 export const findFloorMovesEndpoint = defineEndpoint({

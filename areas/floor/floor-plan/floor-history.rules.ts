@@ -2,11 +2,11 @@ import type { FloorMove, FloorSnapshot, UnitPosition } from './floor-history.con
 import type { FloorState, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
-/** Boxes that stand alike, and when each was last scanned: milliseconds since 1970, null for never. */
+/** Units in the same state, with the last scan of each: milliseconds since 1970, null for never. */
 interface Group extends Omit<UnitPosition, 'scannedAt'> {
   scans: readonly (number | null)[];
 }
-/** The boxes of a floor by how they stand. */
+/** The units on a floor, grouped by state. */
 export type UnitsByPosition = ReadonlyMap<string, Group>;
 
 const keyOf = (box: Omit<UnitPosition, 'scannedAt'>): string =>
@@ -14,7 +14,7 @@ const keyOf = (box: Omit<UnitPosition, 'scannedAt'>): string =>
 const scanOf = (box: UnitPosition): number | null =>
   box.scannedAt === null ? null : Date.parse(box.scannedAt);
 
-/** How the boxes stood in a picture. */
+/** Groups the units of a snapshot by state. */
 export function groupUnitsByPosition(then: FloorSnapshot): UnitsByPosition {
   const at = Date.parse(then.at);
   return new Map(
@@ -25,7 +25,7 @@ export function groupUnitsByPosition(then: FloorSnapshot): UnitsByPosition {
   );
 }
 
-/** The boxes after some moves, which stand in the order of the house. The crowd that is given stays as it is. */
+/** Applies moves, in the server's order, to groups of units. The groups passed in are not changed. */
 export function applyFloorMoves(crowd: UnitsByPosition, moves: readonly FloorMove[]): UnitsByPosition {
   const now = new Map(crowd);
   const own = new Map<string, (number | null)[]>();
@@ -48,13 +48,13 @@ export function applyFloorMoves(crowd: UnitsByPosition, moves: readonly FloorMov
   }
   return now;
 }
-/** The moves until a moment, of those that are in order. */
+/** The moves up to a time, from a list in order. */
 export function findMovesUntil(moves: readonly FloorMove[], at: number): readonly FloorMove[] {
   const end = moves.findIndex((move) => Date.parse(move.at) > at);
   return end < 0 ? moves : moves.slice(0, end);
 }
 
-/** The floor that people see: every place of the picture with the boxes of a crowd. Who stood at the doors is not kept. */
+/** The floor to display: every place of the snapshot with the given units. What was at the doors is not stored. */
 export function buildPastFloor(then: FloorSnapshot, crowd: UnitsByPosition): FloorState {
   const groups = [...crowd.values()].filter((group) => group.scans.length > 0);
   const at = Map.groupBy(groups, (group) => group.placeId);
@@ -90,7 +90,7 @@ function oldestOf(groups: readonly Group[]): string | null {
 }
 
 const hour = 3_600_000;
-/** What a clock on the wall of a zone shows at a moment, as if it were UTC: milliseconds. */
+/** The local time of a zone at an instant, as if it were UTC, in ms. */
 function wallOf(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -104,27 +104,27 @@ function wallOf(at: number, zone: string): number {
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 }
-/** When a date begins on the clock of a zone. */
+/** The instant in ms at which a date starts in a zone. */
 function startOf(date: string, zone: string): number {
   const wall = Date.parse(`${date}T00:00:00Z`);
   const near = wall - (wallOf(wall, zone) - wall);
   return wall - (wallOf(near, zone) - near);
 }
-/** A date on the clock of a zone from its first moment until the next date's, 23 to 25 hours later. */
+/** The start of a date in a zone, and the start of the next date, 23 to 25 hours later. In ms. */
 export function getDayBounds(date: string, zone: string): { from: number; until: number } {
   const next = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
   return { from: startOf(date, zone), until: startOf(next, zone) };
 }
-/** The date of a moment on the clock of a zone. */
+/** The date of an instant in a zone. */
 export const dateInZone = (at: number, zone: string): string =>
   new Date(wallOf(at, zone)).toISOString().slice(0, 10);
-/** A moment as calls name it. */
+/** An instant in the format of the API. */
 export const formatIsoTime = (at: number): string => new Date(at).toISOString();
-/** The hour by which the past is read: its first moment, and the next one's. */
+/** The hour in which the past is loaded: its start, and the start of the next one. In ms. */
 export const getHourBounds = (at: number): { from: number; until: number } => {
   const from = Math.floor(at / hour) * hour;
   return { from, until: from + hour };
 };
-/** The last change of the layout until a moment, of those in its hour; undefined: none yet. */
+/** The last layout change up to a time, from those in its hour. Undefined when there is none yet. */
 export const findLastLayoutChange = (changes: FloorSnapshot['changes'], at: number): string | undefined =>
   changes.findLast((change) => Date.parse(change.at) <= at)?.at;

@@ -9,14 +9,14 @@ import { reject } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A moment that has come, to the millisecond. */
+/** Rejects a future time. Returns the time with millisecond precision. */
 export function requirePastTime(work: RequestContext, at: string): string {
   const moment = Temporal.Instant.from(at);
   if (Temporal.Instant.compare(moment, work.now) > 0) reject(floorHistoryErrors.future);
   return moment.toString({ smallestUnit: 'millisecond' });
 }
 
-/** The floor as it was at a moment; before the first day of a warehouse it has doors alone. */
+/** The floor at a past time. Earlier than the first operating day of a warehouse, only its doors. */
 export async function getFloorSnapshot(
   work: RequestContext,
   warehouseId: number,
@@ -36,7 +36,7 @@ export async function getFloorSnapshot(
   return { ...head, at, room, slots, doors, boxes, changes, drawing };
 }
 
-/** What changed on the floor between two moments; of too much at once, what came until the answer's own moment. */
+/** The moves on the floor between two times. When there are too many, only those up to `upToAt` in the response. */
 export async function findFloorMoves(
   work: RequestContext,
   warehouseId: number,
@@ -50,7 +50,7 @@ export async function findFloorMoves(
   const moves = await store.findFloorMoveRows(work, warehouseId, from, to);
   const beyond = moves[maxFloorMoves];
   if (!beyond) return { moves, upToAt: to };
-  // What happened at one moment comes whole or not at all.
+  // Moves at the same instant are returned all together or not at all.
   const whole = moves.filter((move) => move.at < beyond.at);
   return { moves: whole, upToAt: whole.at(-1)?.at ?? from };
 }

@@ -26,7 +26,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 
 const headRow = floorSnapshotSchema.pick({ layoutId: true, layoutName: true, layoutDate: true, zone: true });
-/** The layout that a warehouse worked by at a moment. Undefined: no warehouse of the caller. */
+/** The layout in use at a warehouse at a past time. Undefined for a warehouse outside the caller's scope. */
 export const findPastLayout = (
   work: RequestContext,
   warehouseId: number,
@@ -40,7 +40,7 @@ export const findPastLayout = (
     where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, warehouseScope(work)))}
   `;
 
-/** The positions of a layout as they were at a moment: what was kept of each before its next change, else as it is. */
+/** The positions of a layout at a past time: the values saved at the next change of each, else the current ones. */
 const slotsOf = (layoutId: number | Sql, at: string): Sql => sql`
   (
     select w.place_id, w.code, w.area, w.location, w.position, w.consignee_id, w.trailer
@@ -64,7 +64,7 @@ const slotsOf = (layoutId: number | Sql, at: string): Sql => sql`
       )
   )
 `;
-/** In the order in which one walks past: by area, code and number. */
+/** In walking order: by area, code and number. */
 export const findPastSlots = (
   work: RequestContext,
   layoutId: number,
@@ -86,7 +86,7 @@ export const findPastDoors = (work: RequestContext, warehouseId: number): Promis
   `;
 
 const milliseconds = (span: Sql): Sql => sql`floor(extract(epoch from ${span}) * 1000)::int8`;
-/** How the boxes of a warehouse stood at a moment. */
+/** The positions of the units in a warehouse at a past time. */
 export const findPastUnitPositions = (
   work: RequestContext,
   warehouseId: number,
@@ -102,7 +102,7 @@ export const findPastUnitPositions = (
     group by 1, 2, 3
   `;
 
-/** When the layout by which the floor is drawn changed, or the day did. */
+/** When the layout of the floor, or the operating day, changed. */
 export const findLayoutChanges = (
   work: RequestContext,
   { warehouseId, layoutId }: { warehouseId: number; layoutId: number | null },
@@ -131,7 +131,7 @@ const boxOf = (side: 'was' | 'then', warehouseId: number): Sql => sql`
     'scannedAt', date_trunc('milliseconds', ${sql.ref(`h.${side}_scanned_at`)})
   ) end
 `;
-/** What changed on the floor, one more than may be told at once. */
+/** The moves on the floor, one more than the maximum for one response. */
 export const findFloorMoveRows = (
   work: RequestContext,
   warehouseId: number,
@@ -146,7 +146,7 @@ export const findFloorMoveRows = (
   `;
 
 const most = 500;
-/** The boxes that stood at a place at a moment, those in the wrong lane first. */
+/** The units at a place at a past time. Mis-staged units are first. */
 export const findPastUnitsAtPlace = (
   work: RequestContext,
   place: { id: number; warehouseId: number },
@@ -174,7 +174,7 @@ export const findPastUnitsAtPlace = (
   `;
 
 const foundRow = z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() });
-/** Where a box of one of these codes stood in a warehouse at a moment. */
+/** The place of a unit with one of these codes in a warehouse at a past time. */
 export const findPastPlaceOfUnit = (
   work: RequestContext,
   warehouseId: number,

@@ -18,7 +18,7 @@ import type { ApiQuery } from '#kit/web/api-query.ts';
 const minute = 60_000;
 const minuteOf = (at: number): number => Math.floor(at / minute) * minute;
 
-/** The last minute that has passed, as time goes on. */
+/** The last full minute, updated as time passes. */
 function useLastMinute(): number {
   const [last, setLast] = useState(() => minuteOf(serverNow()));
   useEffect(() => {
@@ -29,9 +29,8 @@ function useLastMinute(): number {
 }
 
 /**
- * The floor of a past minute; null: nothing is asked. An hour is asked once, its first picture and what changed in it, and
- * each of its minutes is made of them; where the layout changed within the hour, the picture begins anew there. `ahead`:
- * the next hour is asked before it is needed.
+ * The floor at a past minute. Null: nothing is requested. Each hour is requested once, as its first snapshot and its moves, from
+ * which each minute is built. A layout change within the hour starts a new snapshot. `ahead`: the next hour is prefetched.
  */
 function usePastFloor(
   warehouseId: number,
@@ -52,7 +51,7 @@ function usePastFloor(
   const begin = change === undefined ? from : Date.parse(change);
   const later = useApiQuery(getFloorSnapshotEndpoint, picture(change === undefined ? null : begin));
   const told = useApiQuery(findFloorMovesEndpoint, span(begin, end, at !== null && at > begin));
-  // Of an hour in which too much happened to be told at once, the minute itself is asked.
+  // When an hour has more moves than one response can contain, the exact minute is requested.
   const untold = told.data !== undefined && at !== null && Date.parse(told.data.upToAt) < at;
   const exact = useApiQuery(getFloorSnapshotEndpoint, picture(untold ? at : null));
   useApiQuery(getFloorSnapshotEndpoint, picture(ahead && until <= last ? until : null));
@@ -80,10 +79,10 @@ function usePastFloor(
 }
 const none: readonly never[] = [];
 
-/** How many minutes of the floor a second shows. */
+/** How many minutes of the floor one second plays. */
 export const playbackSpeeds = [60, 600] as const;
 export type PlaybackSpeed = (typeof playbackSpeeds)[number];
-/** Goes on by a minute as often as the speed says, while it is ready to. */
+/** Advances by a minute at the playback speed, while data is ready. */
 function usePlaying(speed: PlaybackSpeed | null, ready: boolean, goOn: () => void): void {
   useEffect(() => {
     if (speed === null || !ready) return undefined;
@@ -92,7 +91,7 @@ function usePlaying(speed: PlaybackSpeed | null, ready: boolean, goOn: () => voi
   });
 }
 
-/** What somebody slides over is asked for when he stays there: within the hour that is at hand at once. */
+/** Debounces the slider: data is requested when it rests. Within the loaded hour there is no delay. */
 function useCalm(at: number | null): number | null {
   const [calm, setCalm] = useState(at);
   useEffect(() => {
@@ -102,11 +101,11 @@ function useCalm(at: number | null): number | null {
   return at !== null && calm !== null && getHourBounds(at).from === getHourBounds(calm).from ? at : calm;
 }
 
-/** The past minute that the address names, that somebody slides to or that is playing, with its floor; null: now. */
+/** The past minute from the URL, the slider or the playback, with its floor. Null: now. */
 export function useFloorPlayback(warehouseId: number | undefined) {
   const [search, change] = useUrlSearch();
   const [playing, setPlaying] = useState<PlaybackSpeed | null>(null);
-  // The address follows when it stands still: browsers take no hundred addresses a second.
+  // The URL is updated only when the slider rests. Browsers do not accept a hundred URL changes a second.
   const [under, setUnder] = useState<number | null>(null);
   const last = useLastMinute();
   const named = Date.parse(search['at'] ?? '');
@@ -132,7 +131,7 @@ export function useFloorPlayback(warehouseId: number | undefined) {
     if (at === null || at >= last) setPlaying(null);
     else setUnder(at + minute);
   });
-  // What is on its way leaves what was shown in its place.
+  // While data is loading, the previous floor stays visible.
   const kept = useRef<{ warehouseId: number | undefined; data: FloorState } | null>(null);
   if (asked.data) kept.current = { warehouseId, data: asked.data };
   const before = kept.current?.warehouseId === warehouseId ? kept.current?.data : undefined;

@@ -9,7 +9,7 @@ const ages = [
   { tone: 'age-4', text: 'Longer' },
 ] as const;
 
-/** What the colours of the places say in a view. */
+/** Explains the colors of the places in a view. */
 export function FloorLegend({ view, room, strays }: { view: FloorColoring; room: number; strays: boolean }) {
   const t = useTranslate();
   if (view === 'age')

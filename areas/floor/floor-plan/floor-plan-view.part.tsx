@@ -31,7 +31,7 @@ const areas: readonly [number, string][] = [
   [3, 'Trailers'],
 ];
 
-/** The floor as its layout is drawn; one that nobody has drawn, and every one on a phone, by its areas. */
+/** Renders the floor as drawn in its layout. A floor without a drawing, and every floor on a phone, is shown by areas. */
 export function FloorPlanView({
   floor,
   view,
@@ -42,13 +42,13 @@ export function FloorPlanView({
 }: {
   floor: FloorState;
   view: FloorColoring;
-  /** What somebody looks for; null: nothing is looked for. */
+  /** Places that match the search. Null: no search. */
   meant: ReadonlySet<number> | null;
-  /** The past minute that is shown; null: now. */
+  /** The past minute that is shown. Null: now. */
   at: number | null;
-  /** Begins a task at a place or a lane; null where none is sent. */
+  /** Starts a task at a place or a lane. Null where the user cannot send tasks. */
   onSend: ((from: TaskOrigin) => void) | null;
-  /** Gives the floor the whole window. */
+  /** The button for full-window mode. */
   whole: ReactNode;
 }) {
   const phone = useIsMobile();
@@ -80,7 +80,7 @@ export function FloorPlanView({
   );
 }
 
-/** The places where boxes belong that stand elsewhere: the same set for as long as they are the same places. */
+/** The places where mis-staged units belong. The same Set object while the places are the same. */
 function useAwaited({ slots }: FloorState): ReadonlySet<number> {
   const wanted = slots.flatMap((slot) => slot.belongs).join(' ');
   return useMemo(() => new Set(wanted === '' ? [] : wanted.split(' ').map(Number)), [wanted]);
@@ -88,7 +88,7 @@ function useAwaited({ slots }: FloorState): ReadonlySet<number> {
 const laneOf = (floor: FloorState, { area, location }: FloorSlot): FloorSlot[] =>
   floor.slots.filter((slot) => slot.area === area && slot.location === location);
 
-/** Receiving doors at the left, lanes in the middle, slots at the right, outbound doors below: as one walks through it. */
+/** Receiving doors on the left, lanes in the middle, slots on the right, outbound doors below: in walking order. */
 function Areas({
   floor,
   shown,

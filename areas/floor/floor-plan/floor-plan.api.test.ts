@@ -133,7 +133,7 @@ describe('the floor', () => {
     const atWork = async () => (await floor()).data.doors.map((one) => [one.number, one.pallets]);
     const first = await opened();
     await opened();
-    // What was left open on another day is not received any more.
+    // A pallet left open on another day is no longer being received.
     await world.rows(
       "insert into receiving_pallet (code, warehouse_id, receiving_date, door_id, opened_at) values ('OLD', $1, '2027-02-01', $2, now())",
       [warehouseId, door],

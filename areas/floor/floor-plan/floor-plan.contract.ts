@@ -6,7 +6,7 @@ import { idField, optionalField, textField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 const needs: readonly [string, ...string[]] = ['layoutView:warehouse', 'viewLayouts:warehouse'];
-/** A past moment; left out: now. */
+/** A past time. Omitted: now. */
 const moment = () => optionalField(z.iso.datetime({ offset: true, error: 'Enter a valid time.' }));
 const live = ['units', 'days', 'layouts', 'doors', 'loads'] as const;
 
@@ -40,10 +40,10 @@ export const unitAtPlaceSchema = z.object({
   status: z.int(),
   consignee: z.string(),
   load: z.string().nullable(),
-  /** Where that load is loaded; null: at no door, or at a past moment. */
+  /** The door where that load is loading. Null: at no door, or for a past time. */
   door: z.int().nullable(),
   since: instantField().nullable(),
-  /** The first lane of its consignee, for one that stands in another's. */
+  /** For a mis-staged unit: the first lane of its consignee. */
   belongs: z.string().nullable(),
 });
 export type UnitAtPlace = z.output<typeof unitAtPlaceSchema>;

@@ -9,7 +9,7 @@ import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
 export interface FloorPlanPrint {
   floor: FloorState;
-  /** The moment it shows, ISO. */
+  /** The time that it shows, ISO. */
   at: string;
 }
 const areaNames: readonly [number, string][] = [
@@ -19,7 +19,7 @@ const areaNames: readonly [number, string][] = [
   [4, 'Shuttle'],
 ];
 
-/** What stands where on the floor, lane by lane: to walk along with. Empty positions are counted, not listed. */
+/** Prints what is where on the floor, lane by lane, for walking the floor. Empty positions are counted, not listed. */
 export function printFloorPlan(paper: FloorPlanPrint, printing: PrintContext): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Floor plan'), printing, [paper], drawFloorPlan, {
     name: () => 'Floor plan',

@@ -2,15 +2,15 @@ import type { FloorState, FloorSlot } from '#areas/floor/layouts/floor-state.con
 import type { LaneRect, GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { arrangeDrawing, hasPlacedLanes, isVerticalRect } from '#areas/floor/layouts/plan-drawing.rules.ts';
 
-/** What the colour of a place says. */
+/** What the color of a place shows. */
 export type FloorColoring = 'fill' | 'consignee' | 'age' | 'load';
 export const floorColorings: readonly FloorColoring[] = ['fill', 'consignee', 'age', 'load'];
 
-/** How much of a place is taken, from 0 to 1; more than its room is full. */
+/** How full a place is, from 0 to 1. More than its capacity counts as 1. */
 export const computeFillRatio = (slot: Pick<FloorSlot, 'units'>, room: number): number =>
   room <= 0 ? 0 : Math.min(1, slot.units / room);
 
-/** 0: nothing stands there; 1 under two hours, 2 under six, 3 under a day, 4 longer. */
+/** 0: empty. 1: under two hours. 2: under six. 3: under a day. 4: longer. */
 export function computeAgeLevel(slot: Pick<FloorSlot, 'units' | 'oldestAt'>, now: number): 0 | 1 | 2 | 3 | 4 {
   if (slot.units === 0 || slot.oldestAt === null) return 0;
   const hours = (now - Date.parse(slot.oldestAt)) / 3_600_000;
@@ -19,7 +19,7 @@ export function computeAgeLevel(slot: Pick<FloorSlot, 'units' | 'oldestAt'>, now
   return hours < 24 ? 3 : 4;
 }
 
-/** Neighbouring places of one lane that are for the same, under one name. */
+/** Adjacent places of one lane with the same assignment, under one name. */
 export interface SlotStretch {
   name: string | null;
   loads: readonly string[];
@@ -38,7 +38,7 @@ export function groupSlotsByConsignee(slots: readonly FloorSlot[]): SlotStretch[
   }
   return found;
 }
-/** The locations of an area with their places, in the order in which the floor lists them. */
+/** The locations of an area with their places, in the order of the floor list. */
 export function groupSlotsByLocation(slots: readonly FloorSlot[], area: number): [string, FloorSlot[]][] {
   return [
     ...Map.groupBy(
@@ -60,8 +60,8 @@ export interface DrawnFloor {
   walls: readonly GridRect[];
 }
 /**
- * A floor as it is drawn; null where nobody has drawn it. Locations that have no place in the drawing, or had another
- * name at a past minute, stand below it.
+ * The floor with its drawing. Null when the layout has no drawing. Locations without a place in the drawing, or with another name
+ * at a past minute, are listed below it.
  */
 export function buildDrawnFloor({
   drawing,
@@ -87,7 +87,7 @@ export function buildDrawnFloor({
     walls: drawing.walls,
   };
 }
-/** The part of a drawn location that its nth position takes, in the drawing's own measure. */
+/** The rectangle of the nth position of a drawn location, in grid units. */
 export function computeSlotRect({ at, slots }: Pick<FloorLane, 'at' | 'slots'>, n: number): GridRect {
   const nth = at.turned ? slots.length - 1 - n : n;
   const { x, y, w, h } = at;
@@ -95,7 +95,7 @@ export function computeSlotRect({ at, slots }: Pick<FloorLane, 'at' | 'slots'>, 
     ? { x, y: y + (h * nth) / slots.length, w, h: h / slots.length }
     : { x: x + (w * nth) / slots.length, y, w: w / slots.length, h };
 }
-/** From the middle of one place to the edge of another. */
+/** A line from the middle of one place to the edge of another. */
 export function computeArrowLine(
   from: GridRect,
   to: GridRect,
@@ -106,7 +106,7 @@ export function computeArrowLine(
   const inside = Math.min(1, to.w / 2 / Math.abs(over), to.h / 2 / Math.abs(down));
   return { x1, y1, x2: x - over * inside, y2: y - down * inside };
 }
-/** Which way leads from a door into the house: away from the nearest edge of the drawing. */
+/** The direction from a door into the building: away from the nearest edge of the drawing. */
 export function getInwardDirection(at: GridRect, { columns, rows }: { columns: number; rows: number }) {
   const edges = [
     ['right', at.x],
@@ -116,13 +116,13 @@ export function getInwardDirection(at: GridRect, { columns, rows }: { columns: n
   ] as const;
   return edges.reduce((best, edge) => (edge[1] < best[1] ? edge : best))[0];
 }
-/** One of so many hues that a name keeps wherever it stands. */
+/** An index below `hues` that is always the same for a name. */
 export function pickHueIndex(name: string, hues: number): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return sum % hues;
 }
-/** True when a place is what somebody looks for: by its code, whom it is for, its trailer or a load. */
+/** True when a place matches the search: by code, consignee, trailer or load. */
 export function matchesSlotSearch(slot: FloorSlot, words: string): boolean {
   const wanted = words.trim().toLowerCase();
   return (

@@ -32,14 +32,14 @@ const viewNames: Record<FloorColoring, string> = {
   load: 'Load',
 };
 
-/** The floor of the running day as it is now, or as it was at a past minute: who stands where, what is full, what is in the wrong lane. */
+/** The floor of the operating day now or at a past minute: what is where, what is full, and what is mis-staged. */
 export default function FloorPlanScreen() {
   const me = useCurrentUser();
   const warehouseId = me.warehouse?.id ?? me.warehouses[0]?.id;
   return warehouseId === undefined ? <NoFloor /> : <FloorOf warehouseId={warehouseId} />;
 }
 
-/** The company has no warehouse yet, or the person none. */
+/** Shown when the company has no warehouse yet, or the user has none. */
 function NoFloor() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -129,7 +129,7 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
   );
 }
 
-/** The floor on paper, as it is now or as it was at the past minute that is shown. */
+/** Prints the floor, now or at the past minute that is shown. */
 function PrintFloor({ warehouseId, at }: { warehouseId: number; at: number | null }) {
   const t = useTranslate();
   const query = { warehouseId, ...(at === null ? {} : { at: formatIsoTime(at) }) };
@@ -171,7 +171,7 @@ function Floor({
   view: FloorColoring;
   words: string;
   warehouseId: number;
-  /** The past minute; null: now. */
+  /** The past minute. Null: now. */
   at: number | null;
 }) {
   const t = useTranslate();
@@ -226,7 +226,7 @@ function Floor({
   );
 }
 
-/** The floor alone in the window, as it hangs on a wall; Escape leads back. */
+/** Shows only the floor in the window, for a wall display. Escape leaves this mode. */
 function WholeWindow({ whole, onChange }: { whole: boolean; onChange: (whole: boolean) => void }) {
   const t = useTranslate();
   useHotkeys({

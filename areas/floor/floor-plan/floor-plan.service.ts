@@ -14,7 +14,7 @@ import { reject } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The floor as it is now; a warehouse whose day was never started has doors alone. */
+/** The current floor. A warehouse whose day was never started has only doors. */
 export async function getFloor(work: RequestContext, warehouseId: number): Promise<FloorState> {
   const head = (await store.findCurrentFloorLayout(work, warehouseId)) ?? reject(commonErrors.notFound);
   const { slots, doors, room, drawing } = await pipelined({
@@ -26,7 +26,7 @@ export async function getFloor(work: RequestContext, warehouseId: number): Promi
   return { ...head, room, slots, doors, drawing, readAt: work.now.toString() };
 }
 
-/** The floor on paper, now or at a past moment. */
+/** Prints the floor, now or at a past time. */
 export async function printFloor(
   work: RequestContext,
   warehouseId: number,
@@ -41,7 +41,7 @@ export async function printFloor(
   };
 }
 
-/** Who stands at a place now, or stood there at a past moment. */
+/** The units at a place, now or at a past time. */
 export async function findUnitsStandingAtPlace(
   work: RequestContext,
   placeId: number,

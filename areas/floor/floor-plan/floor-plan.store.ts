@@ -20,7 +20,9 @@ const headRow = z.object({
   unplaced: z.int(),
   cooler: z.int(),
 });
-/** The layout that a warehouse works by, and what stands at no place. Undefined: no warehouse of the caller. */
+/**
+ * The layout in use at a warehouse, and the counts of units at no place. Undefined for a warehouse outside the caller's scope.
+ */
 export const findCurrentFloorLayout = (
   work: RequestContext,
   warehouseId: number,
@@ -45,7 +47,7 @@ export const findCurrentFloorLayout = (
     where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, warehouseScope(work)))}
   `;
 
-/** Every place of a layout with what stands there, in the order in which one walks past: by area, code and number. */
+/** Every place of a layout with its units, in walking order: by area, code and number. */
 export const findFloorSlots = (work: RequestContext, layoutId: number): Promise<FloorSlot[]> =>
   queryRows(work.tx, floorSlotSchema)`
     with s as materialized (

@@ -9,7 +9,7 @@ import { formatTime, formatWeekdayDate, getZoneAbbreviation } from '#kit/web/for
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const minute = 60_000;
-/** Leads into the past: the minute that has just passed. */
+/** Opens the history at the last full minute. */
 export function FloorHistoryButton({ onPress }: { onPress: () => void }) {
   const t = useTranslate();
   return (
@@ -19,7 +19,7 @@ export function FloorHistoryButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The minute that is shown, of a day of the warehouse: by slider, date and playing. */
+/** Chooses the minute that is shown, by slider, date and playback. */
 export function FloorPlayer({
   at,
   last,
@@ -30,7 +30,7 @@ export function FloorPlayer({
   onNow,
 }: {
   at: number;
-  /** The last minute that has passed. */
+  /** The last full minute. */
   last: number;
   zone: string;
   playing: PlaybackSpeed | null;
@@ -99,7 +99,7 @@ function Speeds({
   );
 }
 
-/** The day by minutes, and with Page Up and Page Down by ten. */
+/** A slider over the minutes of a day. Page Up and Page Down move by ten. */
 function Slider({
   at,
   from,

@@ -4,7 +4,6 @@ import { formatCount } from '#kit/contract/money.ts';
 import { formatTime } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The floor in figures. */
 export function FloorTotals({ floor, past }: { floor: FloorState; past: boolean }) {
   const t = useTranslate();
   const staging = floor.slots.filter((slot) => slot.area === storageArea.staging);

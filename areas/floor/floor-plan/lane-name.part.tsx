@@ -3,7 +3,7 @@ import type { FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import type { TaskOrigin } from '#areas/floor/tasks/task-origin.web.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The code of a lane; a press begins a task there. */
+/** The code of a lane. Pressing it starts a task there. */
 export function LaneName({
   name,
   slots,

@@ -4,7 +4,7 @@ import type { DrawnFloor } from './floor-plan.rules.ts';
 import { hasRoomForNames, laneNamesHeightPx } from './floor-format.web.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 
-/** An arrow from each place with a box of another's lane to where it belongs. */
+/** Renders an arrow from each place with mis-staged units to where they belong. */
 export function MisStagedArrows({ drawn, cell }: { drawn: DrawnFloor; cell: number }) {
   const head = useId();
   const ways = drawn.lanes.flatMap((lane) =>

@@ -12,7 +12,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What stands at a place, or stood there at a past minute, box by box; each leads to its life. */
+/** The units at a place, now or at a past minute. Each links to its history. */
 export function PlaceDrawer({
   slot,
   zone,
@@ -23,7 +23,7 @@ export function PlaceDrawer({
   slot: FloorSlot;
   zone: string;
   at: number | null;
-  /** Begins a task at it; null where none is sent. */
+  /** Starts a task at the place. Null where the user cannot send tasks. */
   onSend: (() => void) | null;
   onClose: () => void;
 }) {

@@ -11,7 +11,7 @@ import {
 } from './plan-drawing.rules.ts';
 import type { RectCorner, PlacementObstacle, DrawingItem } from './plan-drawing.rules.ts';
 
-/** A thing that is on its way by hand: where it would stand, and why it may not. */
+/** An item that is being dragged: its target position, and why it cannot be dropped there. */
 export interface DragPreview {
   key: string;
   at: GridRect;
@@ -24,7 +24,7 @@ interface Grip {
   thing: DrawingItem;
   corner: RectCorner | null;
 }
-/** What a thing and its corners hear of the hand. */
+/** Event handlers of an item and its corners. */
 export interface DrawingDragHandlers {
   onPointerDown: (event: PointerEvent<HTMLElement>, thing: DrawingItem, corner: RectCorner | null) => void;
   onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -32,7 +32,7 @@ export interface DrawingDragHandlers {
   onPointerCancel: () => void;
 }
 
-/** Dragging by mouse, pen or finger: from cell to cell, and put down where the hand lets go. A finger drags what is chosen. */
+/** Drags items by mouse, pen or touch, from cell to cell, and drops them on release. Touch drags only the selected item. */
 export function useDrawingDrag(
   things: readonly DrawingItem[],
   cell: number,

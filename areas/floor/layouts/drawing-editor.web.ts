@@ -20,12 +20,12 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** The other end first. */
+/** The same rectangle with the positions numbered from the other end. */
 const turnedAbout = (at: GridRect | LaneRect): LaneRect => ({
   ...at,
   turned: !('turned' in at && at.turned),
 });
-/** Where a thing stands as people count, from 1 on. */
+/** The rectangle with row and column counted from 1, for display. */
 export const toOneBasedRect = ({ x, y, w, h }: GridRect) => ({
   column: x + 1,
   row: y + 1,
@@ -36,16 +36,16 @@ export const toOneBasedRect = ({ x, y, w, h }: GridRect) => ({
 export interface DrawingEditor {
   selectedKey: string | null;
   select: (key: string | null) => void;
-  /** What was done last, for those who hear it. */
+  /** The last action, for screen readers. */
   announcement: string;
   place: (thing: DrawingItem, at: GridRect | null) => void;
   turn: (thing: DrawingItem) => void;
   addWall: () => void;
-  /** False where the key means nothing to the thing. */
+  /** False when the item does not handle the key. */
   handleKey: (event: KeyboardEvent<HTMLElement>, thing: DrawingItem) => boolean;
 }
 
-/** What is chosen on a drawing, and what is done to it: each act is an edit, and is said. */
+/** The selection in a drawing and the actions on it. Each action is one undoable edit and is announced to screen readers. */
 export function useDrawingEditor(
   drawing: PlanDrawing,
   drawn: PlanDrawingState,
@@ -103,7 +103,7 @@ export function useDrawingEditor(
   };
 }
 
-/** A wall that is moved is another one: the focus goes with it, and to what has just been drawn. */
+/** A wall that moves gets a new key. Focus follows it, and also moves to a newly drawn item. */
 function useFollow(frame: RefObject<HTMLElement | null>): (key: string | null) => void {
   const wanted = useRef<string | null>(null);
   useEffect(() => {

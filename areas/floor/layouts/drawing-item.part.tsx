@@ -6,7 +6,7 @@ import type { DrawingItem } from './plan-drawing.rules.ts';
 import { toOneBasedRect } from './drawing-editor.web.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A location, a door or a wall on the grid: chosen by a press, dragged, pulled at its corners, moved by key. */
+/** A location, door or wall on the grid: selected by a press, dragged, resized at its corners, moved by keyboard. */
 export function DrawingItemBox({
   thing,
   lane,
@@ -20,12 +20,12 @@ export function DrawingItemBox({
   onKey,
 }: {
   thing: DrawingItem;
-  /** Of a location: how many positions it has, and from which end. */
+  /** For a location: the number of positions, and the end at which numbering starts. */
   lane: Pick<DrawnLane, 'area' | 'code' | 'positions' | 'at'> | undefined;
   cell: number;
   ghost: DragPreview | null;
   chosen: boolean;
-  /** It has no place yet: this is where it would be laid out. */
+  /** True when it has no place yet. This is the suggested one. */
   waiting: boolean;
   mayNot: boolean;
   hand: DrawingDragHandlers;
@@ -82,8 +82,8 @@ export function DrawingItemBox({
 
 const pressable = 24;
 /**
- * Doors and walls have room to be pressed where cells are small: a door grows by a cell at most, so that the next one
- * stays free; a wall listens around itself and looks as thin as it is.
+ * Doors and walls get a larger press area when cells are small. A door grows by at most one cell, so that the next cell stays
+ * free. A wall reacts around itself but stays thin.
  */
 function drawnAt({ kind, at }: Pick<DrawingItem, 'kind' | 'at'>, cell: number): CSSProperties {
   const grown = (cells: number): number => {
@@ -101,7 +101,7 @@ function drawnAt({ kind, at }: Pick<DrawingItem, 'kind' | 'at'>, cell: number): 
   };
 }
 
-/** By which what is chosen is pulled. */
+/** The handles that resize the selected item. */
 function Corners({
   thing,
   at,

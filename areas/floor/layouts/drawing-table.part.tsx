@@ -20,10 +20,10 @@ const cells = [
   ['w', 'Width'],
   ['h', 'Height'],
 ] as const;
-/** Columns and rows are counted from 1 on. */
+/** Columns and rows are counted from 1. */
 const shift = { x: 1, y: 1, w: 0, h: 0 } as const;
 
-/** Everything of a plan with its cells, as figures: what the drawing shows, for those who would rather type. */
+/** All items of a plan with their cells as numbers: an alternative to the drawing for keyboard input. */
 export function DrawingTable({
   drawn,
   drawing,
@@ -124,7 +124,7 @@ function Row({
   );
 }
 
-/** A number that is taken at Enter or when it is left; what cannot be goes back to what it was. */
+/** A number input that applies at Enter or on blur. An invalid value is reverted. */
 function Figure({
   label,
   value,

@@ -31,7 +31,7 @@ import { Menu } from '#kit/web/menu.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What is done to a whole drawing. */
+/** Actions on the whole drawing. */
 export function DrawingToolbar({
   plan,
   drawing,
@@ -83,7 +83,7 @@ export function DrawingToolbar({
   );
 }
 
-/** Doors of the warehouse that are not drawn yet. */
+/** Adds doors of the warehouse that are not in the drawing yet. */
 function DoorMenu({
   drawing,
   drawn,
@@ -124,7 +124,7 @@ const orders: readonly [NumberingOrder, string][] = [
   ['doors', 'From the outbound doors'],
   ['snake', 'Back and forth'],
 ];
-/** Numbers the positions of the chosen location, or of all. */
+/** Numbers the positions of the selected location, or of all. */
 function NumberMenu({
   plan,
   drawing,
@@ -182,7 +182,7 @@ function NumberMenu({
   );
 }
 
-/** What is chosen, where it stands, and what is done to it. */
+/** The selected item, its position, and the actions on it. */
 export function SelectedItemBar({
   thing,
   drawing,

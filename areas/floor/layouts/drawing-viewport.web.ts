@@ -9,15 +9,15 @@ export interface DrawingViewport {
   frame: RefObject<HTMLDivElement | null>;
   columns: number;
   rows: number;
-  /** Pixels of a cell. */
+  /** Size of a cell in pixels. */
   cell: number;
-  /** The room is known: what is drawn now need not be drawn again. */
+  /** True when the available space is known, so that the drawing needs no second layout. */
   measured: boolean;
   nearer: (() => void) | null;
   farther: (() => void) | null;
 }
 
-/** As much of the grid as is drawn, and some cells around it, as wide as there is room; nearer by steps. */
+/** The visible part of the grid: everything drawn plus a margin of some cells, fitted to the available width, with zoom steps. */
 export function useDrawingViewport(
   spots: readonly GridRect[],
   around: number,

@@ -3,7 +3,6 @@ import type { DrawingViewport } from './drawing-viewport.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Nearer and farther. */
 export function ZoomButtons({ view }: { view: DrawingViewport }) {
   const t = useTranslate();
   return (

@@ -21,12 +21,12 @@ const faultNames: Record<LocationProblem, string> = {
   consigneeTwice: 'Consignee has another lane too',
 };
 
-/** What a position is for, in the few letters that it has room for. */
+/** The assignment of a position as a short label. */
 const heldBy = (t: Translate, slot: PlannedPosition) => slot.consignee ?? slot.trailer ?? t('Free');
 const standing = (t: Translate, slot: PlannedPosition) =>
   slot.units === 0 ? null : t('{count, plural, one {# unit} other {# units}}', { count: slot.units });
 
-/** What its consignee's freight of the day takes of the room that he has. */
+/** The share of its consignee's space that the freight of the day needs. */
 const expected = (t: Translate, { planned }: PlannedPosition) =>
   planned !== null &&
   planned.units > 0 &&
@@ -98,7 +98,7 @@ export function LocationLane({
   );
 }
 
-/** The slot that lies so many after this one, among all that are shown. */
+/** The slot at an offset from this one, among all visible slots. */
 function step(from: HTMLElement, by: number): void {
   const all = [...(from.closest('.floor-plan')?.querySelectorAll<HTMLElement>('.floor-slot') ?? [])];
   all[all.indexOf(from) + by]?.focus();
@@ -106,8 +106,8 @@ function step(from: HTMLElement, by: number): void {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * One position. It is opened by a press, and dragged onto another, or taken up by M and put down by Enter: then the two change
- * what they are for.
+ * One position. A press opens it. It is dragged onto another, or picked up with M and dropped with Enter. Then the two swap their
+ * assignments.
  */
 function Slot({
   slot,

@@ -31,7 +31,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import type { ApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A template or a layout, as its calls name it. */
+/** A template or a layout, as the endpoints name it. */
 export type PlanQuery = { layoutTemplateId: number } | { layoutId: number };
 export const storageAreaNames: Record<number, string> = {
   [storageArea.staging]: 'Staging',
@@ -58,7 +58,7 @@ const within = (filter: AreaFilter) => (l: PlannedLocation) => {
   return filter === 'all' || l.area === areaOf[filter];
 };
 
-/** Labels of positions, as a paper or at the station's printer. */
+/** Prints labels of positions, as a document or on the station's printer. */
 export const printPositionLabels = (query: QueryInput<typeof printLocationsEndpoint>): Promise<boolean> =>
   printLabelsAtStation(
     () => downloadFile(printLocationsEndpoint, { query }, 'Printing labels'),
@@ -70,7 +70,7 @@ const views = [
   ['drawing', 'Drawing'],
   ['table', 'Table'],
 ] as const;
-/** The floor of a template or a layout: by areas, as it lies on the floor, or as figures; the address says which. */
+/** The floor of a template or layout: by areas, as a drawing, or as numbers. The URL decides which. */
 export function LayoutFloorPlan({ plan, whyNot }: { plan: PlanQuery; whyNot: string | null }) {
   const t = useTranslate();
   const [search, change] = useUrlSearch();
@@ -125,7 +125,7 @@ export function LayoutFloorPlan({ plan, whyNot }: { plan: PlanQuery; whyNot: str
   );
 }
 
-/** The plan drawn on its grid, or the same in figures. */
+/** The plan as a drawing on its grid, or as numbers. */
 function Drawn({
   plan,
   as,
@@ -151,7 +151,7 @@ function Drawn({
   );
 }
 
-/** Each area with its locations, and what each position is for. */
+/** Each area with its locations, and the assignment of each position. */
 function Lanes({
   plan,
   found,
@@ -223,7 +223,7 @@ function Lanes({
   );
 }
 
-/** The shipper groups that locations of the plan are for; without any there is nothing to choose. */
+/** Filters by the shipper groups of the plan's locations. Hidden when there are none. */
 function GroupFilter({
   of,
   chosen,
@@ -255,7 +255,7 @@ function GroupFilter({
   );
 }
 
-/** How a position is moved, and which one is under way. */
+/** Explains how to move a position, and shows which one is being moved. */
 function MoveNote({ moving }: { moving: PositionSwap }) {
   const t = useTranslate();
   return (
@@ -278,7 +278,7 @@ function Areas({
   onOpen,
 }: {
   shown: readonly PlannedLocation[];
-  /** Whether the whole plan holds nothing yet. */
+  /** True when the whole plan is empty. */
   isEmpty: boolean;
   none: string;
   whyNot: string | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planDrawingSchema } from './plan-drawing.contract.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** A location of the day's layout and the boxes in it. */
+/** A location of the day's layout and the units in it. */
 export const floorSlotSchema = z.object({
   placeId: z.int(),
   code: z.string(),
@@ -15,11 +15,11 @@ export const floorSlotSchema = z.object({
   trailer: z.string().nullable(),
   units: z.int(),
   misStaged: z.int(),
-  /** When the oldest box there was scanned in. */
+  /** When the oldest unit there was scanned in. */
   oldestAt: instantField().nullable(),
-  /** The loads that boxes there are planned on. */
+  /** The loads that units there are planned on. */
   loads: z.array(z.string()),
-  /** Where boxes that stand here in another's lane belong: the first place of each consignee. Not kept of the past. */
+  /** For mis-staged units here: the first place of each of their consignees. Not stored for the past. */
   belongs: z.array(z.int()),
 });
 export type FloorSlot = z.output<typeof floorSlotSchema>;
@@ -30,9 +30,9 @@ export const floorDoorSchema = z.object({
   kind: z.int(),
   active: z.boolean(),
   busyWith: z.string().nullable(),
-  /** Pickup state of the load there: 1 Loading, 2 Loaded; null for a shuttle or nothing. */
+  /** Pickup status of the load there: 1 Loading, 2 Loaded. Null for a shuttle or an empty door. */
   state: z.int().nullable(),
-  /** Pallets that are being received at it. */
+  /** Number of pallets being received at the door. */
   pallets: z.int(),
 });
 export type FloorDoor = z.output<typeof floorDoorSchema>;
@@ -41,13 +41,13 @@ export const floorStateSchema = z.object({
   layoutName: z.string().nullable(),
   layoutDate: z.string().nullable(),
   zone: z.string(),
-  /** Units that fill a position. */
+  /** How many units fill a position. */
   room: z.int(),
   slots: z.array(floorSlotSchema),
   doors: z.array(floorDoorSchema),
-  /** Where the layout's locations lie, and doors and walls around them; null: no layout. */
+  /** The layout's drawing: locations, doors and walls. Null: no layout. */
   drawing: planDrawingSchema.nullable(),
-  /** Received and not put away yet: boxes without a location. */
+  /** Units received but not put away yet, which have no location. */
   unplaced: z.int(),
   cooler: z.int(),
   readAt: instantField(),

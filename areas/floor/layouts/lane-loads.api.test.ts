@@ -13,7 +13,7 @@ import { createTestLocation, createTestPosition } from '#tests/floor-fixtures.ts
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** What the lanes of a layout expect, seen before the shift. */
+/** The expected freight of the lanes of a layout, planned before the shift. */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let manager: TestUser;

@@ -13,9 +13,9 @@ const laneRow = z.object({
   cube: z.int(),
 });
 /**
- * What leaves from the warehouse of a layout on its day for each consignee that has staging positions there; freight in
- * somebody's care, whose consignee has none, counts for the care-of. The day is the one that goes out on the day that
- * works by the layout, until then the layout's own date.
+ * Freight that leaves from the warehouse of a layout on its day, for each consignee with staging positions there. Freight in care
+ * of another account counts for that account when its consignee has no positions. The day is the outbound date of the operating
+ * day that uses the layout, and before that the layout's own date.
  */
 export const findPlannedLaneLoads = (
   work: RequestContext,

@@ -16,7 +16,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Values = BodyOf<typeof saveLayoutTemplateEndpoint>;
-/** A new template, one that is changed, or the whole of one once more under another code. */
+/** Creates a template, edits it, or copies it completely under another code. */
 export type LayoutTemplateForm = { is: 'new' } | { is: 'change' | 'copy'; of: LayoutTemplateRow };
 
 function useSend(
@@ -71,7 +71,7 @@ export function LayoutTemplateDialog({
     async (values, how) => {
       const done = await send(values, how);
       if (done) onClose();
-      // A template of another warehouse is in the list of that one.
+      // A template of another warehouse is in the list of that warehouse, not this one.
       if (done && what.is !== 'change' && (own === undefined || done.warehouseId === own)) onMade(done.id);
       return done !== undefined;
     },

@@ -11,7 +11,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-/** A plan of the floor that a warehouse keeps, for a weekday (Sunday 0) or for any day. */
+/** A floor plan template of a warehouse, for a weekday (Sunday 0) or for any day. */
 export const layoutTemplateRowSchema = z.object({
   id: z.int(),
   warehouseId: z.int(),
@@ -25,17 +25,17 @@ export const layoutTemplateRowSchema = z.object({
 });
 export type LayoutTemplateRow = z.output<typeof layoutTemplateRowSchema>;
 
-/** What a floor's plan is called on paper and on the wall. */
+/** The code of a plan on printouts and on the wall. */
 export const planCodeField = () => textField('Code', 20);
 const day = () => optionalField(integerField('Day', 0, 6));
 const named = { code: planCodeField(), name: textField('Name', 80), day: day() };
-/** The warehouse is that of a new one. */
+/** Warehouse of a new template. */
 export const layoutTemplateBodySchema = z.object({
   warehouseId: optionalField(idField('Warehouse')),
   ...named,
   rowVersion: optionalField(versionField()),
 });
-/** The warehouse is that of the copy; none: the one of the template. */
+/** Warehouse of the copy. Omitted: that of the template. */
 export const copyLayoutTemplateBodySchema = z.object({
   layoutTemplateId: idField('Template'),
   warehouseId: optionalField(idField('Warehouse')),

@@ -56,7 +56,7 @@ const columnsOf = (t: Translate): TableColumn<LayoutTemplateRow>[] => [
   { id: 'positions', title: t('Positions'), width: 100, right: true, cell: (r) => formatCount(r.positions) },
 ];
 
-/** The plans of the floor from which the layouts of days are made. */
+/** The floor plan templates from which the layouts of days are created. */
 export default function LayoutTemplatesScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -15,7 +15,7 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** What the audit shows of one. */
+/** What the audit records of a template. */
 const shown = ({ code, name, day }: LayoutTemplateRow) => ({ code, name, day });
 const seen = async (work: RequestContext, id: number): Promise<LayoutTemplateRow> =>
   (await store.findLayoutTemplate(work, id)) ?? reject(commonErrors.notFound);
@@ -62,7 +62,7 @@ export async function saveLayoutTemplate(
   return after;
 }
 
-/** Layouts made from it stay as they are, and keep its name in theirs. */
+/** Layouts created from it stay unchanged, and their names keep the template's name. */
 export async function removeLayoutTemplate(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await held(work, id);
   await store.deleteLayoutTemplate(work, id);
@@ -76,7 +76,7 @@ export async function removeLayoutTemplate(work: RequestContext, id: number): Pr
   return { message: 'Template deleted.' };
 }
 
-/** The template is held while it is copied: the copy is what it was before an edit beside it, or after. */
+/** Locks the template while it is copied, so that the copy does not mix the states before and after a concurrent edit. */
 export async function copyLayoutTemplate(
   work: RequestContext,
   body: BodyOf<typeof copyLayoutTemplateEndpoint>,

@@ -61,7 +61,7 @@ export const findLayoutTemplate = (
     where ${and(eq(sql`t.id`, id), scoped(work))}
   `;
 
-/** A template, held until this is done: whoever edits its locations and positions waits, and who copies it too. */
+/** Returns a template and locks it until the transaction ends. Edits of its locations and positions wait, and so do copies. */
 export const lockLayoutTemplate = (
   work: RequestContext,
   id: number,
@@ -93,7 +93,7 @@ export async function insertLayoutTemplate(
   return made?.id;
 }
 
-/** False when somebody changed it meanwhile. */
+/** False when another user changed it in the meantime. */
 export async function updateLayoutTemplate(
   work: RequestContext,
   id: number,
@@ -113,7 +113,7 @@ export async function deleteLayoutTemplate(work: RequestContext, id: number): Pr
   await work.tx.deleteFrom('layout_template').where('id', '=', id).execute();
 }
 
-/** The template of a warehouse's weekday, Sunday 0, else the one for any day: the first by name where there are several. */
+/** The template for a weekday (Sunday 0) of a warehouse, else the one for any day. The first by name when there are several. */
 export async function findLayoutTemplateForWeekday(
   work: RequestContext,
   warehouseId: number,

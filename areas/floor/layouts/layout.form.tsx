@@ -16,14 +16,14 @@ import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What the date of a layout may not be: the warehouse's own day decides. */
+/** Which dates a layout can have. The current day of the warehouse decides. */
 function useDays(warehouseId: number | undefined) {
   const t = useTranslate();
   const today = useToday(warehouseId);
   return { today, off: (date: string) => (date < today ? t('This day is in the past.') : null) };
 }
 
-/** The layout of a date, made of a template. `day`: the date it begins with, today where nobody asks for another. */
+/** Creates the layout of a date from a template. `day`: the initial date, today by default. */
 export function CreateLayoutDialog({
   day,
   onClose,
@@ -86,7 +86,7 @@ export function CreateLayoutDialog({
   );
 }
 
-/** The whole layout once more, on another date. */
+/** Copies the complete layout to another date. */
 export function CopyLayoutDialog({
   layout,
   onClose,

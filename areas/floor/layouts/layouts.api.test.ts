@@ -21,7 +21,7 @@ import { createFloorStaff, createLayoutTemplate } from '#tests/layout-fixtures.t
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Templates of the floor and the layouts of dates that are made from them. 2027-02-03 is a Wednesday. */
+/** Floor templates and the layouts of dates created from them. 2027-02-03 is a Wednesday. */
 let world: TestWorld;
 let warehouseId: number;
 let manager: TestUser;
@@ -37,12 +37,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const aCode = () => `T${(serial += 1)}`;
-/** A template with a staging lane of three positions and two put-away slots. */
+/** Creates a template with a staging lane of three positions and two put-away slots. */
 const aTemplate = async (wish: { code?: string; name?: string; day?: number } = {}): Promise<number> =>
   (await createLayoutTemplate(world, manager, { code: aCode(), ...wish }, '1-2')).id;
 const aLayout = async (layoutDate: string, layoutTemplateId: number, code?: string) =>
   world.call(addLayoutEndpoint, { as: manager, body: { layoutDate, layoutTemplateId, code } });
-/** What stands in a plan, without its keys. */
+/** The contents of a plan without its keys. */
 const floorOf = (column: 'template_id' | 'layout_id', id: number) =>
   world.rows(
     `
@@ -156,7 +156,7 @@ describe('a template', () => {
     expect(await world.rows('select door_id from plan_mark where template_id = $1', [made.data.id])).toEqual([
       { door_id: door },
     ]);
-    // A second copy takes the places that are there by then.
+    // A second copy includes the positions that exist by then.
     expect((await copyAs(admin)).data.positions).toBe(5);
   });
   it('is deleted and changed without touching the layouts made from it', async () => {

@@ -5,22 +5,22 @@ import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/
 import { dateField, idField, optionalField, versionField, optionalTextField } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-/** The floor of a warehouse on one date, made from a template. */
+/** The floor of a warehouse on one date, created from a template. */
 export const layoutRowSchema = z.object({
   id: z.int(),
   warehouseId: z.int(),
   warehouseCode: z.string(),
   layoutDate: z.string(),
-  /** Of the date, Sunday 0. */
+  /** Weekday of the date, Sunday 0. */
   day: z.int(),
   code: z.string(),
   /** Weekday and template: `Wednesday - Standard`. */
   name: z.string(),
   layoutTemplateId: z.int().nullable(),
   template: z.string().nullable(),
-  /** A started day of the warehouse works by it, or did. */
+  /** True when an operating day of the warehouse uses or used it. */
   started: z.boolean(),
-  /** Its date is over: it is shown as it was, and not changed. */
+  /** True when its date has passed. It is shown as it was and cannot be changed. */
   past: z.boolean(),
   locations: z.int(),
   positions: z.int(),

@@ -3,7 +3,7 @@ import { literalList } from '#kit/server/list-sql.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 const thing = { location: 1, door: 2, wall: 3 };
-// Doors stand in walls; nothing else stands where another thing does (plan-drawing.rules.ts).
+// Doors are in walls. No other items overlap (plan-drawing.rules.ts).
 const things = (column: 'template_id' | 'layout_id') => sql`
   select k.${sql.ref(column)} as plan, ${sql.lit(thing.location)} as kind, k.id, k.code as what, k.x, k.y, k.w, k.h
   from storage_location k

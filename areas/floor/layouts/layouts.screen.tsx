@@ -84,7 +84,7 @@ const columnsOf = (t: Translate): TableColumn<LayoutRow>[] => [
   },
 ];
 
-/** The floor of each date, made of a template and changed for the day. */
+/** The floor of each date, created from a template and adapted to the day. */
 export default function LayoutsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -140,7 +140,7 @@ export default function LayoutsScreen() {
   );
 }
 
-/** Why a layout is not changed, or not deleted, whoever asks. */
+/** Why a layout cannot be changed or deleted by any user. */
 function whyNotChange(t: Translate, layout: LayoutRow): string | null {
   return layout.past ? t(layoutErrors.over.sentence, { date: formatDate(layout.layoutDate) }) : null;
 }

@@ -23,16 +23,16 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 export { findLayoutOnDate } from './layouts.store.ts';
 
-/** The template that a warehouse keeps for the weekday of a date, else the one for any day. */
+/** The warehouse's template for the weekday of a date, else the one for any day. */
 export const findTemplateForDate = (
   work: RequestContext,
   warehouseId: number,
   date: string,
 ): Promise<number | undefined> => findLayoutTemplateForWeekday(work, warehouseId, weekdayOf(date));
 
-/** What a layout is called: the weekday of its date, and its template. */
+/** The name of a layout: the weekday of its date, and its template. */
 const nameOf = (date: string, template: string): string => `${weekdayNames[weekdayOf(date)]} - ${template}`;
-/** The template in a layout's name: it may have been renamed or deleted since. */
+/** The template in a layout's name. It can have been renamed or deleted since then. */
 const templateIn = (name: string): string => name.slice(name.indexOf(' - ') + 3);
 const shown = ({ layoutDate, code, name }: LayoutRow) => ({ date: layoutDate, code, name });
 const seen = async (work: RequestContext, id: number): Promise<LayoutRow> =>
@@ -40,7 +40,7 @@ const seen = async (work: RequestContext, id: number): Promise<LayoutRow> =>
 const held = async (work: RequestContext, id: number): Promise<LayoutRow> =>
   (await store.lockLayout(work, id)) ?? reject(commonErrors.notFound);
 
-/** A whole plan as the layout of a date; what it is copied from is held by the caller. */
+/** Creates the layout of a date as a copy of a complete plan. The caller must have locked the source. */
 async function make(work: RequestContext, source: PlanRef, layout: store.NewLayout): Promise<number> {
   const id =
     (await store.insertLayout(work, layout)) ??
@@ -48,7 +48,7 @@ async function make(work: RequestContext, source: PlanRef, layout: store.NewLayo
   await copyPlan(work, source, { kind: planKinds.layout, id, warehouseId: layout.warehouseId });
   return id;
 }
-/** A template as the layout of a date, made by somebody or by the start of the day. */
+/** Creates the layout of a date from a template, for a user or for the automatic start of the day. */
 export async function createLayoutFromTemplate(
   work: RequestContext,
   templateId: number,
@@ -159,8 +159,8 @@ export async function saveLayout(
 }
 
 /**
- * Refused as long as a started day works by it, also one that is started at this very moment; and once its date is over:
- * what was planned for a day stays to be seen, also where nobody worked by it.
+ * Deletes a layout. Rejects while an operating day uses it, also one that starts concurrently. Also rejects after its date,
+ * because past plans stay visible even if unused.
  */
 export async function removeLayout(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await held(work, id);

@@ -9,7 +9,7 @@ import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 
-// After midnight the warehouse still works by the layout of the evening: what runs is not over.
+// After midnight the warehouse still works by the layout of the evening. A layout in use is not past.
 const columns = (work: RequestContext) => sql`
   l.id, l.warehouse_id as "warehouseId", w.code as "warehouseCode", l.layout_date as "layoutDate",
   extract(dow from l.layout_date)::int as day, l.code, l.name, l.template_id as "layoutTemplateId",
@@ -76,7 +76,7 @@ export const findLayout = (work: RequestContext, id: number): Promise<LayoutRow 
     where ${and(eq(sql`l.id`, id), scoped(work))}
   `;
 
-/** A layout, held until this is done: edits of it wait, and copies of it too. */
+/** Returns a layout and locks it until the transaction ends. Edits and copies of it wait. */
 export const lockLayout = (work: RequestContext, id: number): Promise<LayoutRow | undefined> =>
   queryRow(work.tx, layoutRowSchema)`
     select ${columns(work)}
@@ -109,7 +109,7 @@ export async function insertLayout(work: RequestContext, layout: NewLayout): Pro
   return made?.id;
 }
 
-/** False when somebody changed it meanwhile. */
+/** False when another user changed it in the meantime. */
 export async function updateLayout(
   work: RequestContext,
   id: number,
@@ -129,7 +129,7 @@ export async function deleteLayout(work: RequestContext, id: number): Promise<vo
   await work.tx.deleteFrom('layout').where('id', '=', id).execute();
 }
 
-/** The layout of a warehouse's date: the first by name where there are several. */
+/** The layout of a warehouse on a date. The first by name when there are several. */
 export async function findLayoutOnDate(
   work: RequestContext,
   warehouseId: number,

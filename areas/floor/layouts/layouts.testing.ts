@@ -4,7 +4,7 @@ import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const aTemplate = (w: DemoRecords) =>
   w.queryId(
@@ -26,7 +26,7 @@ const aLocation = async (w: DemoRecords) =>
     `insert into storage_location (template_id, area, code) values ($1, ${storageArea.putAway}, 'W1') returning id`,
     [await aTemplate(w)],
   );
-/** A position of a new location, or of one that is given. */
+/** Creates a position in a new location, or in the one given. */
 async function aPosition(w: DemoRecords, location?: number, position = 1): Promise<number> {
   const place = await w.queryId(
     `insert into place (warehouse_id, code) values (${miamiWarehouseId}, $1) returning id`,

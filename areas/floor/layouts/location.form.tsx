@@ -19,7 +19,7 @@ import { listChoiceOptions } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The areas as a list of choices begins them; inside a sentence they are small. */
+/** Area names as options of a list, capitalized. Inside a message they are in lowercase. */
 const areaOptions = (t: Translate) =>
   listChoiceOptions('layoutArea', t).map(({ value, label }) => ({
     value,
@@ -35,7 +35,7 @@ const startOf = (plan: PlanQuery, location: LocationRow | null) =>
       }
     : { ...plan, area: '1', code: '' };
 
-/** A new location of a plan, or a changed one. */
+/** Creates or edits a location of a plan. */
 export function LocationDialog({
   plan,
   location,

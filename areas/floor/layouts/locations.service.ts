@@ -38,23 +38,23 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const { staging } = storageArea;
-/** What the audit shows of one. */
+/** What the audit records of a location. */
 const shown = ({ area, code, shipperGroup }: LocationRow) => ({ area, code, shipperGroup });
 const seen = async (work: RequestContext, id: number): Promise<LocationRow> =>
   (await store.findLocation(work, id)) ?? reject(commonErrors.notFound);
-/** As it is printed and scanned. */
+/** Uppercase, as printed and scanned. */
 const codeOf = (typed: string) => typed.toUpperCase();
 
-/** More than any floor has. */
+/** More rows than any floor has. */
 const wholePlan = { page: 1, rows: 10_000, orderField: 'area', orderDirection: 'asc' } as const;
 
 type Asked = Pick<QueryOf<typeof findLocationsEndpoint>, 'layoutTemplateId' | 'layoutId'>;
-/** What is asked for belongs to templates or to layouts, and each has its own grant; without a plan both are needed. */
+/** The request is about templates or layouts, and each has its own permission. Without a plan the caller needs both. */
 function refuseOthers(work: RequestContext, asked: Asked): void {
   if (asked.layoutId === undefined) requirePlanViewPermission(work, planKinds.template);
   if (asked.layoutTemplateId === undefined) requirePlanViewPermission(work, planKinds.layout);
 }
-/** A plan that is not there, or another warehouse's, is not an empty one. */
+/** Rejects a plan that does not exist or is outside the caller's scope, instead of returning an empty one. */
 async function refuseForeign(work: RequestContext, { layoutTemplateId, layoutId }: Asked): Promise<void> {
   const there =
     (layoutId === undefined || (await findLayout(work, layoutId))) &&
@@ -98,7 +98,7 @@ export async function getPlanLocations(
     })),
   }));
 }
-/** What the lanes of a layout expect on its day, by consignee. */
+/** The expected freight of the lanes of a layout on its day, by consignee. */
 async function laneLoads(work: RequestContext, layoutId: number): Promise<Map<number, LaneLoad>> {
   const each = await readNumberSetting(work, 'floorPositionUnits');
   const lanes = await findPlannedLaneLoads(work, layoutId);
@@ -184,7 +184,7 @@ export async function saveLocation(
   return after;
 }
 
-/** With its positions; refused while units stand at one of them. */
+/** Deletes a location with its positions. Rejects while units are at one of them. */
 export async function removeLocation(work: RequestContext, id: number): Promise<{ message: string }> {
   await lockPlanOfLocation(work, id);
   await store.lockPlacesOfLocation(work, id);
@@ -201,7 +201,7 @@ export async function removeLocation(work: RequestContext, id: number): Promise<
   return { message: 'Location deleted.' };
 }
 
-/** The labels of all positions of the locations found. */
+/** Prints the labels of all positions of the locations found. */
 export async function printLocationLabels(
   work: RequestContext,
   query: QueryOf<typeof printLocationsEndpoint>,
@@ -211,7 +211,7 @@ export async function printLocationLabels(
   if (labels.length === 0) reject(storageErrors.nothingToPrint);
   return { name: 'position-labels.pdf', body: printPositionLabelsPdf(labels, await loadPrintContext(work)) };
 }
-/** The same at a printer of a warehouse, one position a label. */
+/** Sends the same labels to a printer of a warehouse, one position a label. */
 export async function sendLocationLabelsToPrinter(
   work: RequestContext,
   query: QueryOf<typeof printLocationsEndpoint>,

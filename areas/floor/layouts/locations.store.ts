@@ -32,7 +32,7 @@ const columns = (work: RequestContext) => sql`
   ${listLocationProblemsSql(work)} as faults, k.row_version as "rowVersion"
 `;
 const tables = sql`${planLocationsSql} left join shipper_group g on g.id = k.shipper_group_id`;
-/** A2 comes before A10. */
+/** Natural order: A2 is before A10. */
 const natural = sql`k.code collate natural_order`;
 const sorts = { area: sql`k.area`, code: natural };
 
@@ -42,7 +42,7 @@ export interface LocationFilters {
   shipperGroupId?: number | undefined;
   area: AreaFilter;
 }
-/** All areas, one of them by its number, or the locations by which freight cannot go. */
+/** Filters by all areas, one area by its number, or only the locations that cannot take freight. */
 function areaIs(work: RequestContext, area: AreaFilter) {
   if (area === 'all') return undefined;
   if (area === 'invalid') return sql`cardinality(${listLocationProblemsSql(work)}) > 0`;
@@ -98,7 +98,7 @@ export async function insertLocation(
   `;
   return made?.id;
 }
-/** False when somebody changed it meanwhile. */
+/** False when another user changed it in the meantime. */
 export async function updateLocation(
   work: RequestContext,
   id: number,
@@ -123,7 +123,7 @@ export async function deleteLocation(work: RequestContext, id: number): Promise<
   await recordPreviousSlots(work, sql`k.id = ${id}`);
   await work.tx.deleteFrom('storage_location').where('id', '=', id).execute();
 }
-/** The places of a location's positions, held: scans into them wait, and so does whoever edits them. */
+/** Locks the places of a location's positions. Scans into them and concurrent edits wait. */
 export async function lockPlacesOfLocation(work: RequestContext, locationId: number): Promise<void> {
   await queryRows(work.tx, z.object({ id: z.int() }))`
     select s.id
@@ -161,11 +161,10 @@ const planRow = z.object({
   kind: z.literal([1, 2]),
   id: z.int(),
   warehouseId: z.int(),
-  /** Of a layout. */
+  /** Date of the layout. Null for a template. */
   date: z.string().nullable(),
 });
 export type LocationPlan = z.output<typeof planRow>;
-/** The plan of a location. */
 export const findPlanOfLocation = (
   work: RequestContext,
   locationId: number,

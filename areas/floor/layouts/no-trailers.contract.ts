@@ -1,2 +1,2 @@
-/** What a list of trailers says that is empty: those of a layout, and those that a load may have. */
+/** The message of an empty trailer list, for layouts and for loads. Separate from the endpoints. */
 export const noTrailersMessage = { sentence: 'No Trailers Found' } as const;

@@ -2,8 +2,8 @@ import type { OpenLayoutForm } from './floor-lane.part.tsx';
 import type { PlannedLocation } from './storage.contract.ts';
 
 /**
- * What is open, as the plan has it by now: a form follows its record while somebody else changes it. What was taken out
- * meanwhile stays as it was, and its saving says so.
+ * Refreshes the open form's record from the plan, because another user can change it. A deleted record stays as it was, and
+ * saving reports the deletion.
  */
 export function refreshOpenLayoutForm(
   plan: readonly PlannedLocation[] | undefined,

@@ -24,7 +24,7 @@ import { signInTestScanner } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Places are given other codes and positions are taken away while boxes stand there, or are just coming. */
+/** Renames places and removes positions while units are there or are just being scanned in. */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
@@ -79,7 +79,7 @@ const said = (act: Promise<unknown>) =>
 const isThere = async (positionId: number) =>
   (await world.rows('select 1 from storage_position where id = $1', [positionId])).length === 1;
 const notInLayout = 'This position is not in the layout of the day.';
-/** Scans wait before they write, with all that they lock; whoever changes the floor waits before its audit. */
+/** Holds scans before they write, with their locks. Holds changes of the floor before they write the audit. */
 const beforeScansWrite = () => holdLocksOf(world, 'lock table scan in share row exclusive mode');
 const beforeAudit = () => holdLocksOf(world, 'lock table audit in share row exclusive mode');
 

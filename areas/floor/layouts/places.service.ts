@@ -6,7 +6,7 @@ import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Gives a place of the floor another code, in every layout; what stands there stays there. */
+/** Renames a place of the floor in every layout. The units there stay. */
 export async function renamePlace(work: RequestContext, id: number, code: string): Promise<void> {
   const place = (await store.lockPlace(work, id)) ?? reject(commonErrors.notFound);
   const renamed = code.trim().toUpperCase();
@@ -26,7 +26,7 @@ export async function renamePlace(work: RequestContext, id: number, code: string
   publish(work, 'units');
 }
 
-/** Takes a position out of its layout. Refused while units stand there and the warehouse works by that layout. */
+/** Removes a position from its layout. Rejects while units are there and the warehouse uses that layout. */
 export async function removePositionFromLayout(work: RequestContext, id: number): Promise<void> {
   const position = (await store.lockPosition(work, id)) ?? reject(commonErrors.notFound);
   if (await store.isPositionOccupied(work, id)) reject(storageErrors.occupied, { position: position.code });

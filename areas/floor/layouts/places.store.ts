@@ -10,7 +10,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const inScope = (work: RequestContext) => inRowScope(sql`spot.warehouse_id`, warehouseScope(work));
 const placeRow = z.object({ id: z.int(), code: z.string() });
 
-/** A place, held: scans into it wait until this is done. */
+/** Returns a place and locks it until the transaction ends. Scans into it wait. */
 export const lockPlace = (work: RequestContext, id: number): Promise<z.output<typeof placeRow> | undefined> =>
   queryRow(work.tx, placeRow)`
     select spot.id, spot.code
@@ -25,7 +25,7 @@ export async function updatePlaceCode(work: RequestContext, id: number, code: st
 }
 
 const heldPosition = z.object({ id: z.int(), placeId: z.int(), code: z.string() });
-/** A position of a layout or a template with its place, both held: scans into it wait until this is done. */
+/** Returns a position of a layout or template with its place, and locks both until the transaction ends. Scans into it wait. */
 export const lockPosition = (
   work: RequestContext,
   id: number,
@@ -38,7 +38,9 @@ export const lockPosition = (
     for update of spot, p
   `;
 
-/** Whether units stand at a position of the layout that its warehouse works by. Other days' layouts hold no box yet, or no more. */
+/**
+ * True when units are at a position of the layout that its warehouse uses. Layouts of other days have no units yet, or no longer.
+ */
 export async function isPositionOccupied(work: RequestContext, positionId: number): Promise<boolean> {
   const found = await queryRow(work.tx, z.object({ occupied: z.boolean() }))`
     select exists (

@@ -23,7 +23,7 @@ import type { TestLayoutTemplate } from '#tests/layout-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Plans drawn on the grid: what is kept, what is refused, and two people who draw at once. 2027-02-03 is a Wednesday. */
+/** Plans drawn on the grid: what is saved, what is rejected, and two users who draw concurrently. 2027-02-03 is a Wednesday. */
 let world: TestWorld;
 let warehouseId: number;
 let manager: TestUser;

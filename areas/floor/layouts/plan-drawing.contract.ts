@@ -12,17 +12,14 @@ import {
   integerField,
 } from '#kit/contract/fields.ts';
 
-/**
- * A template or a layout as it lies on the floor, on a grid of cells
- * (docs/decisions/097-a-plan-is-drawn-on-a-grid.md).
- */
+/** The drawing of a template or layout on a grid of cells (docs/decisions/097-a-plan-is-drawn-on-a-grid.md). */
 export const gridColumns = 160;
 export const gridRows = 100;
 
-/** A rectangle of cells: column and row of its upper left one, from 0 on, its width and its height. */
+/** A rectangle of cells: column and row of its top left cell, from 0, width and height. */
 export const gridRectSchema = z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() });
 export type GridRect = z.output<typeof gridRectSchema>;
-/** Turned: its first position stands at the right or the lower end. */
+/** Turned: its first position is at the right or lower end. */
 export const laneRectSchema = gridRectSchema.extend({ turned: z.boolean() });
 export type LaneRect = z.output<typeof laneRectSchema>;
 
@@ -31,11 +28,11 @@ export const drawnLaneSchema = z.object({
   area: z.int(),
   code: z.string(),
   positions: z.int(),
-  /** Null: not placed yet, it is laid out by its area. */
+  /** Null: not placed yet. It is laid out by its area. */
   at: laneRectSchema.nullable(),
 });
 export type DrawnLane = z.output<typeof drawnLaneSchema>;
-/** A door of the warehouse in use, or one that is drawn. */
+/** A door of the warehouse that is active or in the drawing. */
 export const drawnDoorSchema = z.object({
   doorId: z.int(),
   number: z.int(),
@@ -62,7 +59,7 @@ const missing = { error: 'Its cells are not valid' };
 const wrong = { error: 'Changes are not valid' };
 const changes = <T extends z.ZodType>(one: T) =>
   optionalField(z.array(one, wrong).max(1000, { error: 'Change at most 1,000 at once' }));
-/** What is changed in a drawing; what is not named stays as it is. Null: no longer placed. */
+/** The changes to a drawing. Omitted items stay unchanged. Null removes an item from the drawing. */
 const drawBody = z
   .object({
     lanes: changes(

@@ -19,7 +19,7 @@ import { useIsTouch, useIsMobile } from '#kit/web/use-media-query.ts';
 import { toastWarning } from '#kit/web/toasts.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The plan as it lies on the floor, edited in it by hand and by key; on a phone it is looked at. */
+/** The plan's drawing, edited by pointer and keyboard. Read-only on a phone. */
 export function PlanDrawingEditor({
   plan,
   drawn,
@@ -38,7 +38,7 @@ export function PlanDrawingEditor({
   const phone = useIsMobile();
   const whyNot =
     mayNot ?? (phone ? t('Use a wider screen to draw. Here you can only view the drawing.') : null);
-  // What has no place yet is shown where it would be laid out; doors wait in their menu.
+  // Locations without a place are shown where they would be laid out. Doors without one are in their menu.
   const shown = { ...drawing, lanes: arrangeDrawing(drawing).lanes };
   const things = listDrawingItems(shown);
   const view = useDrawingViewport(
@@ -81,7 +81,7 @@ export function PlanDrawingEditor({
   );
 }
 
-/** The grid with everything on it. */
+/** The grid with all its items. */
 function Floor({
   shown,
   drawing,

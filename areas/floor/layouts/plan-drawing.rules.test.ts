@@ -164,7 +164,7 @@ describe('numbers', () => {
 });
 
 describe('undo', () => {
-  /** A series that is the same in every run. */
+  /** A pseudo-random series that is the same in every run. */
   function series(seed: number) {
     let state = seed;
     return (below: number): number => {

@@ -12,11 +12,11 @@ import { drawingErrors } from './plan-drawing.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { interpolateMessage } from '#kit/contract/localized-message.ts';
 
-/** What lies on the floor of a plan, each by a key of its own: `lane 12`, `door 3`, `wall 0 0 40 1`. */
+/** The items in the drawing of a plan, each with a unique key: `lane 12`, `door 3`, `wall 0 0 40 1`. */
 export interface DrawingItem {
   key: string;
   kind: 'lane' | 'door' | 'wall';
-  /** What people call it, as a text and its parameters. */
+  /** The display name, as a text and its parameters. */
   name: { text: string; params: Record<string, string | number> };
   at: GridRect;
 }
@@ -24,7 +24,7 @@ export const getLaneKey = (locationId: number): string => `lane ${locationId}`;
 export const getDoorKey = (doorId: number): string => `door ${doorId}`;
 export const getWallKey = ({ x, y, w, h }: GridRect): string => `wall ${x} ${y} ${w} ${h}`;
 const wallName = { text: 'The wall', params: {} };
-/** A name in English, as programs read it. */
+/** The display name in English, for API clients. */
 export const formatItemName = ({ text, params }: DrawingItem['name']): string =>
   interpolateMessage(text, params);
 
@@ -58,7 +58,7 @@ export function listDrawingItems(d: PlanDrawing): DrawingItem[] {
   ];
 }
 
-/** The narrowest that a thing may be, in cells. */
+/** The minimum width and height of an item, in cells. */
 export const minItemCells: Readonly<Record<DrawingItem['kind'], number>> = { lane: 2, door: 1, wall: 1 };
 export const isSameRect = (a: GridRect | null, b: GridRect | null): boolean =>
   a === b || (a !== null && b !== null && getWallKey(a) === getWallKey(b) && turnedOf(a) === turnedOf(b));
@@ -67,18 +67,18 @@ const meet = (a: GridRect, b: GridRect): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 const inside = ({ x, y, w, h }: GridRect): boolean =>
   x >= 0 && y >= 0 && x + w <= gridColumns && y + h <= gridRows;
-/** Doors stand in walls; nothing else stands where another thing does. */
+/** True for a door and a wall, because doors are in walls. No other items can overlap. */
 const mayMeet = (a: DrawingItem, b: DrawingItem): boolean =>
   a.kind !== b.kind && a.kind !== 'lane' && b.kind !== 'lane';
 
-/** Why something cannot stand where it would, with the things that the sentence names. */
+/** Why an item cannot be placed, with the items that the message names. */
 export interface PlacementObstacle {
   fault: ErrorDefinition;
   item: DrawingItem['name'];
   other?: DrawingItem['name'];
   cells?: number;
 }
-/** Why a thing cannot stand among others, among which it may be itself; null: it can. */
+/** Why an item cannot be placed among others, which can include itself. Null: it can. */
 export function findPlacementObstacle(
   things: readonly DrawingItem[],
   thing: DrawingItem,
@@ -91,7 +91,7 @@ export function findPlacementObstacle(
   return other ? { fault: drawingErrors.overlaps, item: what, other: other.name } : null;
 }
 
-/** What is changed in a drawing. A wall that is moved is taken away and drawn anew. */
+/** The changes to a drawing. A wall that is moved is removed and drawn again. */
 export interface DrawingEdit {
   lanes: readonly { locationId: number; at: LaneRect | null }[];
   doors: readonly { doorId: number; at: GridRect | null }[];
@@ -99,7 +99,6 @@ export interface DrawingEdit {
   wallsAdded: readonly GridRect[];
 }
 export const emptyDrawingEdit: DrawingEdit = { lanes: [], doors: [], wallsTaken: [], wallsAdded: [] };
-/** The edit that a call names. */
 export const toDrawingEdit = (body: DrawingEditBody): DrawingEdit => ({
   lanes: (body.lanes ?? []).map(({ locationId, at }) => ({
     locationId,
@@ -112,7 +111,6 @@ export const toDrawingEdit = (body: DrawingEditBody): DrawingEdit => ({
 const lanesIn = (e: DrawingEdit) => new Map(e.lanes.map((one) => [one.locationId, one.at]));
 const doorsIn = (e: DrawingEdit) => new Map(e.doors.map((one) => [one.doorId, one.at]));
 
-/** A drawing after an edit. */
 export function applyDrawingEdit(d: PlanDrawing, e: DrawingEdit): PlanDrawing {
   const [lanes, doors] = [lanesIn(e), doorsIn(e)];
   const taken = new Set(e.wallsTaken.map(getWallKey));
@@ -129,7 +127,7 @@ export function applyDrawingEdit(d: PlanDrawing, e: DrawingEdit): PlanDrawing {
     walls: [...d.walls.filter((wall) => !taken.has(getWallKey(wall))), ...e.wallsAdded],
   };
 }
-/** The edit that leads back to a drawing from what an edit would make of it. */
+/** The edit that undoes `e` on the drawing `d`. */
 export function invertDrawingEdit(d: PlanDrawing, e: DrawingEdit): DrawingEdit {
   const [lanes, doors] = [lanesIn(e), doorsIn(e)];
   return {
@@ -141,7 +139,7 @@ export function invertDrawingEdit(d: PlanDrawing, e: DrawingEdit): DrawingEdit {
     wallsAdded: e.wallsTaken,
   };
 }
-/** Whether a drawing still shows what an edit made of it: else somebody has changed it since, and it is not undone. */
+/** True when a drawing still shows the result of an edit. Otherwise another user has changed it, and the edit is not undone. */
 export function reflectsDrawingEdit(d: PlanDrawing, e: DrawingEdit): boolean {
   const walls = new Set(d.walls.map(getWallKey));
   const [lanes, doors] = [
@@ -155,7 +153,7 @@ export function reflectsDrawingEdit(d: PlanDrawing, e: DrawingEdit): boolean {
     e.wallsTaken.every((wall) => !walls.has(getWallKey(wall)))
   );
 }
-/** Why an edit cannot be made; null: it can. What it does not touch was drawn by this rule before. */
+/** Why an edit is not possible. Null: it is. What the edit does not touch already satisfies the rule. */
 export function findEditObstacle(d: PlanDrawing, e: DrawingEdit): PlacementObstacle | null {
   const walls = new Set(d.walls.map(getWallKey));
   for (const wall of e.wallsTaken)
@@ -178,7 +176,7 @@ export function findEditObstacle(d: PlanDrawing, e: DrawingEdit): PlacementObsta
   return null;
 }
 
-/** Two edits, one after the other, as one. A wall that was drawn and taken away again leaves nothing to do. */
+/** Merges two consecutive edits into one. A wall that was drawn and removed again leaves no change. */
 export function mergeDrawingEdits(a: DrawingEdit, b: DrawingEdit): DrawingEdit {
   const walls = (list: readonly GridRect[]) => new Map(list.map((wall) => [getWallKey(wall), wall]));
   const [taken, added] = [walls(a.wallsTaken), walls(a.wallsAdded)];
@@ -193,7 +191,7 @@ export function mergeDrawingEdits(a: DrawingEdit, b: DrawingEdit): DrawingEdit {
 }
 export const isEmptyDrawingEdit = (e: DrawingEdit): boolean =>
   e.lanes.length + e.doors.length + e.wallsTaken.length + e.wallsAdded.length === 0;
-/** The edit by which a thing of a drawing stands elsewhere, or nowhere; undefined: it is not in the drawing. */
+/** The edit that moves an item, or removes it from the drawing. Undefined when the item is not in the drawing. */
 export function buildPlacementEdit(
   d: PlanDrawing,
   key: string,
@@ -211,7 +209,7 @@ export function buildPlacementEdit(
   return wall && { ...emptyDrawingEdit, wallsTaken: [wall], wallsAdded: at ? [spotOf(at)] : [] };
 }
 const spotOf = ({ x, y, w, h }: GridRect): GridRect => ({ x, y, w, h });
-/** The first cells, row by row, where a thing of a size may stand; undefined: nowhere. */
+/** The first free cells, row by row, for an item of a size. Undefined when there is no space. */
 export function findFreeRect(
   d: PlanDrawing,
   kind: DrawingItem['kind'],
@@ -227,10 +225,10 @@ export function findFreeRect(
   return undefined;
 }
 
-/** Pixels as cells, to the nearest one. */
+/** Converts pixels to the nearest number of cells. */
 export const snapToCells = (pixels: number, cell: number): number => Math.round(pixels / cell);
 const within = (n: number, low: number, high: number): number => Math.max(low, Math.min(high, n));
-/** A rectangle some cells further, as far as the floor reaches. */
+/** Moves a rectangle by some cells, within the floor. */
 export const moveRect = <S extends GridRect>(at: S, dx: number, dy: number): S => ({
   ...at,
   x: within(at.x + dx, 0, gridColumns - at.w),
@@ -238,7 +236,7 @@ export const moveRect = <S extends GridRect>(at: S, dx: number, dy: number): S =
 });
 export const rectCorners = ['nw', 'ne', 'sw', 'se'] as const;
 export type RectCorner = (typeof rectCorners)[number];
-/** A rectangle that is pulled at a corner, never narrower than a number of cells and never beyond the floor. */
+/** Resizes a rectangle at a corner. It stays within the floor and above a minimum size in cells. */
 export function resizeRect<S extends GridRect>(
   at: S,
   corner: RectCorner,
@@ -258,19 +256,22 @@ export function resizeRect<S extends GridRect>(
   };
 }
 
-/** Somebody has placed a location. */
+/** True when at least one location was placed by a user. */
 export const hasPlacedLanes = (d: PlanDrawing): boolean => d.lanes.some((lane) => lane.at !== null);
-/** How wide and high a drawing is, in cells. */
+/** Width and height of a drawing, in cells. */
 export function computeDrawingExtent(spots: readonly GridRect[]): { columns: number; rows: number } {
   return {
     columns: Math.max(0, ...spots.map((at) => at.x + at.w)),
     rows: Math.max(0, ...spots.map((at) => at.y + at.h)),
   };
 }
-/** A lane runs along its longer side. */
+/** True when the lane runs vertically. A lane runs along its longer side. */
 export const isVerticalRect = (at: GridRect): boolean => at.h > at.w;
 
-/** Cells along a position of staging, of the other areas, cells across, and between two lanes: from roomy to tight. */
+/**
+ * Layout densities in cells, from spacious to tight: along a staging position, along a position of other areas, across, and
+ * between two lanes.
+ */
 const densities = [
   { staging: 4, other: 2, deep: 4, gap: 2 },
   { staging: 2, other: 2, deep: 3, gap: 1 },
@@ -279,8 +280,8 @@ const densities = [
 const { staging } = storageArea;
 const door = { w: 3, h: 2 };
 /**
- * A drawing in which everything has a place: what has none stands below what is drawn, area by area, receiving doors at
- * the left, outbound doors at the bottom, as tightly as it must. Doors for which no cell is left stay without.
+ * A drawing in which everything has a place. Unplaced locations are below what is drawn, area by area, as tightly as necessary.
+ * Unplaced receiving doors are on the left, outbound doors at the bottom. Doors without a free cell stay unplaced.
  */
 export function arrangeDrawing(d: PlanDrawing): PlanDrawing {
   const drawn = computeDrawingExtent(listDrawingItems(d).map((thing) => thing.at));
@@ -307,7 +308,7 @@ export function arrangeDrawing(d: PlanDrawing): PlanDrawing {
     doors: d.doors.map((one) => (one.at ? one : { ...one, at: placed.get(one.doorId) ?? null })),
   };
 }
-/** The edit that places what has no place where it would be laid out. */
+/** The edit that places everything unplaced where it would be laid out. */
 export function buildArrangeEdit(d: PlanDrawing): DrawingEdit {
   const whole = arrangeDrawing(d);
   return {
@@ -320,7 +321,7 @@ export function buildArrangeEdit(d: PlanDrawing): DrawingEdit {
       .map(({ doorId, at }) => ({ doorId, at })),
   };
 }
-/** Doors one beside the other, as many as the room holds. */
+/** Lines up doors side by side, as many as fit. */
 const lined = (
   doors: readonly DrawnDoor[],
   room: number,
@@ -332,7 +333,7 @@ const lined = (
     .map((one, n): [number, GridRect] => [one.doorId, at(n * step)])
     .filter(([, spot]) => inside(spot));
 
-/** The lanes without a place on shelves from the top, each area on shelves of its own. */
+/** Arranges the unplaced lanes in rows from the top, each area in its own rows. */
 function shelved(d: PlanDrawing, density: (typeof densities)[number], left: number, top: number) {
   const spots = new Map<number, LaneRect>();
   let y = top;
@@ -353,7 +354,7 @@ function shelved(d: PlanDrawing, density: (typeof densities)[number], left: numb
   return { spots, bottom };
 }
 
-/** From which end the positions of some locations are numbered: what is turned begins at the right or the lower one. */
+/** The end from which the positions of some locations are numbered. A turned location starts at its right or lower end. */
 export function computeReversedLanes(
   d: PlanDrawing,
   ids: readonly number[],
@@ -384,7 +385,7 @@ function fromDoors(d: PlanDrawing, lanes: readonly Ended[]): Map<number, boolean
     }),
   );
 }
-/** To and fro: the lanes of a row run one way, those of the next row the other. */
+/** In a zigzag: the lanes of one row run in one direction, those of the next row in the other. */
 function snaking(lanes: readonly Ended[]): Map<number, boolean> {
   const turned = new Map<number, boolean>();
   for (const down of [false, true]) {
@@ -399,6 +400,6 @@ function snaking(lanes: readonly Ended[]): Map<number, boolean> {
   for (const { locationId } of lanes) if (!turned.has(locationId)) turned.set(locationId, false);
   return turned;
 }
-/** The numbers that positions get, in the order of their old ones: 1, 2, 3, or from the last one on where the end changes. */
+/** The new numbers of positions, in the order of their old ones: 1, 2, 3, or reversed when the end changes. */
 export const listPositionNumbers = (count: number, reversed: boolean): number[] =>
   Array.from({ length: count }, (_, n) => (reversed ? count - n : n + 1));

@@ -13,11 +13,10 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 export const toTemplatePlan = (id: number): PlanRef => ({ kind: planKinds.template, id });
 export const toLayoutPlan = (id: number): PlanRef => ({ kind: planKinds.layout, id });
-/** What the audit calls a plan. */
+/** The entity name of a plan in the audit. */
 export const getPlanAuditEntity = (plan: PlanRef): string =>
   plan.kind === planKinds.template ? 'layout_template' : 'layout';
 
-/** Where everything of a plan lies. */
 export async function getPlanDrawing(work: RequestContext, plan: PlanRef): Promise<PlanDrawing> {
   const head = (await store.findDrawingVersion(work, plan)) ?? reject(commonErrors.notFound);
   const found = await pipelined({
@@ -27,7 +26,7 @@ export async function getPlanDrawing(work: RequestContext, plan: PlanRef): Promi
   });
   return { ...found, rowVersion: head.rowVersion };
 }
-/** The same of a plan that is held, as the caller saw it. */
+/** The drawing of a locked plan, checked against the version that the caller saw. */
 export async function getLockedPlanDrawing(
   work: RequestContext,
   plan: PlanRef,
@@ -38,7 +37,7 @@ export async function getLockedPlanDrawing(
   if (version !== undefined && version !== found.rowVersion) reject(commonErrors.changedByOthers);
   return found;
 }
-/** The drawing after a change, of which those are told who look at it. */
+/** Increments the version of a drawing, publishes the change, and returns the new drawing. */
 export async function advanceDrawingVersion(
   work: RequestContext,
   plan: PlanRef,
@@ -49,7 +48,7 @@ export async function advanceDrawingVersion(
   return getPlanDrawing(work, plan);
 }
 
-/** All of an edit, or none: one person after the other draws in a plan. */
+/** Applies all of an edit or none of it. Edits of one plan are serialized. */
 export async function editPlanDrawing(
   work: RequestContext,
   plan: PlanRef,
@@ -88,7 +87,7 @@ const paramsOf = ({ item: what, other, cells }: PlacementObstacle): Record<strin
   ...(other ? { other: formatItemName(other) } : {}),
   ...(cells === undefined ? {} : { cells }),
 });
-/** Of what was touched, where it stands, as the audit shows it. */
+/** The changed items with their positions, for the audit. */
 function shown(d: PlanDrawing, e: DrawingEdit): Record<string, string | null> {
   const lanes = new Set(e.lanes.map((one) => one.locationId));
   const doors = new Set(e.doors.map((one) => one.doorId));

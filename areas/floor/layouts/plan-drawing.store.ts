@@ -12,7 +12,7 @@ import { warehouseScope } from '#kit/server/request-context.ts';
 const planTable = (plan: PlanRef) =>
   plan.kind === planKinds.template ? sql`layout_template plan` : sql`layout plan`;
 const headRow = z.object({ rowVersion: z.int(), warehouseId: z.int() });
-/** The version of a plan's drawing; undefined when there is no such plan in scope. */
+/** The version of a plan's drawing. Undefined when there is no such plan in the caller's scope. */
 export const findDrawingVersion = (
   work: RequestContext,
   plan: PlanRef,
@@ -23,7 +23,7 @@ export const findDrawingVersion = (
     where ${and(eq(sql`plan.id`, plan.id), inRowScope(sql`plan.warehouse_id`, warehouseScope(work)))}
   `;
 
-/** In the order of the lists: by area and code. */
+/** In list order: by area and code. */
 export const findDrawnLanes = (work: RequestContext, plan: PlanRef): Promise<DrawnLane[]> =>
   queryRows(work.tx, drawnLaneSchema)`
     select k.id as "locationId", k.area, k.code,
@@ -36,7 +36,7 @@ export const findDrawnLanes = (work: RequestContext, plan: PlanRef): Promise<Dra
     order by k.area, k.code collate natural_order, k.id
   `;
 const cells = sql`jsonb_build_object('x', m.x, 'y', m.y, 'w', m.w, 'h', m.h)`;
-/** The doors of the plan's warehouse that are in use or drawn. */
+/** The doors of the plan's warehouse that are active or in the drawing. */
 export const findDrawnDoors = (
   work: RequestContext,
   plan: PlanRef,
@@ -61,12 +61,12 @@ interface Placed<S extends GridRect> {
   id: number;
   at: S | null;
 }
-/** Rectangles as columns of values, null where there is none. */
+/** Rectangles as arrays of column values. Null where there is none. */
 const columnsOf = (spots: readonly (GridRect | null)[]) => sql`
   ${spots.map((at) => at?.x ?? null)}::int[], ${spots.map((at) => at?.y ?? null)}::int[],
   ${spots.map((at) => at?.w ?? null)}::int[], ${spots.map((at) => at?.h ?? null)}::int[]
 `;
-/** Gives locations of a plan their cells, or none. */
+/** Sets or clears the rectangles of a plan's locations. */
 export async function updateLaneRects(
   work: RequestContext,
   plan: PlanRef,
@@ -83,7 +83,7 @@ export async function updateLaneRects(
     where k.id = c.id and k.${planColumnSql(plan)} = ${plan.id}
   `;
 }
-/** The same for doors. */
+/** Sets or clears the rectangles of doors. */
 export async function updateDoorRects(
   work: RequestContext,
   plan: PlanRef,
@@ -102,7 +102,7 @@ export async function updateDoorRects(
     from unnest(${drawn.map(({ id }) => id)}::int[], ${columnsOf(drawn.map(({ at }) => at))}) c(id, x, y, w, h)
   `;
 }
-/** Takes walls away, and draws others. */
+/** Deletes walls and inserts others. */
 export async function updateWalls(
   work: RequestContext,
   plan: PlanRef,
@@ -123,7 +123,7 @@ export async function updateWalls(
       from unnest(${columnsOf(added)}) c(x, y, w, h)
     `;
 }
-/** False when somebody else has drawn since. */
+/** False when another user has changed the drawing in the meantime. */
 export async function incrementDrawingVersion(
   work: RequestContext,
   plan: PlanRef,

@@ -22,7 +22,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import type { ApiQuery } from '#kit/web/api-query.ts';
 import { translate } from '#kit/web/translate.tsx';
 
-/** Why something cannot stand there, in the reader's language. */
+/** Why an item cannot be placed there, in the reader's language. */
 export const translatePlacementObstacle = ({ fault, item: what, other, cells }: PlacementObstacle): string =>
   translate(fault.sentence, {
     what: translate(what.text, what.params),
@@ -30,7 +30,7 @@ export const translatePlacementObstacle = ({ fault, item: what, other, cells }: 
     cells,
   });
 
-/** Where everything of a plan lies, as the house has it. */
+/** The drawing of a plan as stored on the server. */
 function useStored(plan: PlanQuery): ApiQuery<PlanDrawing> {
   const ofTemplate = useApiQuery(
     getTemplateDrawingEndpoint,
@@ -65,17 +65,17 @@ interface Step {
 }
 export interface PlanDrawingState {
   stored: ApiQuery<PlanDrawing>;
-  /** As it is shown: with the edits that are on their way. */
+  /** The drawing as shown, including edits that are not saved yet. */
   drawing: PlanDrawing | undefined;
-  /** Edits are on their way. */
+  /** True while edits are being saved. */
   busy: boolean;
-  /** Makes an edit; false where it cannot be made, which has been said. */
+  /** Applies an edit. False where it is not possible. The reason has then been shown. */
   applyEdit: (edit: DrawingEdit) => boolean;
   undo: (() => void) | null;
   redo: (() => void) | null;
 }
 
-/** Whether something is on its way; while it is, the browser asks before it leaves or reloads the page. */
+/** Whether edits are being saved. While they are, the browser asks for confirmation before it leaves or reloads the page. */
 function useBusy(): [boolean, (busy: boolean) => void] {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -87,20 +87,20 @@ function useBusy(): [boolean, (busy: boolean) => void] {
   return [busy, setBusy];
 }
 
-/** What is sent of a drawing: whether a call is under way, what goes with the next one, and what the last one left. */
+/** The save queue of a drawing: whether a request is running, the edits of the next one, and the result of the last one. */
 interface Line {
   under: boolean;
   next: DrawingEdit;
   left: PlanDrawing | null;
 }
 const emptyLine: Line = { under: false, next: emptyDrawingEdit, left: null };
-/** A key that is pressed before an answer is drawn still goes on from that answer. */
+/** A key pressed before a response is rendered still builds on that response. */
 const newest = (drawn: PlanDrawing, left: PlanDrawing | null): PlanDrawing =>
   left && left.rowVersion > drawn.rowVersion ? left : drawn;
 
 /**
- * The drawing of a plan while somebody edits it. An edit is shown at once and sent after those before it, with the version
- * that they left; what comes while a call is under way goes with the next one. When the house refuses, what it has is
+ * The drawing of a plan while a user edits it. An edit is shown immediately and saved after the previous ones, with the version
+ * they returned. Edits during a request are combined in the next one. When the server rejects an edit, the stored drawing is
  * shown again.
  */
 export function usePlanDrawing(plan: PlanQuery): PlanDrawingState {

@@ -10,14 +10,14 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A plan whose locations and positions are being changed: one person after the other. */
+/** A plan that is locked while its locations and positions change. Edits are serialized. */
 export interface LockedPlan extends PlanRef {
   warehouseId: number;
 }
 
 /**
- * Holds a template or a layout until this is done, for who may edit it; undefined when there is none in scope. Refuses the
- * layout of a date that is over.
+ * Locks a template or layout until the transaction ends, for users who may edit it. Undefined when there is none in the caller's
+ * scope. Rejects the layout of a past date.
  */
 export async function lockPlan(work: RequestContext, plan: PlanRef): Promise<LockedPlan | undefined> {
   const needed = plan.kind === planKinds.template ? 'editLayoutTemplates' : 'editLayouts';
@@ -31,13 +31,13 @@ export async function lockPlan(work: RequestContext, plan: PlanRef): Promise<Loc
   return layout && { ...plan, warehouseId: layout.warehouseId };
 }
 
-/** The same for the plan of a location. */
+/** Locks the plan of a location in the same way. */
 export async function lockPlanOfLocation(work: RequestContext, locationId: number): Promise<LockedPlan> {
   const plan = (await findPlanOfLocation(work, locationId)) ?? reject(commonErrors.notFound);
   return (await lockPlan(work, { kind: plan.kind, id: plan.id })) ?? reject(commonErrors.notFound);
 }
 
-/** Refuses those who may not see templates, or layouts. */
+/** Rejects users who may not see templates, or layouts. */
 export function requirePlanViewPermission(work: RequestContext, kind: 1 | 2): void {
   const sees =
     kind === planKinds.template

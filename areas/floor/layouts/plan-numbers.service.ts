@@ -12,8 +12,8 @@ import { recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * Numbers the positions of some locations from 1 on, by the drawing. What each is for, and what is drawn, stays where it
- * is: positions get other numbers, and with them other places. Where units stand nothing is numbered.
+ * Numbers the positions of some locations from 1, by the drawing. Assignments and drawing stay where they are: positions get
+ * other numbers, and with them other places. Rejects locations with units in them.
  */
 export async function renumberPositions(
   work: RequestContext,

@@ -6,7 +6,7 @@ import { planLocationsSql, liveUnitsAtPlaceSql, isLayoutInUseSql } from './stora
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The places of some locations' positions, held: scans into them wait until this is done. */
+/** Locks the places of some locations' positions until the transaction ends. Scans into them wait. */
 export async function lockPlacesOfLocations(work: RequestContext, ids: readonly number[]): Promise<void> {
   await queryRows(work.tx, z.object({ id: z.int() }))`
     select s.id
@@ -29,7 +29,7 @@ export const findPositionsOfLocations = (
     order by p.location_id, p.position
   `;
 const standingRow = z.object({ code: z.string(), units: z.int() });
-/** The locations among some in which units stand, while the warehouse works by their layout. */
+/** Of these locations, those with units in them, if the warehouse uses their layout. */
 export const findOccupiedLocations = (
   work: RequestContext,
   ids: readonly number[],
@@ -48,7 +48,7 @@ export interface RenumberedPosition {
   position: number;
   code: string;
 }
-/** Gives positions other numbers, and the places that bear their codes. */
+/** Sets the numbers of positions, and the places with the matching codes. */
 export async function updatePositionNumbers(
   work: RequestContext,
   warehouseId: number,
@@ -66,7 +66,7 @@ export async function updatePositionNumbers(
     where p.id = c.id
   `;
 }
-/** From which end the locations run that are drawn. */
+/** Sets the end at which drawn locations start. */
 export async function updateLaneDirections(
   work: RequestContext,
   ends: ReadonlyMap<number, boolean>,

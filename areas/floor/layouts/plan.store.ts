@@ -4,21 +4,21 @@ import { z } from 'zod';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Where locations and positions belong to: a template (1) or the layout of a date (2). */
+/** The owner of locations and positions: a template (1) or the layout of a date (2). */
 export interface PlanRef {
   kind: 1 | 2;
   id: number;
 }
 export const planKinds = { template: 1, layout: 2 } as const;
 
-/** The column of a location that names its plan. */
+/** The column of a location that references its plan. */
 export const planColumnSql = (plan: PlanRef): RawBuilder<unknown> =>
   plan.kind === planKinds.template ? sql`template_id` : sql`layout_id`;
 
 /**
- * Copies every location, position, door and wall of a plan, whole or not at all, to one that has none yet. Plans of one warehouse
- * share its places. In another one, its places with the same codes are taken, and made where there are none; a door becomes
- * the one of its number and option there, and is left out where there is none.
+ * Copies every location, position, door and wall of a plan to one that has none yet, all or nothing. Plans of one warehouse share
+ * its places. In another warehouse, places with the same codes are used, and created where missing. A door is replaced by the one
+ * with its number and option there, and left out where there is none.
  */
 export async function copyPlan(
   work: RequestContext,
@@ -64,8 +64,8 @@ export async function copyPlan(
 }
 
 /**
- * Keeps what positions `p` of locations `k` were until now, before they are changed or taken away: the floor of a past
- * minute is drawn by them (docs/decisions/092-the-past-is-read-from-events.md). Templates have no past.
+ * Saves the previous state of positions `p` of locations `k` before they are changed or removed. The floor at a past minute is
+ * built from it (docs/decisions/092-the-past-is-read-from-events.md). Templates have no history.
  */
 export async function recordPreviousSlots(work: RequestContext, which: RawBuilder<unknown>): Promise<void> {
   await queryRows(work.tx, z.object({}))`
@@ -80,7 +80,7 @@ export async function recordPreviousSlots(work: RequestContext, which: RawBuilde
     where k.layout_id is not null and ${which}
   `;
 }
-/** Keeps that positions which have just been made were not there until now. */
+/** Records that newly created positions did not exist until now. */
 export async function recordNewSlots(
   work: RequestContext,
   locationId: number,

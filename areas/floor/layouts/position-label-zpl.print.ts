@@ -1,4 +1,4 @@
-/** The label of one position in ZPL II, 4 × 6 in: read by eye from the aisle, and by scanner. */
+/** The label of one position in ZPL II, 4 × 6 in: readable from the aisle, by eye and by scanner. */
 import type { PositionLabelRow } from './positions.store.ts';
 import { encodeCode128 } from '#kit/server/barcode.ts';
 import { createZplLabel } from '#kit/server/zpl.ts';

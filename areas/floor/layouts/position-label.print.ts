@@ -1,4 +1,6 @@
-/** Labels of positions for the wall and the floor: four on a letter page, read by eye and by scanner from across the aisle. */
+/**
+ * Labels of positions for the wall and the floor: four on a letter page, readable from across the aisle, by eye and by scanner.
+ */
 import type { PositionLabelRow } from './positions.store.ts';
 import { encodeCode128 } from '#kit/server/barcode.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
@@ -29,7 +31,7 @@ function draw(desk: PdfDocumentBuilder, labels: readonly PositionLabelRow[]): vo
     const size = type.fit(label.code, across, 72, 24, true);
     pen.text(label.code, edge, top + 78, { size, bold: true });
     const bars = encodeCode128(label.code);
-    // As wide as the page allows: a scanner three metres away needs lines of a millimetre.
+    // As wide as the page allows. A scanner three meters away needs bars of one millimeter.
     pen.bars(bars, edge, top + 92, Math.min(4, across / bars.modules), 74);
     if (label.consignee)
       pen.text(type.clip(label.consignee, across, 13, false), edge, top + 184, { size: 13 });

@@ -1,8 +1,8 @@
-/** The highest number of a position, and the most that one range may make. */
+/** The highest position number, and the most positions that one range can create. */
 export const maxPositionNumber = 9999;
 export const maxPositionsPerRange = 500;
 
-/** Positions as they are typed: `1`, or `1-6` for six; undefined for anything else, and for a range that is too long. */
+/** Parses typed positions: `1`, or `1-6` for six. Undefined for anything else, and for a range that is too long. */
 export function parsePositionRange(typed: string): number[] | undefined {
   const found = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(typed);
   if (!found) return undefined;

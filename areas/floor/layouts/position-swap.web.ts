@@ -5,11 +5,11 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The position that is on its way to another, by hand or by key. */
+/** The position that is being moved to another, by pointer or keyboard. */
 export interface PositionSwap {
   position: PositionRow | null;
   pickUp: (slot: PositionRow | null) => void;
-  /** Puts it there: both change what they are for. Asks first where units stand. */
+  /** Drops it: both positions swap their assignments. Asks for confirmation first where units are there. */
   dropOn: (onto: PositionRow) => Promise<void>;
 }
 

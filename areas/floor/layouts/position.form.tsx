@@ -19,7 +19,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const trailers = 3;
 
-/** New positions of a location: one, or a range. */
+/** Adds positions to a location: one, or a range. */
 export function AddPositionsDialog({ location, onClose }: { location: LocationRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(addPositionsEndpoint, {
@@ -52,7 +52,7 @@ export function AddPositionsDialog({ location, onClose }: { location: LocationRo
   );
 }
 
-/** What a position is for; its number stays. */
+/** Edits the assignment of a position. Its number stays. */
 export function EditPositionDialog({
   location,
   slot,

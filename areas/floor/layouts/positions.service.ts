@@ -36,7 +36,7 @@ export async function listPositions(
   return store.findPositions(work, query.storageLocationId, query);
 }
 
-/** A consignee that is in use; in staging there must be one, for a lane is somebody's. */
+/** Rejects a consignee that is not active. Staging requires one, because each lane belongs to a consignee. */
 async function refuseConsignee(
   work: RequestContext,
   area: number,
@@ -55,7 +55,7 @@ async function refuseConsignee(
     await rejectUnknownAccounts(work, { consigneeId: [consigneeId, 'consignee'] });
 }
 
-/** One position, or a range of them: all, or none when one is there already. */
+/** Adds one position or a range: all of them, or none when one already exists. */
 export async function addPositions(
   work: RequestContext,
   body: BodyOf<typeof addPositionsEndpoint>,
@@ -92,7 +92,7 @@ export async function savePosition(
   await lockPlanOfLocation(work, storageLocationId);
   const location = (await findLocation(work, storageLocationId)) ?? reject(commonErrors.notFound);
   const before = await seen(work, id);
-  // Who stands there already may stay, also when it is no longer in use.
+  // The current consignee can stay, also when it is no longer active.
   if (body.consigneeId === undefined || body.consigneeId !== before.consigneeId)
     await refuseConsignee(work, location.area, body.consigneeId);
   if (!(await store.updatePosition(work, id, body.rowVersion ?? before.rowVersion, body)))
@@ -110,8 +110,8 @@ export async function savePosition(
 }
 
 /**
- * What a position is for goes to another of the same plan, and what that was for comes back. A lane that had nobody makes
- * none that lacks somebody: staging has as many free lanes as before.
+ * Swaps the assignments of two positions in the same plan. Within one area a free position can be swapped too, because staging
+ * has as many free lanes as before.
  */
 export async function movePosition(
   work: RequestContext,

@@ -46,7 +46,6 @@ export const findPosition = (work: RequestContext, id: number): Promise<Position
     from ${tables}
     where ${and(eq(sql`p.id`, id), isPlanInScopeSql(work))}
   `;
-/** Positions of a location, by their numbers. */
 export const findPositionsByNumber = (
   work: RequestContext,
   locationId: number,
@@ -59,7 +58,6 @@ export const findPositionsByNumber = (
     order by p.position
   `;
 
-/** All positions of a plan. */
 export const findPositionsOfPlan = (work: RequestContext, plan: PlanRef): Promise<PositionRow[]> =>
   queryRows(work.tx, positionRowSchema)`
     select ${columns}
@@ -72,7 +70,7 @@ export interface PositionAssignment {
   consigneeId?: number | undefined;
   trailer?: string | undefined;
 }
-/** The codes as places of a warehouse; what nobody has named yet is made. */
+/** Returns the places of a warehouse with these codes, and creates the missing ones. */
 export async function ensurePlaces(
   work: RequestContext,
   warehouseId: number,
@@ -87,7 +85,7 @@ export async function ensurePlaces(
   `;
   return wanted;
 }
-/** The numbers, each at the place that bears its code. */
+/** Inserts positions, each at the place with the matching code. */
 export async function insertPositions(
   work: RequestContext,
   location: { id: number; warehouseId: number },
@@ -107,7 +105,7 @@ export async function insertPositions(
     codes.map(({ position }) => position),
   );
 }
-/** Gives the positions of a location the places that its new code names. */
+/** Moves the positions of a location to the places with its new code. */
 export async function updatePositionPlaces(
   work: RequestContext,
   location: { id: number; warehouseId: number },
@@ -131,7 +129,7 @@ export async function findPositionNumbers(work: RequestContext, locationId: numb
     .execute();
   return found.map((p) => p.position);
 }
-/** False when somebody changed it meanwhile. */
+/** False when another user changed it in the meantime. */
 export async function updatePosition(
   work: RequestContext,
   id: number,
@@ -151,7 +149,7 @@ export async function updatePosition(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-/** Two positions change what they are for. False when somebody changed one of them meanwhile. */
+/** Swaps the assignments of two positions. False when another user changed one of them in the meantime. */
 export async function swapPositionAssignments(
   work: RequestContext,
   one: { id: number; rowVersion: number },
@@ -170,7 +168,6 @@ export async function swapPositionAssignments(
   `;
   return changed.length === 2;
 }
-/** A consignee in use. */
 export async function isActiveConsignee(work: RequestContext, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('account')
@@ -184,7 +181,7 @@ export async function isActiveConsignee(work: RequestContext, id: number): Promi
 
 const labelRow = z.object({ code: z.string(), area: z.int(), consignee: z.string().nullable() });
 export type PositionLabelRow = z.output<typeof labelRow>;
-/** What is printed for the positions of some locations, in the order of the list. */
+/** The label data for the positions of some locations, in list order. */
 export const findPositionLabels = (
   work: RequestContext,
   where: ReturnType<typeof and>,

@@ -33,7 +33,7 @@ import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Locations and positions of templates and layouts. The warehouse works by the layout of 2027-02-03, a Wednesday. */
+/** Locations and positions of templates and layouts. The warehouse uses the layout of 2027-02-03, a Wednesday. */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
@@ -264,7 +264,7 @@ describe('a location', () => {
       expect((await world.call(findLocationsEndpoint, { as: stranger, query })).status).toBe(404);
       expect((await world.call(getPlanLocationsEndpoint, { as: stranger, query })).status).toBe(404);
     }
-    // The floor's people see layouts, and no templates.
+    // Floor users see layouts, but no templates.
     expect((await world.call(findLocationsEndpoint, { as: clerk, query: { layoutId: layout } })).status).toBe(
       200,
     );

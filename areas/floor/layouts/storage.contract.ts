@@ -32,10 +32,10 @@ const none = {
   trailers: noTrailersMessage,
   locations: { sentence: 'No locations yet.' },
 } as const;
-/** What a plan says where the chosen area holds nothing. */
+/** The message of a plan where the selected area is empty. */
 export const getEmptyAreaMessage = (area: AreaFilter): string =>
   (area === 'trailer' ? none.trailers : none.locations).sentence;
-/** Why freight can't go by a location on its day. */
+/** Why freight cannot use a location on its day. */
 export const locationProblems = [
   'noPosition',
   'noConsignee',
@@ -47,7 +47,7 @@ export type LocationProblem = (typeof locationProblems)[number];
 
 export const locationRowSchema = z.object({
   id: z.int(),
-  /** 1 of a template, 2 of a layout. */
+  /** 1 for a template, 2 for a layout. */
   kind: z.literal([1, 2]),
   layoutTemplateId: z.int().nullable(),
   layoutId: z.int().nullable(),
@@ -56,7 +56,7 @@ export const locationRowSchema = z.object({
   shipperGroupId: z.int().nullable(),
   shipperGroup: z.string().nullable(),
   positions: z.int(),
-  /** Units that stand there now, while the warehouse works by its layout. */
+  /** Number of units there now, if the warehouse uses this layout. */
   units: z.int(),
   faults: z.array(z.enum(locationProblems)),
   rowVersion: z.int(),
@@ -67,7 +67,7 @@ const locationCode = () =>
   textField('Code', 12).refine((code) => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(code), {
     error: 'Code can only have letters, digits and hyphens',
   });
-/** The template or the layout is that of a new one. */
+/** Template or layout of a new location. */
 const locationBody = z.object({
   layoutTemplateId: optionalField(idField('Template')),
   layoutId: optionalField(idField('Layout')),
@@ -76,7 +76,7 @@ const locationBody = z.object({
   shipperGroupId: optionalField(idField('Shipper group')),
   rowVersion: optionalField(versionField()),
 });
-/** Codes that labels of loads and doors have. A location that bears one already, `before`, may keep it. */
+/** Rejects codes that look like the labels of loads and doors. A location that already has such a code, `before`, can keep it. */
 export const buildLocationFormSchema = (before: string | null) =>
   locationBody.refine(({ code }) => code.toUpperCase() === before || !looksLikeDocumentCode(code), {
     error: storageErrors.readsLikePaper.sentence,
@@ -176,7 +176,7 @@ export const positionRowSchema = z.object({
   id: z.int(),
   storageLocationId: z.int(),
   position: z.int(),
-  /** What is printed there and scanned. */
+  /** The code that is printed there and scanned. */
   barcode: z.string(),
   consigneeId: z.int().nullable(),
   consignee: z.string().nullable(),
@@ -198,7 +198,7 @@ export const addPositionsBodySchema = z.object({
 });
 export const savePositionBodySchema = z.object({ ...held, rowVersion: optionalField(versionField()) });
 
-/** Where what a position is for goes; what that was for comes back in exchange. */
+/** Target position of a swap. Its assignment comes back in exchange. */
 export const movePositionBodySchema = z.object({
   toPositionId: idField('Position'),
   rowVersion: optionalField(versionField()),
@@ -259,16 +259,16 @@ export const deletePositionEndpoint = defineEndpoint({
   refuses: [storageErrors.occupied, storageErrors.over],
 });
 
-/** What is planned for the lane of a consignee on the day of a layout, and what all his positions there have room for. */
+/** What is planned for the lane of a consignee on the day of a layout, and the capacity of all its positions there. */
 export const laneLoadSchema = z.object({
   units: z.int(),
-  /** Hundredths of a cube. */
+  /** Hundredths of a cubic foot. */
   cube: z.int(),
-  /** Units. */
+  /** Capacity in units. */
   room: z.int(),
 });
 export type LaneLoad = z.output<typeof laneLoadSchema>;
-/** Null: a template, no staging lane, or nobody's. */
+/** Null: a template, not a staging lane, or no consignee. */
 const plannedSlot = positionRowSchema.extend({ planned: laneLoadSchema.nullable() });
 export type PlannedPosition = z.output<typeof plannedSlot>;
 /** A location with its positions, as the floor shows it. */

@@ -9,7 +9,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Locations `k` with the template `t` or the layout `l` that they belong to, and its warehouse `w`. */
+/** Locations `k` with their template `t` or layout `l`, and its warehouse `w`. */
 export const planLocationsSql = sql`
   storage_location k
   left join layout_template t on t.id = k.template_id
@@ -19,11 +19,11 @@ export const planLocationsSql = sql`
 export const isPlanInScopeSql = (work: RequestContext): Sql | undefined =>
   inRowScope(sql`w.id`, warehouseScope(work));
 
-/** Whether the warehouse works by the layout `l`: units stand in no other plan. */
+/** True when the warehouse uses the layout `l`. Units are in no other plan. */
 export const isLayoutInUseSql = sql`
   coalesce(l.id = (select y.layout_id from ${operatingDaySql(sql`l.warehouse_id`)} y), false)
 `;
-/** Live units that stand at a place now. */
+/** Active units at a place now. */
 export const liveUnitsAtPlaceSql = (place: Sql): Sql => sql`
   (
     select count(*)::int
@@ -32,9 +32,9 @@ export const liveUnitsAtPlaceSql = (place: Sql): Sql => sql`
   )
 `;
 
-/** The weekday of a plan, Sunday 0: of the layout's date, or the template's own; null for a template of any day. */
+/** The weekday of a plan, Sunday 0: that of the layout's date, or the template's own. Null for a template of any day. */
 const dow = sql`coalesce(extract(dow from l.layout_date)::int, t.dow::int)`;
-/** Nothing goes to the consignee of position `p` through the plan's warehouse on its day, neither its own nor in its care. */
+/** True when no freight goes through the plan's warehouse on its day to the consignee of position `p` or in its care. */
 const unserved = (today: Sql): Sql => sql`
   ${dow} is not null
   and not exists (
@@ -51,7 +51,9 @@ const unserved = (today: Sql): Sql => sql`
       )
   )
 `;
-/** The same consignee has a lane in another location of the plan: which of them a box belongs to, nobody can say. */
+/**
+ * True when the same consignee has a lane in another location of the plan. It would be ambiguous which of them a unit belongs to.
+ */
 const twice = sql`
   exists (
     select 1
@@ -64,7 +66,7 @@ const twice = sql`
   )
 `;
 
-/** Why freight cannot go by the location `k` on the plan's day, as an array of words; empty when it can. */
+/** Why freight cannot use the location `k` on the plan's day, as an array of codes. Empty when it can. */
 export const listLocationProblemsSql = (work: RequestContext): Sql => {
   const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
   return sql`

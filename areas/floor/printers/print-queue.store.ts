@@ -4,13 +4,15 @@ import type { Tx } from '#kit/server/db.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The way of labels to their printer: what waits, whose turn it is, how the printer took it. */
+/** The print queue of labels: what is queued, which print is next, and the result of each printer. */
 
 const ofPrinter = (printerId: number) => sql`
   o.kind = 'print' and o.status = 'queued' and (o.payload ->> 'printerId')::int = ${printerId}::int
 `;
 
-/** Holds a printer in use until the transaction ends: nobody else adds to what waits for it. False when it is not in use. */
+/**
+ * Locks an active printer until the transaction ends, so that no other request adds to its queue. False when it is not active.
+ */
 export async function lockPrinter(work: RequestContext, id: number): Promise<boolean> {
   const held = await queryRow(work.tx, z.object({ id: z.int() }))`
     select id
@@ -20,7 +22,6 @@ export async function lockPrinter(work: RequestContext, id: number): Promise<boo
   `;
   return held !== undefined;
 }
-/** Labels that wait for a printer. */
 export async function countQueuedLabels(work: RequestContext, printerId: number): Promise<number> {
   const found = await queryRow(work.tx, z.object({ labels: z.int() }))`
     select coalesce(sum((o.payload ->> 'labels')::int), 0)::int as labels
@@ -30,7 +31,7 @@ export async function countQueuedLabels(work: RequestContext, printerId: number)
   return found?.labels ?? 0;
 }
 
-/** Looks after what waits for a printer, in so many seconds; one that is due later comes then and not twice. */
+/** Schedules a queue run for a printer in some seconds. It replaces a run that is already scheduled. */
 export async function schedulePrintJob(tx: Tx, printerId: number, seconds: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -41,7 +42,7 @@ export async function schedulePrintJob(tx: Tx, printerId: number, seconds: numbe
 }
 
 const turn = z.object({ host: z.string(), port: z.int(), taken: z.boolean() });
-/** Where a printer in use stands and whether somebody sends to it now; held until the transaction ends. */
+/** The address of an active printer, and whether a job is sending to it now. Locks the printer until the transaction ends. */
 export const lockPrinterForSending = (
   work: RequestContext,
   id: number,
@@ -62,7 +63,7 @@ export async function reservePrinter(work: RequestContext, id: number, seconds: 
 
 const waiting = z.object({ id: z.int(), zpl: z.string(), attempts: z.int() });
 export type QueuedPrint = z.output<typeof waiting>;
-/** The print that waits longest, and how often it was tried. */
+/** The oldest queued print, and how often it was tried. */
 export const findNextQueuedPrint = (
   work: RequestContext,
   printerId: number,
@@ -74,7 +75,7 @@ export const findNextQueuedPrint = (
     order by o.id
     limit 1
   `;
-/** All that waits for a printer, held until the transaction ends. */
+/** Locks all prints queued for a printer until the transaction ends. */
 export async function lockQueuedPrints(work: RequestContext, printerId: number): Promise<number[]> {
   const held = await queryRows(work.tx, z.object({ id: z.int() }))`
     select o.id
@@ -87,7 +88,7 @@ export async function lockQueuedPrints(work: RequestContext, printerId: number):
 }
 
 const answered = z.object({ tries: z.int(), silentAt: z.string().nullable(), active: z.boolean() });
-/** Lets a printer go, and keeps how it answered. */
+/** Ends the reservation of a printer and records its result. A null `fault` resets the failures. */
 export const releasePrinter = (
   work: RequestContext,
   id: number,
@@ -103,7 +104,7 @@ export const releasePrinter = (
     where id = ${id}
     returning tries, silent_at as "silentAt", active
   `;
-/** A printer that was given up is tried anew with whatever is sent to it next. */
+/** Clears the failure of a printer, so that the next print is sent to it again. */
 export async function clearPrinterFailure(work: RequestContext, id: number): Promise<void> {
   await work.tx
     .updateTable('printer')

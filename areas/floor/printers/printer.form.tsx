@@ -25,7 +25,7 @@ const typedOf = ({ name, host, port, dpi, active, rowVersion }: PrinterRow) => (
   rowVersion,
 });
 
-/** A new label printer of a warehouse, or a changed one. */
+/** Creates or edits a label printer of a warehouse. */
 export function PrinterDialog({
   warehouseId,
   printer,

@@ -17,13 +17,13 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Dots an inch of the printers' heads. */
+/** Resolutions of the print heads, in dots per inch. */
 export const printerDensities = [203, 300] as const;
-/** At most so many labels are sent to a printer at once, and so many wait for one. */
+/** Maximum number of labels in one print, and in the queue of one printer. */
 export const maxLabelsPerPrint = 500;
 export const maxQueuedLabels = 1000;
 
-/** Why a printer does not take labels, as people read it. */
+/** Why a printer does not accept labels, as messages for users. */
 export const printerFailures = {
   unknown: { sentence: 'No device on the network has this address.' },
   forbidden: { sentence: 'A printer can’t use this address and port.' },
@@ -42,16 +42,16 @@ export const printerRowSchema = z.object({
   port: z.int(),
   dpi: z.literal(printerDensities),
   active: z.boolean(),
-  /** Since when it does not take labels, and why; null while it does. */
+  /** Since when it does not accept labels, and why. Null while it does. */
   silentAt: instantField().nullable(),
   silentWhy: z.enum(silentReasons).nullable(),
-  /** Labels that wait for it. */
+  /** Number of labels in its queue. */
   waiting: z.int(),
   rowVersion: z.int(),
 });
 export type PrinterRow = z.output<typeof printerRowSchema>;
 
-/** A name or an address as networks write them; whether a printer may stand there is asked when it is called. */
+/** A valid host name or IP address. Whether a printer can have that address is checked when it is contacted. */
 const isHost = (typed: string): boolean =>
   /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(typed) || /^[0-9a-f:]*:[0-9a-f:.]*$/i.test(typed);
 const printer = {
@@ -76,19 +76,19 @@ export const savePrinterBodySchema = z.object({
   rowVersion: optionalField(versionField()),
 });
 
-/** What was sent to a printer. */
+/** The result of a print at a printer. */
 export const sentLabelsSchema = z.object({
   printer: z.string(),
   labels: z.int(),
-  /** The printer did not take labels when it was last tried: these wait. */
+  /** True when the printer did not accept labels at the last attempt. These labels are queued. */
   silent: z.boolean(),
 });
 export type SentLabels = z.output<typeof sentLabelsSchema>;
-/** Of every call that prints at a printer of a warehouse. */
+/** Fields and errors of every endpoint that prints at a warehouse's printer. */
 export const printerChoiceSchema = z.object({ printerId: idField('Printer') });
 export const printingErrors = [printerErrors.off, printerErrors.tooMany, printerErrors.full] as const;
 
-/** Whoever prints in a warehouse, or looks after it. */
+/** Permissions of users who print in a warehouse or maintain it. */
 export const viewPrintersPermissions: readonly [string, ...string[]] = [
   'warehouseSettingsView:warehouse',
   'editSettings:warehouse',

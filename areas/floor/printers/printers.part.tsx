@@ -15,7 +15,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The label printers of a warehouse: where they stand, how they answer, what waits for them. */
+/** The label printers of a warehouse: their addresses, status and queues. */
 export function PrintersCard({ warehouseId, mayEdit }: { warehouseId: number; mayEdit: boolean }) {
   const t = useTranslate();
   const printers = useApiQuery(findPrintersEndpoint, { query: { warehouseId } });

@@ -1,24 +1,24 @@
-/** Seconds until a printer that did not take labels is tried again, after so many tries: soon at first, then every minute. */
+/** Seconds until a failed printer is tried again, by the number of tries: soon at first, then every minute. */
 export const computeRetrySeconds = (tries: number): number => Math.min(60, 2 ** Math.max(tries, 1));
 
 /**
- * A print that a printer took in part is not sent for ever: whoever stands there holds some of its labels already. One
- * that never reached it waits.
+ * Maximum attempts for a print that a printer accepted in part, because some of its labels already came out. A print that never
+ * reached the printer keeps waiting.
  */
 export const maxPartialPrintAttempts = 3;
-/** After so many hours without an answer nobody waits for the labels any more: they are told in the outbox. */
+/** Hours without a response after which queued labels are given up. The outbox then lists them as failed. */
 export const printTimeoutHours = 8;
 
-/** Labels of one piece: as many as most printers hold while they print, and as few as nobody minds to hold twice. */
+/** Labels in one batch: as many as most printers can buffer, and few enough that a duplicate batch is acceptable. */
 export const labelsPerBatch = 10;
 
 export interface LabelBatch {
-  /** Counted from one. */
+  /** Counted from 1. */
   from: number;
   to: number;
   zpl: string;
 }
-/** Labels as they are sent, a few at a time. */
+/** Splits labels into small batches for sending. */
 export function splitLabelsIntoBatches(labels: readonly string[]): LabelBatch[] {
   const pieces: LabelBatch[] = [];
   for (let at = 0; at < labels.length; at += labelsPerBatch) {

@@ -55,7 +55,7 @@ export async function savePrinter(
   if (!changed) reject(commonErrors.changedByOthers);
   if (!active) await discardQueuedPrints(work, id, 'Printer deactivated.');
   const after = await seen(work, id);
-  // At another address it may answer at once.
+  // At another address it can respond immediately.
   if (after.waiting > 0) await requeuePrints(work, id);
   await recordAudit(work, {
     entity: 'printer',
@@ -79,7 +79,7 @@ export async function printTestLabel(work: RequestContext, id: number): Promise<
   return sent;
 }
 
-/** What waits is not printed any more; the outbox still has it. */
+/** Discards the queued labels. They are not printed, but the outbox keeps them. */
 export async function discardQueuedLabels(work: RequestContext, id: number): Promise<PrinterRow> {
   const before = await seen(work, id);
   if ((await discardQueuedPrints(work, id, 'Discarded')) === 0)

@@ -69,7 +69,7 @@ export async function isPrinterNameTaken(
     .executeTakeFirst();
   return other !== undefined;
 }
-/** False when somebody changed the row meanwhile. What is said of the old address says nothing of the new one. */
+/** False when another user changed the row in the meantime. A new address clears the failure of the old one. */
 export async function updatePrinter(
   work: RequestContext,
   id: number,

@@ -2,9 +2,9 @@ import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-/** A printer of Miami. */
+/** Creates a printer in Miami. */
 export const createTestPrinter = (w: DemoRecords): Promise<number> =>
   w.queryId(
     `

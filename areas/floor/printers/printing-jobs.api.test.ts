@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startTestLabelPrinter } from '#tests/label-printer.ts';
 import { setUpPrintingTests } from '#tests/printing-fixtures.ts';
 
-/** The queue of labels as the server itself runs it, with the work of others beside it. */
+/** The label queue as run by the server, together with other jobs. */
 const { aPrinter, ask, papers, waiting } = setUpPrintingTests();
 
 it('a label that was sent comes out of its printer', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setUpPrintingTests } from '#tests/printing-fixtures.ts';
 
-/** The queue of labels as the server itself runs it, with the work of others beside it. */
+/** The label queue as run by the server, together with other jobs. */
 const { aPrinter, ask } = setUpPrintingTests();
 
 it('a printer that stands still keeps no other waiting for long', async () => {
@@ -10,7 +10,7 @@ it('a printer that stands still keeps no other waiting for long', async () => {
   await ask(still.id);
   await expect.poll(() => still.paper.interruptedPrints).toBe(1);
   await ask(other.id);
-  // What stands still is let go after ten seconds.
+  // An idle connection is closed after ten seconds.
   await expect.poll(() => other.paper.prints.length).toBe(1);
   expect(still.paper.prints).toEqual([]);
 });

@@ -23,7 +23,7 @@ let warehouseId: number;
 let paper: TestLabelPrinter;
 let printer: PrinterRow;
 let made = 0;
-// A printer that prints is waited for as long as a busy machine takes; only what stands still is let go soon.
+// A printer that is printing gets enough time for a busy machine. Only an idle one is released soon.
 const aQueue = (patience = { answerMs: 20_000, idleMs: 20_000, totalMs: 50_000 }) =>
   createPrinterQueueHandler({ printing: createTcpPrinting({ anywhere: true, patience }) });
 const send = aQueue();
@@ -35,7 +35,10 @@ const ask = async (times = 1) => {
   for (let n = 0; n < times; n += 1)
     await world.call(testPrinterEndpoint, { as: manager, params: { id: printer.id } });
 };
-/** In how many seconds, from when that was decided, the queue looks after the printer again; undefined when it does not. */
+/**
+ * Seconds until the next scheduled queue run for the printer, counted from the time of scheduling. Undefined when none is
+ * scheduled.
+ */
 const nextTry = async (): Promise<number | undefined> =>
   (
     await world.rows<{ seconds: number }>(
@@ -91,7 +94,7 @@ describe('a test label', () => {
     expect(zpl).toContain(`^PW${wide}\n^LL${high}`);
     expect(zpl.match(/\^XZ/g)).toHaveLength(1);
     expect(zpl).not.toContain('~');
-    // Chinese is drawn in dots: no printer's own font has it.
+    // Chinese is printed as a bitmap, because no printer font contains it.
     expect(zpl).toMatch(/\^GFA,\d+/);
     expect(await states()).toEqual(['sent']);
   });
@@ -188,7 +191,7 @@ describe('a printer that stands still', () => {
   it('is let go in time, and nobody else waits for it: no transaction is open meanwhile', async () => {
     paper.behavior = 'stand still';
     await ask();
-    // The time for the whole print is longer than this test has.
+    // The time limit for a whole print is longer than this test.
     const sending = once(impatient);
     await expect.poll(() => paper.interruptedPrints).toBe(1);
     const open = await world.rows(
@@ -221,7 +224,7 @@ describe('a printer that stands still', () => {
     expect(paper.interruptedPrints).toBe(1);
     paper.dropConnections();
     await sending;
-    // A server that was lost lets nothing go.
+    // A server that crashed does not release its reservation.
     await world.rows("update printer set taken_until = '2027-02-03T15:01:30Z' where id = $1", [printer.id]);
     paper.behavior = 'print';
     await once(others);

@@ -25,18 +25,21 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { PrinterUnavailableError } from '#integrations/printing/port.ts';
 import type { PrinterErrorKind, PrintingPort } from '#integrations/printing/port.ts';
 
-/** Longer than a print may take: a printer is let go in time by whoever is alive, and by himself when he was lost. */
+/**
+ * How long, in seconds, a worker reserves a printer. It is longer than a print can take. The worker releases the printer when it
+ * is done. If the worker dies, the reservation expires.
+ */
 const turnSeconds = 90;
 
-/** Labels as they are to be printed: each a whole ^XA … ^XZ, and how the outbox calls them. */
+/** Labels to print, each a complete ^XA … ^XZ, and the subject shown in the outbox. */
 export interface LabelPrint {
   subject: string;
   labels: readonly string[];
 }
 
 /**
- * Sends labels to a printer of the caller's warehouses: they are in the outbox when this transaction is committed, and
- * wait there for a printer that is off (docs/domain/floor.md#printers).
+ * Sends labels to a printer in the caller's warehouses. They enter the outbox when this transaction commits and wait there while
+ * the printer is off (docs/domain/floor.md#printers).
  */
 export async function sendLabelsToPrinter(
   work: RequestContext,
@@ -70,7 +73,7 @@ export async function sendLabelsToPrinter(
   return { printer: printer.name, labels: labels.length, silent: printer.silentAt !== null };
 }
 
-/** What waits for a printer is not printed any more; answers how many prints that were. */
+/** Cancels the prints queued for a printer. Returns how many were canceled. */
 export async function discardQueuedPrints(
   work: RequestContext,
   printerId: number,
@@ -82,7 +85,7 @@ export async function discardQueuedPrints(
   return ids.length;
 }
 
-/** What was given up and is queued again finds its printer. */
+/** Schedules the print job again after failed prints were put back into the queue. */
 export const requeuePrints = (work: RequestContext, printerId: number): Promise<void> =>
   queue.schedulePrintJob(work.tx, printerId, 0);
 
@@ -94,7 +97,8 @@ async function take(work: RequestContext, printerId: number): Promise<Taken | un
   const printer = await queue.lockPrinterForSending(work, printerId);
   if (!printer) return undefined;
   if (printer.taken) {
-    // Whoever has it looks again himself; should he be lost, this comes when his time is over.
+    // The worker that has the printer schedules its own next run. This one covers the case that the worker dies: it runs when the
+    // reservation expires.
     await queue.schedulePrintJob(work.tx, printerId, turnSeconds);
     return undefined;
   }
@@ -133,8 +137,8 @@ const hoursSince = (work: RequestContext, since: string): number =>
   Temporal.Instant.from(since).until(work.now).total('hours');
 
 /**
- * Sends what waits for a printer, one piece at a time and no two printers at once: a printer that stands still keeps
- * nobody's mail waiting. No transaction is open while a printer takes its time.
+ * Sends the queue of a printer, one batch per run and to one printer at a time. A printer that does not respond does not delay
+ * emails. No transaction is open while a printer receives data.
  */
 export function createPrinterQueueHandler({ printing }: { printing: PrintingPort }): QueueHandler {
   let sending = false;
@@ -157,7 +161,7 @@ export function createPrinterQueueHandler({ printing }: { printing: PrintingPort
           throw error;
         },
       );
-      // Between two pieces of one printer the others have their turn.
+      // If other printers are waiting, the next batch of this one is delayed by 3 seconds.
       await inWork((work) => end(work, printerId, taken.print, { fault, breath: others ? 3 : 0 }));
     } finally {
       sending = false;

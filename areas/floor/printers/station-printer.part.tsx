@@ -11,8 +11,8 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /**
- * Where this station prints its labels, and which printers leave labels waiting. Stands in the top bar of whoever
- * prints in a warehouse that has printers.
+ * The printer of this station, and the printers that have labels waiting. Renders in the top bar for users who print in a
+ * warehouse that has printers.
  */
 export function StationPrinter() {
   const t = useTranslate();
@@ -22,11 +22,11 @@ export function StationPrinter() {
   const chosen = useStationPrinter();
   const { data } = useApiQuery(findPrintersEndpoint, sees ? { query: { active: true } } : null);
   const gone = data !== undefined && chosen !== null && !data.some((p) => p.id === chosen);
-  // A printer that was taken away is nobody's any more: labels open here again.
+  // When the chosen printer has been removed, labels open on this device again.
   useEffect(() => {
     if (gone) setStationPrinter(null);
   }, [gone]);
-  // The one beside the station is shown whichever warehouse its person looks at.
+  // The station's own printer is listed whichever warehouse the user is viewing.
   const printers = (data ?? []).filter((p) => own === undefined || p.warehouseId === own || p.id === chosen);
   if (printers.length === 0) return null;
   const stuck = printers.filter((p) => p.silentAt !== null && p.waiting > 0);
@@ -93,7 +93,7 @@ function Standing({ printer }: { printer: PrinterRow }) {
   );
 }
 
-/** How a printer took what was sent to it last, and what waits for it. */
+/** Formats the result of the printer's last print and the number of labels waiting for it. */
 export function formatPrinterStatus({ silentWhy, waiting }: PrinterRow, t: Translate): string {
   return [
     silentWhy === null ? null : t(printerFailures[silentWhy].sentence),

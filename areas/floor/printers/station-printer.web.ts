@@ -4,7 +4,7 @@ import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { toastSuccess, toastWarning } from '#kit/web/toasts.tsx';
 import { deleteLocal, loadLocal, saveLocal } from '#kit/web/local-storage.ts';
 
-/** Where a station prints its labels: at a printer of the warehouse, or as a file on its own device. Kept in its browser. */
+/** The place where a station prints its labels: a printer of the warehouse, or a file on its own device. Saved in the browser. */
 
 const place = 'labelPrinter';
 const watchers = new Set<() => void>();
@@ -13,7 +13,7 @@ const watch = (tell: () => void) => {
   return () => watchers.delete(tell);
 };
 const chosen = (): number | null => loadLocal<number>(place) ?? null;
-/** The id of the station's printer; null: this device. */
+/** The id of the station's printer. Null means this device. */
 export const useStationPrinter = (): number | null => useSyncExternalStore(watch, chosen);
 export function setStationPrinter(id: number | null): void {
   if (id === null) deleteLocal(place);
@@ -21,7 +21,7 @@ export function setStationPrinter(id: number | null): void {
   for (const tell of watchers) tell();
 }
 
-/** Says where labels went, or that they wait. */
+/** Shows a toast that names the printer the labels went to, or reports that they are waiting. */
 export function toastSentLabels({ printer, labels, silent }: SentLabels): void {
   const params = { printer, count: labels };
   if (silent)
@@ -36,7 +36,10 @@ export function toastSentLabels({ printer, labels, silent }: SentLabels): void {
     });
 }
 
-/** Prints where the station prints: `here` as a file, `there` at its printer. False when it failed (already shown). */
+/**
+ * Prints on the station's choice: `downloadFile` on this device, otherwise on its printer. Returns false when it failed (the
+ * error is already shown).
+ */
 export async function printLabelsAtStation(
   downloadFile: () => Promise<boolean>,
   sendToPrinter: (body: { printerId: number }) => Promise<SentLabels>,

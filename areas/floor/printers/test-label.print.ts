@@ -1,4 +1,7 @@
-/** A label that shows whether a printer is set up right: its frame lies at the edge of a 4 × 6 in label, its codes can be read. */
+/**
+ * A test label that shows whether a printer is set up correctly. Its frame runs along the edge of a 4 × 6 in label, and its
+ * barcodes can be scanned.
+ */
 import type { PrinterRow } from './printers.contract.ts';
 import { encodeCode128, encodeQr } from '#kit/server/barcode.ts';
 import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';

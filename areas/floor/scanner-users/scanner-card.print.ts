@@ -1,4 +1,7 @@
-/** The card of a barcode user, of the size of a bank card: the id in bars, for signing in by a scan. The PIN is on no paper. */
+/**
+ * The card of a scanner user, in bank card size. It carries the id as a barcode for signing in by a scan. The PIN is never
+ * printed.
+ */
 import { encodeCode128, canEncodeCode128 } from '#kit/server/barcode.ts';
 import {
   printDocuments,

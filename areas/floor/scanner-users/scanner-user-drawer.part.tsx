@@ -23,7 +23,7 @@ const roleNames: Record<number, string> = choiceLabels.scannerRole;
 export const formatScannerRole = (t: Translate, role: number): string =>
   t(`scannerRole|${roleNames[role] ?? String(role)}`);
 
-/** One person with a scanner, and what may be done with the id now. */
+/** One scanner user and the actions available now. */
 export function ScannerUserDrawer({
   person,
   position,
@@ -97,7 +97,7 @@ function Acts({
   );
 }
 
-/** Ends the person's sessions too, so it is asked first. */
+/** Deactivating also ends the user's sessions, so it asks for confirmation. */
 function useDeactivate(person: ScannerUserRow): () => Promise<void> {
   const t = useTranslate();
   const off = useApiMutation(deactivateScannerUserEndpoint);

@@ -17,7 +17,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { languages, useTranslate } from '#kit/web/translate.tsx';
 
-/** A new barcode user, or a changed one; without a new PIN the old one stays. */
+/** Adds or edits a scanner user. A blank PIN keeps the old one. */
 export function ScannerUserDialog({
   person,
   onClose,
@@ -94,7 +94,7 @@ function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => vo
 }
 
 type Values = z.output<typeof saveScannerUserBodySchema>;
-/** The dialog goes once the server has said yes. */
+/** Closes the dialog after the request succeeds. */
 const closing =
   (onClose: () => void, send: (values: Values, how: ApiCallOptions) => Promise<ScannerUserRow | undefined>) =>
   async (values: Values, how: ApiCallOptions): Promise<boolean> => {

@@ -32,13 +32,13 @@ export const scannerUserRowSchema = z.object({
   warehouseCode: z.string(),
   active: z.boolean(),
   language: z.string(),
-  /** Until when too many wrong PINs keep the person out; null when they do not. */
+  /** The time until which the user is locked out after too many wrong PINs. Null when not locked. */
   lockedUntil: z.string().nullable(),
   rowVersion: z.int(),
 });
 export type ScannerUserRow = z.output<typeof scannerUserRowSchema>;
 
-/** Digits as text: 0123 is another PIN than 123. */
+/** Digits as text: 0123 is a different PIN than 123. */
 const pin = z
   .string({ error: 'PIN is required' })
   .min(1, { error: 'PIN is required', abort: true })
@@ -48,7 +48,7 @@ const language = z.preprocess(
   (v) => (v === '' || v === null ? undefined : v),
   z.enum(scannerLanguages, { error: 'Language is not valid' }).optional(),
 );
-/** What a scanner's keys and cards carry: letters, digits, underscore and minus. */
+/** The characters that scanner keypads and cards support: letters, digits, underscore and minus. */
 const scannerId = textField('ID', 40).refine((typed) => /^[\w-]+$/.test(typed), {
   error: 'Id has characters that cannot be used',
 });
@@ -61,7 +61,7 @@ const person = {
   language,
 };
 export const addScannerUserBodySchema = z.object({ ...person, pin });
-/** Without a PIN the old one stays. */
+/** A blank PIN keeps the old one. */
 const newPin = z.preprocess((v) => (v === '' || v === null ? undefined : v), pin.optional());
 export const saveScannerUserBodySchema = z.object({
   ...person,
@@ -69,7 +69,7 @@ export const saveScannerUserBodySchema = z.object({
   rowVersion: optionalField(versionField()),
 });
 
-/** The same form for a new person, who needs a PIN. */
+/** The same form for a new user, where the PIN is required. */
 export const newScannerUserFormSchema = saveScannerUserBodySchema.extend({
   pin: newPin.refine((v) => v !== undefined, { error: 'PIN is required' }),
 });

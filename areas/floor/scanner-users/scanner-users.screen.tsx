@@ -68,7 +68,7 @@ const columnsOf = (t: Translate): TableColumn<ScannerUserRow>[] => [
   },
 ];
 
-/** The people who work with scanners, who may be at a scanner with id and PIN and need no portal user. */
+/** The users of scanners. They sign in at a scanner with id and PIN and need no portal account. */
 export default function BarcodeUsersScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -19,7 +19,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 const inUse = 'This ID is already in use, perhaps by an inactive user.';
-/** What the audit shows: never a PIN, only that it changed. */
+/** The values recorded in the audit log. A PIN is never included, only the fact that it changed. */
 const shown = (p: ScannerUserRow) => ({
   scannerUserId: p.scannerUserId,
   fullName: p.fullName,
@@ -53,7 +53,7 @@ export async function saveScannerUser(
   body: BodyOf<typeof saveScannerUserEndpoint>,
 ): Promise<ScannerUserRow> {
   const before = await seen(work, id);
-  // Whoever belongs to a warehouse that closed may stay there.
+  // A user who already belongs to a closed warehouse can stay there.
   if (body.warehouseId !== before.warehouseId && !(await isWarehouseUsable(work, body.warehouseId)))
     rejectNotFound('warehouseId');
   if (await store.isScannerUserIdTaken(work, body.scannerUserId, id))
@@ -126,7 +126,7 @@ export async function unlockScannerUser(work: RequestContext, id: number): Promi
   return seen(work, id);
 }
 
-/** The card a person signs in with by a scan; the PIN is not on it. */
+/** The card that signs a scanner user in by a scan. The PIN is not on it. */
 export async function printScannerUserCard(work: RequestContext, id: number): Promise<FileResult> {
   const person = await seen(work, id);
   return {

@@ -71,7 +71,7 @@ export interface ScannerUserInput {
   warehouseId: number;
   language?: string | undefined;
 }
-/** Undefined when the id is taken, by whomever and wherever, in capitals or small letters. */
+/** Returns undefined when the id is taken by any user of any warehouse. Upper and lower case are the same. */
 export async function insertScannerUser(
   work: RequestContext,
   p: ScannerUserInput,
@@ -106,7 +106,7 @@ export async function isScannerUserIdTaken(
     .executeTakeFirst();
   return other !== undefined;
 }
-/** False when somebody changed the row meanwhile. A new PIN also forgets the wrong ones. */
+/** Returns false when another user changed the row. A new PIN also resets the count of wrong attempts. */
 export async function updateScannerUser(
   work: RequestContext,
   id: number,
@@ -131,7 +131,7 @@ export async function updateScannerUser(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-/** False when the person is so already. */
+/** Returns false when the user already has that state. */
 export async function setScannerUserActive(
   work: RequestContext,
   id: number,

@@ -4,7 +4,7 @@ import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 async function aScannerUser(w: DemoRecords, more = ''): Promise<{ id: number; scannerUserId: string }> {
   const scannerUserId = `W${Math.trunc(performance.now() * 1000)}`;

@@ -3,9 +3,9 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import type { SelectOption } from '#kit/web/statuses.ts';
 
-/** More than anybody finds in a list. */
+/** More options than a user can search in a list. */
 const most = 200;
-/** The people with scanners of a warehouse, to choose one of; none for whoever may not see them. */
+/** The scanner users of a warehouse as select options. Empty for users who are not permitted to see them. */
 export function useScannerUserOptions(warehouseId: number): SelectOption[] {
   const me = useCurrentUser();
   const found = useApiQuery(

@@ -15,7 +15,10 @@ const goalNames = { door: 'A door', position: 'A position', cooler: 'The cooler'
 const unitsAt = (slots: readonly { units: number }[]): number =>
   slots.reduce((sum, slot) => sum + slot.units, 0);
 
-/** Where the boxes of a task may stand: at the place that was pressed, in its lane, or wherever its consignee has some. */
+/**
+ * The options for where the units of a task are: the position that was pressed, its lane, or any position where the consignee has
+ * units.
+ */
 function sources(t: Translate, { slot, lane, slots }: TaskOrigin, floor: FloorState): SelectOption[] {
   const boxes = (name: string, count: number) =>
     t('{name}, {count, plural, one {# unit} other {# units}}', { name, count });
@@ -30,7 +33,7 @@ function sources(t: Translate, { slot, lane, slots }: TaskOrigin, floor: FloorSt
   return options;
 }
 
-/** A new task to the people with scanners, begun at a place or a lane of the floor. */
+/** Sends a new task to scanner users, starting from a position or a lane of the floor plan. */
 export function SendTaskForm({
   warehouseId,
   floor,

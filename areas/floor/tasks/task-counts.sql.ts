@@ -6,7 +6,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The open tasks of a running day as a scan is told of them; null when there are none. */
+/** The open tasks of an operating day in the form a scan uses. Null when there are none. */
 export const openTasksOfDaySql = (dayId: Sql): Sql => sql`
   (
     select jsonb_agg(
@@ -27,8 +27,8 @@ const inHouse = sql.join(
   ),
 );
 /**
- * Whether the unit `u` still stands where the task `t` begins, and was not counted. What a consignee has in the house
- * is looked for among the freight of two months: it does not keep for longer.
+ * True when the unit `u` is still where the task `t` starts and has not been counted. For a task that starts from a consignee,
+ * only freight of the last 60 days is searched, because freight does not keep longer.
  */
 export const isUnitPendingForTaskSql: Sql = sql`
   (
@@ -45,9 +45,8 @@ export const isUnitPendingForTaskSql: Sql = sql`
 `;
 
 /**
- * Parts of a `with` behind `moved` (areas/freight/units/move-units.sql.ts): the box that a scan moved is counted for
- * tasks that are still open, once for each, and who has all its boxes, or has none left to bring, is done. A scan that
- * moves nothing counts nothing.
+ * Parts of a `with` after `moved` (areas/freight/units/move-units.sql.ts). They count the moved unit once for each task that is
+ * still open. A task with all its units, or with none left to bring, becomes done. A scan that moves nothing counts nothing.
  */
 export const countUnitForTasksSql = (
   work: RequestContext,

@@ -1,7 +1,7 @@
 import type { TaskRow } from './tasks.contract.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** What a task asks for, in one sentence. */
+/** Describes a task in one sentence. */
 export function describeTask(
   t: Translate,
   {

@@ -1,9 +1,9 @@
 import type { FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 
-/** Where a task begins on the floor: at a place that was pressed, or at a lane. */
+/** The start of a task on the floor: the position that was pressed, or a lane. */
 export interface TaskOrigin {
   slot: FloorSlot | null;
   lane: string;
-  /** Of the lane. */
+  /** The positions of the lane. */
   slots: readonly FloorSlot[];
 }

@@ -8,7 +8,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** How many boxes a task asks for, whom, and what is said of it. */
+/** Edits the number of units a task asks for, its assignee and its note. */
 export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => void }) {
   const t = useTranslate();
   const people = useScannerUserOptions(task.warehouseId);

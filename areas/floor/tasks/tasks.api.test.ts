@@ -24,7 +24,7 @@ import { createTestScannerUser } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** What a manager sends to the scanners of a warehouse. */
+/** Tasks that a manager sends to the scanners of a warehouse. */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
@@ -63,7 +63,7 @@ const aDoor = async (number: number, kind: 1 | 2, active = true): Promise<number
       [shipper.warehouseId, number, kind, active],
     )
   ).id;
-/** Boxes of Buckeye that stand at places of the floor, one each. */
+/** Creates units of Buckeye at positions of the floor, one each. */
 async function standing(...codes: string[]): Promise<number[]> {
   const { unitIds } = await createTestUnits(world, 'received', {
     shipper,
@@ -80,7 +80,7 @@ async function standing(...codes: string[]): Promise<number[]> {
     );
   return unitIds;
 }
-/** Nothing that another test left stands in anybody's way. */
+/** Cancels open tasks so that tests do not affect each other. */
 const cleared = () => world.rows('update floor_task set status = 3, ended_at = now() where status < 2');
 const gone = (unitIds: readonly number[]) => updateTestUnits(world, unitIds, { active: false });
 const wish = (more: Record<string, unknown> = {}) => ({
@@ -141,7 +141,7 @@ describe('a task', () => {
       toWhat: 'position',
       toPlaceId: places['P1-1'],
     });
-    // One of them stands there already.
+    // One of the units is already there.
     expect(slot.data).toMatchObject({ from: 'Buckeye Floral', to: 'P1-1', toArea: 2, units: 2 });
     await gone(boxes);
     await cleared();

@@ -20,7 +20,7 @@ declare module '#kit/contract/live.ts' {
 
 const edit: readonly [string, ...string[]] = ['editLayouts:warehouse'];
 const isState = 'This task is {state}.';
-/** A task of a manager to the people with scanners; scans do it, and it ends with its day. */
+/** A manager's task for scanner users. Scans complete it, and it ends with its operating day. */
 export const taskLifecycle = defineLifecycle({
   name: 'Task',
   noun: 'task',
@@ -50,10 +50,10 @@ export const taskStatus = { open: 0, taken: 1, done: 2, cancelled: 3, expired: 4
 
 export const taskSourceKinds = ['place', 'lane', 'consignee'] as const;
 export const taskDestinationKinds = ['door', 'position', 'cooler'] as const;
-/** A warehouse works on at most so many tasks at once. */
+/** The most tasks that can be open in a warehouse at once. */
 export const maxOpenTasks = 50;
 
-/** What a scan must know of an open task. */
+/** What a scan needs to know about an open task. */
 export const openTaskSchema = z.object({
   id: z.int(),
   fromPlaceIds: z.array(z.int()).nullable(),
@@ -68,20 +68,20 @@ export const taskRowSchema = z.object({
   warehouseId: z.int(),
   status: z.int(),
   fromWhat: z.enum(taskSourceKinds),
-  /** The code of the place or lane, the name of the consignee. */
+  /** The code of the position or lane, or the name of the consignee. */
   from: z.string(),
   toWhat: z.enum(taskDestinationKinds),
-  /** The number of the door, the code of the position; null: the cooler. */
+  /** The number of the door or the code of the position. Null means the cooler. */
   to: z.string().nullable(),
-  /** Of a position: 1 staging, 2 put away. */
+  /** For a position: 1 staging, 2 put away. */
   toArea: z.int().nullable(),
   units: z.int(),
-  /** Boxes that came there. */
+  /** Units that arrived there. */
   counted: z.int(),
-  /** Boxes that still stand where the task begins. */
+  /** Units that are still where the task starts. */
   left: z.int(),
   note: z.string().nullable(),
-  /** The one person it is for; null: everybody. */
+  /** The scanner user it is assigned to. Null means everyone. */
   forId: z.int().nullable(),
   forName: z.string().nullable(),
   takenById: z.int().nullable(),
@@ -94,7 +94,7 @@ export const taskRowSchema = z.object({
 });
 export type TaskRow = z.output<typeof taskRowSchema>;
 
-/** A task as the person with a scanner reads it. */
+/** A task as shown to a scanner user. */
 export const scannerTaskSchema = taskRowSchema
   .pick({
     id: true,
@@ -114,9 +114,9 @@ export const scannerTaskSchema = taskRowSchema
     endedAt: true,
   })
   .extend({
-    /** It is in this person's hand, or was when it ended. */
+    /** True when this user has the task, or had it when it ended. */
     mine: z.boolean(),
-    /** The box to bring next, and the place where it stands. */
+    /** The next unit to bring, and the position where it is. */
     next: z.object({ code: z.string(), place: z.string().nullable() }).nullable(),
   });
 export type ScannerTask = z.output<typeof scannerTaskSchema>;
@@ -138,12 +138,12 @@ const from = (body: Sent): string => body.fromWhat;
 const to = (body: Sent): string => body.toWhat;
 
 const asked = {
-  /** Left out: all that stand there. */
+  /** If omitted: all units that are there. */
   units: optionalField(integerField('Number of units', 1, 10_000)),
   scannerUserId: optionalField(idField('Warehouse user')),
   note: optionalTextField('Note', 200),
 };
-/** Of where it begins and where it goes, only what `fromWhat` and `toWhat` name is looked at. */
+/** Of the origin and destination fields, only those named by `fromWhat` and `toWhat` are used. */
 export const sendTaskBodySchema = z
   .object({
     warehouseId: idField('Warehouse'),

@@ -27,7 +27,7 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The form of a new task, once somebody said where it begins. */
+/** The form for a new task, once its origin is chosen. */
 export function SendTaskDialog(props: {
   warehouseId: number;
   floor: FloorState;
@@ -39,7 +39,7 @@ export function SendTaskDialog(props: {
   return <SendTaskForm key={from.slot?.placeId ?? from.lane} {...props} from={from} />;
 }
 
-/** The tasks of the running day: a button that says how many are not done, and the list that it opens beside the plan. */
+/** The tasks of the operating day: a button with the count of open tasks, and the list that it opens beside the floor plan. */
 export function FloorTasks({ warehouseId, zone }: { warehouseId: number; zone: string }) {
   const t = useTranslate();
   const tasks = useApiQuery(findTasksEndpoint, { query: { warehouseId } });
@@ -110,7 +110,7 @@ function Task({ task, zone, onEdit }: { task: TaskRow; zone: string; onEdit: () 
     </li>
   );
 }
-/** Who has it, since when, and how it ended. */
+/** Shows who has the task, since when, and how it ended. */
 function told(t: Translate, task: TaskRow, zone: string): string {
   const at = (instant: string) => formatTime(instant, zone, false);
   const lines = [

@@ -1,13 +1,13 @@
 import type { TaskScanCriteria } from './tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
-/** Where a box is: at a place, on a truck that stands at a door, in the cooler. */
+/** Where a unit is: at a position, on a truck at a door, or in the cooler. */
 export interface UnitWhereabouts {
   status: number;
   placeId: number | null;
   doorId: number | null;
 }
-/** A box as a scan found it, and as it leaves it. */
+/** A unit before and after a scan. */
 export interface ScannedUnitMove {
   consigneeId: number;
   before: UnitWhereabouts;
@@ -33,12 +33,12 @@ function isThere({ toDoorId, toPlaceId }: TaskScanCriteria, box: UnitWhereabouts
   return toPlaceId === null ? box.status === unitStatus.cooler : box.placeId === toPlaceId;
 }
 
-/** Whether a scan brought a box from where a task begins to where it goes (docs/domain/floor.md#tasks). */
+/** Returns whether a scan moved a unit from the task's origin to its destination (docs/domain/floor.md#tasks). */
 export const isMoveCountedForTask = (task: TaskScanCriteria, move: ScannedUnitMove): boolean =>
   inHouse.has(move.before.status) &&
   waits(task, move) &&
   isThere(task, move.after) &&
   !isThere(task, move.before);
-/** The tasks that a scan is counted for. */
+/** Returns the tasks that count a scan. */
 export const findTasksCountingMove = (tasks: readonly TaskScanCriteria[], move: ScannedUnitMove): number[] =>
   tasks.filter((task) => isMoveCountedForTask(task, move)).map(({ id }) => id);

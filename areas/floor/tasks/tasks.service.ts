@@ -54,7 +54,7 @@ interface Day {
 const dayOf = async (work: RequestContext, warehouseId: number): Promise<Day> =>
   (await store.findOpenOperatingDay(work, warehouseId)) ?? reject(warehouseClosedErrors.closed);
 
-/** Sends a task to the people with scanners (docs/domain/floor.md#tasks). */
+/** Sends a task to scanner users (docs/domain/floor.md#tasks). */
 export async function sendTask(
   work: RequestContext,
   body: BodyOf<typeof sendTaskEndpoint>,
@@ -109,7 +109,7 @@ interface Beginning {
   day: Day;
   from: TaskSource;
   to: TaskDestination;
-  /** At most so many as wait there; undefined: all that do. */
+  /** At most as many units as are there. Undefined means all of them. */
   units?: number | undefined;
   scannerUserId?: number | undefined;
   note?: string | undefined;
@@ -126,7 +126,7 @@ async function begin(work: RequestContext, task: Beginning): Promise<TaskRow> {
     dayId: day.id,
     from,
     to,
-    // A door is asked for what leaves by it; before a truck stands there nobody knows what that is.
+    // A task to a door asks for the units that leave by it. When none are known yet, it asks for all units.
     units: units ?? (fitting > 0 ? fitting : all),
     scannerUserId: task.scannerUserId ?? null,
     note: task.note ?? null,
@@ -175,7 +175,10 @@ export async function cancelTask(work: RequestContext, id: number): Promise<Task
   return told(work, id, 'cancelled');
 }
 
-/** The boxes that a task lacked when it ended; when it had them all, what stands there now. */
+/**
+ * Sends the task again for the units that were missing when it ended. If none were missing, it asks for the units that are there
+ * now.
+ */
 export async function resendTask(work: RequestContext, id: number): Promise<TaskRow> {
   const before = await seen(work, id);
   refuseUnless(work, 'sendAgain', before);
@@ -196,19 +199,19 @@ export async function resendTask(work: RequestContext, id: number): Promise<Task
   });
 }
 
-/** A person with a scanner. */
+/** A scanner user. */
 interface Hand {
   id: number;
   warehouseId: number;
 }
-/** For so long a person is told what became of the task that was in hand. */
+/** How many minutes a scanner shows the result of a user's ended task. */
 const toldMinutes = 5;
 export const findScannerTasks = (work: RequestContext, who: Hand): Promise<ScannerTask[]> =>
   store.findTasksForScannerUser(work, who, work.now.subtract({ minutes: toldMinutes }).toString());
 
 const here = async (work: RequestContext, id: number, who: Hand): Promise<ScannerTask> =>
   (await findScannerTasks(work, who)).find((task) => task.id === id) ?? reject(commonErrors.notFound);
-/** Of two who take a task one gets it, and the other is told who has it. */
+/** If two users take a task, one gets it. The other is shown who has it. */
 export async function takeTask(work: RequestContext, id: number, who: Hand): Promise<void> {
   const before = await here(work, id, who);
   if (before.mine && before.status === taskStatus.taken) return;
@@ -240,7 +243,7 @@ const endedAs = new Map<number, string>([
   [taskStatus.done, 'done'],
   [taskStatus.expired, 'expired'],
 ]);
-/** By the clock: a task ends with its day, and when nothing of it is left to bring, whoever took the boxes away. */
+/** Scheduled job. A task ends with its day, or when no unit is left to bring, even if other scans moved the units. */
 export async function expireTasks(work: RequestContext): Promise<void> {
   const ended = await store.endFinishedTasks(work);
   if (ended.length === 0) return;

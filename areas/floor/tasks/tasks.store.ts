@@ -48,7 +48,7 @@ const tables = sql`
 const scoped = (work: RequestContext): Sql | undefined =>
   inRowScope(sql`t.warehouse_id`, warehouseScope(work));
 
-/** At most as many as anybody reads; what is not done comes first. */
+/** The most tasks returned. Open ones come first. */
 const most = 200;
 export const findTasks = (work: RequestContext, warehouseId: number): Promise<TaskRow[]> =>
   queryRows(work.tx, taskRowSchema)`
@@ -69,7 +69,7 @@ export const findTask = (work: RequestContext, id: number): Promise<TaskRow | un
     where ${and(eq(sql`t.id`, id), scoped(work))}
   `;
 
-/** What leaves by the door that a task goes to, or is planned on no truck yet. */
+/** True for units that leave by the task's door, and for units that are not planned on any truck. */
 const fits = sql`
   (
     t.to_door_id is null
@@ -82,7 +82,10 @@ const trucks = sql`
   left join load_pickup k on k.id = u.load_pickup_id
   left join shuttle_load h on h.id = u.shuttle_load_id
 `;
-/** What a scanner of a person shows: what is open, for everybody or for him, and what just ended in his hand. */
+/**
+ * The tasks shown to a scanner user: the open ones for everyone or for this user, and the user's tasks that ended since
+ * `endedSince`.
+ */
 export const findTasksForScannerUser = (
   work: RequestContext,
   who: { id: number; warehouseId: number },
@@ -120,7 +123,7 @@ export interface TaskDestination {
   placeId: number | null;
 }
 const standing = z.object({ all: z.int(), fitting: z.int() });
-/** How many boxes wait where a task would begin, and how many of them leave by the door it goes to. */
+/** Counts the units at a task's origin, and how many of them leave by its door. */
 export async function countUnitsForTask(
   work: RequestContext,
   warehouseId: number,
@@ -142,7 +145,7 @@ export async function countUnitsForTask(
 }
 
 const day = z.object({ id: z.int(), layoutId: z.int().nullable() });
-/** The running day of a warehouse while there is work to be done on it. */
+/** The operating day of a warehouse while it is open for work. */
 export const findOpenOperatingDay = (
   work: RequestContext,
   warehouseId: number,
@@ -159,7 +162,7 @@ export const findPlaceName = (work: RequestContext, warehouseId: number, id: num
     where id = ${id ?? 0} and warehouse_id = ${warehouseId}
   `;
 const lane = named.extend({ placeIds: z.array(z.int()) });
-/** The places of a lane of a layout, by its code. */
+/** The positions of a lane of a layout, by the lane's code. */
 export const findLanePlaces = (work: RequestContext, layoutId: number | null, code: string | undefined) =>
   queryRow(work.tx, lane)`
     select k.code as name, array_agg(p.place_id order by p.position) as "placeIds"
@@ -176,7 +179,7 @@ export const findConsigneeName = (work: RequestContext, id: number | undefined) 
     from account
     where id = ${id ?? 0} and account_type = ${sql.lit(accountType.consignee)}
   `;
-/** Whether boxes are brought to a door: an outbound one in use. */
+/** Returns whether units can be brought to a door: it must be outbound and active. */
 export const isOutboundDoor = async (
   work: RequestContext,
   warehouseId: number,
@@ -186,7 +189,7 @@ export const isOutboundDoor = async (
     from door
     where id = ${id ?? 0} and warehouse_id = ${warehouseId} and kind = ${sql.lit(doorKind.outbound)} and active
   `) > 0;
-/** Whether boxes are staged or put away at a place of a layout. */
+/** Returns whether units can be staged or put away at a position of a layout. */
 export const isStorageOrStagingPosition = async (
   work: RequestContext,
   layoutId: number | null,
@@ -256,7 +259,7 @@ const route = z.object({
   doorId: z.int().nullable(),
   placeId: z.int().nullable(),
 });
-/** From where to where a task goes, by keys. */
+/** The origin and destination of a task, by ids. */
 export async function findTaskRoute(
   work: RequestContext,
   id: number,
@@ -276,7 +279,10 @@ export async function findTaskRoute(
 }
 
 const changed = z.object({ id: z.int() });
-/** False when somebody changed it meanwhile, it ended, or as many boxes came. For somebody else it is open again. */
+/**
+ * Returns false when another user changed the task, it ended, or the new number of units has already been brought. A new assignee
+ * reopens it.
+ */
 export async function updateTask(
   work: RequestContext,
   id: number,
@@ -294,7 +300,7 @@ export async function updateTask(
   `;
   return made !== undefined;
 }
-/** False when it ended meanwhile. */
+/** Returns false when the task has already ended. */
 export async function markTaskCanceled(work: RequestContext, id: number): Promise<boolean> {
   const made = await queryRow(work.tx, changed)`
     update floor_task
@@ -306,7 +312,7 @@ export async function markTaskCanceled(work: RequestContext, id: number): Promis
   return made !== undefined;
 }
 
-/** Of a person: the task in hand, on whichever day. */
+/** The task a scanner user has in hand, on any day. */
 export const findTaskInHand = async (
   work: RequestContext,
   scannerUserId: number,
@@ -318,7 +324,7 @@ export const findTaskInHand = async (
       where taken_by = ${scannerUserId} and status = ${sql.lit(taskStatus.taken)}
     `
   )?.id;
-/** False when somebody else took it, or it ended. */
+/** Returns false when another user took the task, or it has ended. */
 export async function assignTask(work: RequestContext, id: number, scannerUserId: number): Promise<boolean> {
   const made = await queryRow(work.tx, changed)`
     update floor_task
@@ -344,7 +350,7 @@ export async function unassignTask(
 }
 
 const ended = z.object({ id: z.int(), status: z.int() });
-/** Ends the tasks of days that are over, and those that have no box left to bring. */
+/** Ends the tasks of past days, and those with no unit left to bring. */
 export const endFinishedTasks = (work: RequestContext): Promise<z.output<typeof ended>[]> =>
   queryRows(work.tx, ended)`
     with over as (

@@ -4,9 +4,9 @@ import { demoDay, miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-/** A place of Miami where boxes stand. */
+/** A position of Miami that has units. */
 const aFullPlace = `
   select coalesce(u.position_place_id, u.put_away_place_id) as id
   from unit u
@@ -16,7 +16,7 @@ const aFullPlace = `
   order by u.id
   limit 1
 `;
-/** An open task of Miami's running day; ended: one that was cancelled. */
+/** An open task of Miami's operating day. With `ended`, a canceled one. */
 export const createTestTask = async (w: DemoRecords, { ended = false } = {}): Promise<number> =>
   w.queryId(
     `

@@ -8,7 +8,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** No warehouse is chosen: one of several is, the first one is added, or the person is told why there is none. */
+/** Renders when no warehouse is selected. The user selects one, adds the first one, or is shown why there is none. */
 export function NoWarehouseSelected({ onAdd, onList }: { onAdd: () => void; onList: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -36,7 +36,7 @@ export function NoWarehouseSelected({ onAdd, onList }: { onAdd: () => void; onLi
   );
 }
 
-/** An empty company: a warehouse needs a region first. */
+/** A company without warehouses. A warehouse needs a region first. */
 function NoneYet({ onAdd }: { onAdd: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -75,7 +75,7 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** There are warehouses, but none that the person may open from the top bar. */
+/** Warehouses exist, but the user cannot open any of them from the top bar. */
 function NoneInUse({ onList }: { onList: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -29,7 +29,7 @@ interface OfDay {
   dayOfWeek: number;
   onClose: () => void;
 }
-/** Cutoff and automatic start of one weekday. Closing the day is an act of its own: an empty cutoff is refused. */
+/** Edits the cutoff and automatic start of one weekday. Closing the day is a separate action: an empty cutoff is rejected. */
 export function WeekdayScheduleDialog(props: OfDay) {
   const { warehouse, onClose } = props;
   const t = useTranslate();
@@ -82,7 +82,7 @@ export function WeekdayScheduleDialog(props: OfDay) {
   );
 }
 
-/** The hours as they are typed and saved, and the closing of the day; each asks first where entry would end at once. */
+/** Saves the times of the weekday, or closes it. Both ask for confirmation when order entry would close immediately. */
 function useDayHours({ warehouse, dayOfWeek, onClose }: OfDay) {
   const t = useTranslate();
   const now = warehouse.warehouseSchedule[dayOfWeek];
@@ -129,7 +129,9 @@ interface DayParams {
   b: number;
 }
 
-/** Asks when the change closes today's entry over pending orders; undefined closes the day. */
+/**
+ * Asks for confirmation when the change closes today's order entry while orders are pending. An undefined cutoff closes the day.
+ */
 function useMeant(params: DayParams) {
   const t = useTranslate();
   return async (to: string | undefined): Promise<boolean> => {
@@ -151,7 +153,7 @@ function useMeant(params: DayParams) {
   };
 }
 
-/** Asks before a day is closed, with what is entered on it. */
+/** Asks for confirmation before a day is closed, and shows the orders entered for it. */
 function useClosing(day: string, params: DayParams, act: () => Promise<void>) {
   const t = useTranslate();
   return async () => {

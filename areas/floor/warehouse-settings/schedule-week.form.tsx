@@ -41,7 +41,7 @@ const daysWhere = (isChosen: (day: number) => boolean): Days => ({
   saturday: isChosen(6),
 });
 
-/** The same cutoff for several weekdays: in a new warehouse for all that it works on. */
+/** Sets the same cutoff for several weekdays. For a new warehouse, all its working days. */
 export function WeekScheduleDialog({
   warehouse,
   onClose,
@@ -110,7 +110,7 @@ export function WeekScheduleDialog({
   );
 }
 
-/** Asks when the hour closes today's entry over pending orders. */
+/** Asks for confirmation when the cutoff closes today's order entry while orders are pending. */
 function useMeant(warehouseId: number) {
   const t = useTranslate();
   return async (days: readonly number[], hour: string): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { queryRow } from '#kit/server/query-rows.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** True for a warehouse in use that the caller may give people, doors and plans to. */
+/** Returns true for an active warehouse to which the caller can assign users, doors and plans. */
 export async function isWarehouseUsable(work: RequestContext, id: number): Promise<boolean> {
   const found = await queryRow(work.tx, z.object({ id: z.int() }))`
     select id

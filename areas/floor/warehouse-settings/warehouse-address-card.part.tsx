@@ -8,7 +8,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatZoneName } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Where a warehouse is and what it does with freight. */
+/** The address of a warehouse and what it does with freight. */
 export function WarehouseAddressCard({ warehouse }: { warehouse: WarehouseSettings }) {
   const t = useTranslate();
   const me = useCurrentUser();

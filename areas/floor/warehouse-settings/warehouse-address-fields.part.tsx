@@ -6,7 +6,7 @@ import type { FieldsForm } from '#kit/web/form.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What a form of a warehouse's place holds, whether it is new or changed. */
+/** The address fields of the form for a new or existing warehouse. */
 export interface WarehouseAddressInput {
   zone: string;
   isReceiving?: boolean | undefined;
@@ -19,7 +19,7 @@ export interface WarehouseAddressInput {
 }
 type PlaceForm = FieldsForm<WarehouseAddressInput>;
 
-/** A state brings its time zone along, as long as no other has been chosen. */
+/** Selecting a state also sets its time zone, unless the user has chosen another. */
 function withZone(form: PlaceForm, before: string | undefined): PlaceForm {
   return {
     ...form,
@@ -34,7 +34,7 @@ function withZone(form: PlaceForm, before: string | undefined): PlaceForm {
   };
 }
 
-/** Address and time zone. `before`: the time zone of a warehouse that exists, which a state does not change. */
+/** Address and time zone. `before` is the time zone of an existing warehouse. Selecting a state does not change that one. */
 export function WarehouseAddressFields({ form, before }: { form: PlaceForm; before?: string }) {
   const t = useTranslate();
   const states = useApiQuery(listAccountStatesEndpoint, {}).data ?? [];
@@ -69,7 +69,7 @@ export function WarehouseAddressFields({ form, before }: { form: PlaceForm; befo
   );
 }
 
-/** What the warehouse does with freight. */
+/** The fields for what the warehouse does with freight. */
 export function WarehouseKindFields({ form }: { form: PlaceForm }) {
   const t = useTranslate();
   return (

@@ -255,7 +255,7 @@ describe('the place of a warehouse', () => {
     expect((await world.call(getCurrentUserEndpoint, { as: admin })).data.warehouses).toContainEqual(
       expect.objectContaining({ id, code: 'NEW1', tz: 'America/Chicago' }),
     );
-    // What is left out stays; an address that is left out is none.
+    // Omitted fields keep their value. An omitted address is cleared.
     expect((await place(id, {})).data).toMatchObject({ isReceiving: false, farHours: 12, address1: '' });
     const [first] = await world.rows<{ before: object; after: object }>(
       `select before, after from audit where entity = 'warehouse' and entity_id = $1 and action = 'details'

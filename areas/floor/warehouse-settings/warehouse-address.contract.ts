@@ -15,7 +15,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
 
-/** Where a warehouse is and what it does with freight: said when it is added, changed seldom. */
+/** The address of a warehouse and what it does with freight. Entered when it is added and rarely changed. */
 
 export const invalidWarehouseCodeMessage = 'Code must be 2 to 10 letters and digits';
 const code = z.preprocess(

@@ -13,7 +13,10 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Where a warehouse is and what it does with freight. The server refuses a new code or time zone once it is in use. */
+/**
+ * Edits the address of a warehouse and what it does with freight. The server rejects a new code or time zone once the warehouse
+ * is in use.
+ */
 export function WarehouseAddressDialog({
   warehouse,
   onClose,
@@ -98,7 +101,7 @@ function usePlaceForm(warehouse: WarehouseSettings, onClose: () => void) {
   );
 }
 
-/** Freight that loses its service when the warehouse no longer receives or sends; asked for once that is chosen. */
+/** The freight that loses its service when the warehouse no longer receives or ships. Loaded only once that is chosen. */
 function Touched({
   warehouse,
   isReceiving,

@@ -13,7 +13,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, warehouseScope } from '#kit/server/request-context.ts';
 
-/** Warehouses are added, and what they are told at their start is changed (docs/domain/floor.md#regions-and-warehouses). */
+/** Adds warehouses and edits their address and kind (docs/domain/floor.md#regions-and-warehouses). */
 
 const codeInUse = 'This code is already in use. Choose another.';
 const codeStays = 'The code can’t be changed because the warehouse is in use.';
@@ -26,13 +26,13 @@ const refuseAt = (field: string, fault: ErrorDefinition): never =>
 const refuseTaken = (code: string): never =>
   reject(warehouseErrors.taken, { code }, { fields: { code: codeInUse } });
 
-/** A warehouse belongs to an active region; that one stays active until the transaction ends. */
+/** Requires an active region for a warehouse. Locks the region until the transaction ends, so it stays active. */
 export async function requireActiveRegion(work: RequestContext, regionId: number): Promise<void> {
   const region = await lockRegionForShare(work, regionId);
   if (!region) refuseAt('regionId', warehouseErrors.noRegion);
   else if (!region.active) refuseAt('regionId', warehouseErrors.inactiveRegion);
 }
-/** A warehouse that does nothing with freight could not be chosen anywhere. */
+/** Rejects a warehouse that does nothing with freight, because no screen would offer it. */
 function requireFreight(does: { isReceiving: boolean; isOutbound: boolean; isTerminal: boolean }): void {
   if (!does.isReceiving && !does.isOutbound && !does.isTerminal)
     refuseAt('isOutbound', warehouseErrors.noFreight);
@@ -46,20 +46,20 @@ export async function addWarehouse(
   work: RequestContext,
   body: BodyOf<typeof addWarehouseEndpoint>,
 ): Promise<WarehouseSettings> {
-  // A person of some warehouses would not see the new one.
+  // A user limited to certain warehouses would not see the new one.
   if (warehouseScope(work) !== null) reject(commonErrors.notAllowed);
   await requireActiveRegion(work, body.regionId);
   await requireState(work, body.state);
   const { isReceiving = true, isOutbound = true, isTerminal = false } = body;
   requireFreight({ isReceiving, isOutbound, isTerminal });
-  // Its mails go to customer service until the warehouse has addresses of its own.
+  // Emails go to customer service until the warehouse has its own addresses.
   const email = await readSetting(work, 'customerServiceEmail');
   const id = await store.insertWarehouse(work, body, email === '' ? null : email);
   if (id === undefined) return refuseTaken(body.code);
   await recordAudit(work, { entity: 'warehouse', entityId: id, action: 'add', after: body });
   publish(work, 'warehouses', [id]);
   publish(work, 'regions', [body.regionId]);
-  // Every profile lists the active warehouses.
+  // Every user profile lists the active warehouses.
   publish(work, 'people');
   return findSeen(work, id);
 }
@@ -123,7 +123,7 @@ export async function saveWarehouseAddress(
   });
   publish(work, 'warehouses', [id]);
   publish(work, 'days', [id]);
-  // Every profile lists the warehouses with code and zone.
+  // Every user profile lists the warehouses with code and zone.
   if (before.code !== after.code || before.zone !== after.zone) publish(work, 'people');
   return after;
 }

@@ -8,7 +8,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { queryRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Undefined when the code is taken. What the body leaves out is as the table has it. */
+/** Returns undefined when the code is taken. Omitted fields get the table's defaults. */
 export async function insertWarehouse(
   work: RequestContext,
   b: BodyOf<typeof addWarehouseEndpoint>,
@@ -44,7 +44,7 @@ const addressOf = (b: BodyOf<typeof addWarehouseEndpoint> | BodyOf<typeof saveWa
   phone: b.phone ?? null,
 });
 
-/** False when the warehouse was changed by someone else. */
+/** Returns false when another user changed the warehouse. */
 export async function updateWarehouseAddress(
   work: RequestContext,
   before: WarehouseSettings,
@@ -71,7 +71,7 @@ export async function updateWarehouseAddress(
   return numUpdatedRows > 0n;
 }
 
-/** Waits for everything that is being entered for the warehouse, and lets nothing in until the transaction ends. */
+/** Locks the warehouse row until the transaction ends. Waits for entries in progress and blocks new ones. */
 export async function lockWarehouse(work: RequestContext, id: number): Promise<void> {
   await sql`select 1 from warehouse where id = ${id} for update`.execute(work.tx);
 }
@@ -97,7 +97,7 @@ const uses = z.object({
   accounts: z.boolean(),
   service: z.boolean(),
 });
-/** What names a warehouse, so that its time zone or its code must stay. */
+/** Finds the records that refer to a warehouse and so prevent a change of its time zone or code. */
 export async function findWarehouseUses(work: RequestContext, id: number): Promise<z.output<typeof uses>> {
   const found = await queryRow(work.tx, uses)`
     select (
@@ -113,7 +113,7 @@ export async function findWarehouseUses(work: RequestContext, id: number): Promi
   return found ?? { freight: false, days: false, accounts: false, service: false };
 }
 
-/** States in which a unit is at a warehouse; a loaded one is there until its truck is released. */
+/** The statuses in which a unit is at a warehouse. A loaded unit counts until its truck is released. */
 const onTheFloor = [
   unitStatus.received,
   unitStatus.putAway,
@@ -122,7 +122,7 @@ const onTheFloor = [
   unitStatus.arrived,
 ];
 const activity = z.object({ units: z.int(), shippers: z.int() });
-/** Open units that are at a warehouse, and active shippers whose home warehouse it is. */
+/** Counts the open units at a warehouse and the active shippers with this home warehouse. */
 export async function countWarehouseActivity(
   work: RequestContext,
   id: number,

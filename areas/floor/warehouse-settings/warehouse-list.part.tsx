@@ -8,7 +8,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** All warehouses, the inactive ones too: one is opened to change or reactivate it, another is added. */
+/** All warehouses, including inactive ones. The user opens one to edit or reactivate it, or adds another. */
 export function WarehouseListDialog({
   onOpen,
   onAdd,

@@ -125,7 +125,7 @@ describe('the settings of a warehouse', () => {
         effects: expect.arrayContaining([{ effect: 'closes', units: 3 }]),
       });
       await save(off);
-      // It is deactivated by the call only once its shippers have another home warehouse.
+      // The API deactivates it only once its shippers have another home warehouse.
       if (off === inactive) await world.rows('update warehouse set active = false where id = $1', [miami]);
       expect(await ask()).toMatchObject({ open: false, cutoffDateTime: null, reason: 'warehouseClosed' });
       expect((await world.call(addAccountEndpoint, { as: admin, body: home })).fields).toEqual({
@@ -505,7 +505,7 @@ describe('the same cutoff for several weekdays', () => {
     expect(await cutoffs()).toEqual(Array.from({ length: 7 }, () => '17:00'));
     expect((await set('15:30', [0, 6])).status).toBe(200);
     expect(await cutoffs()).toEqual(['15:30', '17:00', '17:00', '17:00', '17:00', '17:00', '15:30']);
-    // Sunday has changed since: nothing is written.
+    // Sunday was changed by another request, so nothing is saved.
     expect((await set('12:00', [0, 3], 1)).status).toBe(409);
     expect((await cutoffs())[3]).toBe('17:00');
     expect(
@@ -550,7 +550,7 @@ describe('the same cutoff for several weekdays', () => {
     };
     await createTestFreight(world, of);
     expect((await put(false, [3, 4])).error).toBe('warehouses.closesToday');
-    // Thursday is no day that closes now.
+    // Thursday is not a day that this change closes.
     expect((await put(false, [4])).status).toBe(200);
     expect((await put(true, [3, 4])).status).toBe(200);
   });

@@ -23,7 +23,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 const address = /^[^\s@<>",]+@[^\s@<>",]+\.[^\s@<>",]+$/;
-/** One e-mail address, or several with commas between them; each is checked. */
+/** One email address, or several separated by commas. Each is validated. */
 const addresses = (label: string) =>
   textField(label, 500).refine(
     (v) => v.split(',').every((one) => one.trim().length <= 254 && address.test(one.trim())),
@@ -34,7 +34,7 @@ const scheduleDay = z.object({
   dayOfWeek: z.int(),
   cutoff: z.string().nullable(),
   autoStart: z.string().nullable(),
-  /** 0 as long as nobody has set hours of the weekday. */
+  /** 0 until the hours of the weekday are first set. */
   rowVersion: z.int(),
 });
 export const warehouseSettingsSchema = z.object({
@@ -53,7 +53,7 @@ export const warehouseSettingsSchema = z.object({
   state: z.string().nullable(),
   zip: z.string(),
   phone: z.string().nullable(),
-  /** Hours ahead of the clock at which the default ship date of a far warehouse is taken. */
+  /** How many hours ahead of now the default ship date of a far warehouse is calculated. */
   farHours: z.int(),
   hideEtasAllowed: z.boolean(),
   extEmail: z.string().nullable(),
@@ -70,7 +70,7 @@ export const warehouseSettingsSchema = z.object({
   startDayAllowedPreviousDays: z.int(),
   rowVersion: z.int(),
   warehouseSchedule: z.array(scheduleDay),
-  /** The active regions, and its own. */
+  /** The active regions, and the warehouse's own. */
   regions: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type WarehouseSettings = z.output<typeof warehouseSettingsSchema>;
@@ -139,7 +139,7 @@ export const previewWarehouseSettingsEndpoint = defineEndpoint({
   live: ['orders', 'units'],
 });
 
-/** That of the weekday as it was read. */
+/** The version of the weekday that the client read. */
 const weekdayVersion = optionalField(integerField('Version', 0, 2_147_483_646));
 const place = z.object({ a: idField('Warehouse'), b: z.string().max(10) });
 export const cutoffImpactSchema = z.object({
@@ -147,7 +147,7 @@ export const cutoffImpactSchema = z.object({
   date: z.string(),
   orders: z.int(),
   units: z.int(),
-  /** Every open order whose cutoff moves, today's and later ones. */
+  /** Every open order with a changed cutoff, today's and later ones. */
   impact: impactSchema,
 });
 export const previewCutoffEndpoint = defineEndpoint({
@@ -183,7 +183,7 @@ export const setCutoffEndpoint = defineEndpoint({
 const cutoffDay = z.object({ dayOfWeek: integerField('Day', 0, 6), rowVersion: weekdayVersion });
 export const setCutoffsBodySchema = z.object({
   hour: timeOfDayField('Cutoff'),
-  /** The weekdays that get it, 0 Sunday. */
+  /** The weekdays to change, 0 is Sunday. */
   days: z
     .array(cutoffDay)
     .min(1, { error: 'Choose at least one day' })

@@ -22,7 +22,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** All settings of a warehouse but its week. Those who may only look see the fields switched off. */
+/** All settings of a warehouse except its week. Read-only users see the fields disabled. */
 export function WarehouseSettingsForm({
   warehouse,
   mayEdit,
@@ -67,7 +67,7 @@ export function WarehouseSettingsForm({
   );
 }
 
-/** What the form edits of a warehouse. */
+/** The fields of a warehouse that the form edits. */
 const startOf = ({
   name,
   active,
@@ -119,7 +119,7 @@ interface Fields {
   off: boolean;
 }
 
-/** Where the letters of the warehouse go. */
+/** The recipients of the warehouse's emails. */
 function Letters({ form, off }: Fields) {
   const t = useTranslate();
   return (
@@ -137,7 +137,7 @@ function Letters({ form, off }: Fields) {
   );
 }
 
-/** What counts when nothing else is said. */
+/** The defaults of the warehouse. */
 function Standards({ form, off }: Fields) {
   const t = useTranslate();
   return (
@@ -213,7 +213,7 @@ function Switches({ form, off }: Fields) {
   );
 }
 
-/** Freight that a change of region, kind or activity would touch; asked for only once one is made. */
+/** The freight that a change of region, kind or activity affects. Loaded only once such a change is made. */
 function Touched({
   warehouse: { id, active, isTerminal, regionId },
   form,

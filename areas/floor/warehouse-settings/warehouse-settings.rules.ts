@@ -1,7 +1,10 @@
 import { weekdayOf } from '#kit/contract/dates.ts';
 import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
-/** Data entry for today is open by the old hour and would be closed by the new one. A day without an hour is closed. */
+/**
+ * Returns whether order entry for today is open with the old cutoff and closed with the new one. A day without a cutoff is
+ * closed.
+ */
 export function closesEntryNow(
   now: Temporal.Instant,
   zone: string,

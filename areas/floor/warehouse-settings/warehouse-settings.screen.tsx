@@ -24,7 +24,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A warehouse: the day it works on, its week, its place and all its settings. */
+/** One warehouse: its operating day, its week, its address and all its settings. */
 export default function WarehouseSettingsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -47,7 +47,7 @@ export default function WarehouseSettingsScreen() {
               {t('All warehouses')}
             </Button>
           )}
-          {/* Before the first one, the screen itself leads there. */}
+          {/* Without any warehouse, this screen leads to adding the first one. */}
           {me.can('warehousesEdit:admin') && me.warehouses.length > 0 && (
             <Button icon={IconPlus} onPress={() => setOver('add')}>
               {t('Add warehouse')}
@@ -91,7 +91,9 @@ export default function WarehouseSettingsScreen() {
   );
 }
 
-/** An inactive warehouse is in no top bar: it is opened here until another is chosen there or it is active again. */
+/**
+ * An inactive warehouse is not in the top bar. It stays open here until the user selects another one there or it is active again.
+ */
 function useInactive() {
   const me = useCurrentUser();
   const [inactiveId, setInactiveId] = useState<number | null>(null);
@@ -128,7 +130,7 @@ function Cards({ id }: { id: number }) {
   );
 }
 
-/** A link may lead to the week itself. */
+/** A link can lead directly to the weekly schedule. */
 function useInSight(part: string) {
   const [search] = useUrlSearch();
   const frame = useRef<HTMLElement>(null);

@@ -61,7 +61,7 @@ export async function saveWarehouseSettings(
   });
   publish(work, 'warehouses', [id]);
   publish(work, 'days', [id]);
-  // Every profile lists the active warehouses by name.
+  // Every user profile lists the active warehouses by name.
   if (before.name !== after.name || before.active !== after.active) publish(work, 'people');
   return after;
 }
@@ -77,8 +77,8 @@ function dayOf(text: string | number): number {
 }
 
 /**
- * What another region or state of a warehouse does to open freight, and what becoming a terminal does: that receives by
- * shuttle only. When it no longer sends or is deactivated, it loses what is still to leave from there too.
+ * Previews how a new region or status of a warehouse affects open freight. A warehouse that becomes a terminal receives only by
+ * shuttle. One that stops shipping or is deactivated also loses the freight that still leaves from there.
  */
 export async function previewWarehouseSettings(
   work: RequestContext,
@@ -137,7 +137,7 @@ async function cutoffImpact(
   };
 }
 
-/** The same with all open freight whose cutoff moves. */
+/** The same preview for all open freight with a changed cutoff. */
 export async function previewCutoff(
   work: RequestContext,
   id: number,
@@ -161,7 +161,7 @@ export async function previewCutoff(
   };
 }
 
-/** The cutoff of one weekday. Closing entry of today while orders are pending must be meant. */
+/** Sets the cutoff of one weekday. Closing today's order entry while orders are pending needs confirmation. */
 export async function setCutoff(
   work: RequestContext,
   id: number,
@@ -176,7 +176,7 @@ export async function setCutoff(
   return change(work, { id, dow, rowVersion }, 'cutoff', hour);
 }
 
-/** The same cutoff for several weekdays, all or none. */
+/** Sets the same cutoff for several weekdays, all or none. */
 export async function setCutoffs(
   work: RequestContext,
   id: number,

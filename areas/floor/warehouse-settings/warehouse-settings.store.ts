@@ -49,7 +49,10 @@ export async function findWarehouseSettings(
     where w.id = ${id} and ${and(inRowScope(sql`w.id`, own))}
   `;
 }
-/** Holds the product: it cannot be deactivated before it is the default product of the warehouse. */
+/**
+ * Locks the product, so that it cannot be deactivated until it is the default product of the warehouse. Returns false when it is
+ * not active.
+ */
 export async function lockActiveProduct(work: RequestContext, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('product')
@@ -92,7 +95,7 @@ export async function updateWarehouseSettings(
   return numUpdatedRows > 0n;
 }
 const hours = {
-  // A day that is closed does not start by itself either.
+  // A closed day does not start automatically either.
   cutoff: (hour: string | null) => sql`
     cutoff = ${hour}::text,
     auto_start = case when ${hour}::text is not null then warehouse_schedule.auto_start end
@@ -100,7 +103,7 @@ const hours = {
   auto_start: (hour: string | null) => sql`auto_start = ${hour}::text`,
 };
 const written = z.object({ version: z.int() });
-/** One hour of a weekday; false when somebody changed the weekday meanwhile. */
+/** Sets one time of a weekday. Returns false when another user changed the weekday. */
 export async function updateWeekdayTime(
   work: RequestContext,
   at: { id: number; dow: number; version: number },
@@ -117,7 +120,7 @@ export async function updateWeekdayTime(
   `;
   return done !== undefined;
 }
-/** Writes one cutoff to several weekdays; how many were written. One that somebody changed meanwhile is not. */
+/** Sets one cutoff for several weekdays. Returns how many were written. Weekdays changed by another user are skipped. */
 export async function updateCutoffs(
   work: RequestContext,
   id: number,
@@ -142,8 +145,8 @@ export async function updateCutoffs(
 const pending = z.object({ orders: z.int(), units: z.int() });
 export type PendingFreight = z.output<typeof pending>;
 /**
- * Pending freight of a date that loses its hour. A day without an hour is closed for everybody; another hour counts
- * for the shippers that follow the warehouse's own hours and are not exempt.
+ * Pending freight of a date with a changed cutoff. A day without a cutoff is closed for all shippers. Another cutoff affects the
+ * shippers that follow the warehouse's own hours and are not exempt.
  */
 export async function findPendingFreightOfDate(
   work: RequestContext,

@@ -1,7 +1,7 @@
 import { miamiWarehouseId, nextSerial } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 export const recipes: Recipes = {
   'warehouseSettings.add': {

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 
 type Values = z.output<typeof addWarehouseBodySchema>;
 
-/** A new warehouse; it is chosen once it is added, so that its cutoffs, doors and mails can be set. */
+/** Adds a warehouse and then selects it, so that its cutoffs, doors and emails can be set. */
 export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addWarehouseEndpoint, {
@@ -52,7 +52,7 @@ export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One of the active regions; without any, the way to add one. */
+/** Selects one of the active regions. Without any, leads to adding one. */
 function RegionField({ form }: { form: FormState<Values> }) {
   const t = useTranslate();
   const me = useCurrentUser();

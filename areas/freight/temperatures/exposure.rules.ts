@@ -2,7 +2,7 @@ import { warehouseRooms } from './temperatures.contract.ts';
 import type { WarehouseRoom } from './temperatures.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
-/** How long a box was too warm, from where it was and what was measured there. Moments are whole minutes since 1970. */
+/** Calculates how long a unit was too warm, from where it was and what was measured there. Times are whole minutes since 1970. */
 
 export type LegLocation =
   | { kind: WarehouseRoom; warehouseId: number }
@@ -12,17 +12,17 @@ export interface UnitLeg {
   where: LegLocation;
   from: number;
   until: number;
-  /** It is there now. */
+  /** The unit is there now. */
   open: boolean;
 }
-/** What the history of a box says at one moment. */
+/** One event in the history of a unit. */
 export interface UnitHistoryEntry {
   minute: number;
   kind: string;
   toStatus: number | null;
-  /** The warehouse that tells it. */
+  /** The warehouse that recorded the event. */
   warehouseId: number | null;
-  /** How the box stands after it, where it stands in a house (units/standing.sql.ts). */
+  /** The unit's status after the event. Known while it is in a warehouse (units/unit-position-history.sql.ts). */
   thenStatus: number | null;
   thenWarehouseId: number | null;
   thenLoadId: number | null;
@@ -37,7 +37,7 @@ const roomOf = new Map<number, WarehouseRoom>([
 ]);
 const leaves = new Set(['deleted', 'delivered']);
 
-/** Where a box is after something that its history tells; null: nowhere with us. */
+/** The location of a unit after an event. Null means it is not with us. */
 function whereAfter(
   told: UnitHistoryEntry,
   before: LegLocation | null,
@@ -57,8 +57,8 @@ const same = (a: LegLocation | null, b: LegLocation | null): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The way of a box through its history, in the order of its moments. The truck it is on now is the one it bears; one that
- * it was taken off again is the one it was planned on then.
+ * Builds the legs of a unit from its history, in order of time. If the unit is on a truck now, that truck is the unit's current
+ * load. For an earlier truck, it is the load the unit was planned on then.
  */
 export function buildUnitLegs(
   history: readonly UnitHistoryEntry[],
@@ -85,7 +85,7 @@ export function buildUnitLegs(
   return legs;
 }
 
-/** What one device says of one thing, in the order of its moments: each value holds until the next. */
+/** The readings of one device for one object, in order of time. Each value applies until the next. */
 export type ReadingStream = readonly { minute: number; tenthsF: number }[];
 export interface TemperatureExposure {
   minutes: number;
@@ -94,7 +94,7 @@ export interface TemperatureExposure {
   warmest: number | null;
 }
 
-/** The last place in a stream that is not after a minute; -1: it had not begun. */
+/** The index of the last reading at or before a minute. -1 means there is none yet. */
 function placeAt(stream: ReadingStream, minute: number): number {
   let low = 0;
   let high = stream.length;
@@ -107,9 +107,8 @@ function placeAt(stream: ReadingStream, minute: number): number {
 }
 
 /**
- * The minutes of a span that were above a limit, and those that nothing speaks for. Each value holds until the next of
- * its stream, and for `validFor` minutes at most. Of several that hold the warmest counts: what is too warm somewhere
- * in a room is too warm.
+ * The minutes of a span above a limit, and those without a reading. Each value applies until the next one of its stream, and for
+ * `validFor` minutes at most. If several apply, the warmest counts: a room that is too warm in one place is too warm.
  */
 export function computeExposure(
   { from, until }: { from: number; until: number },
@@ -148,11 +147,10 @@ function warmestAt(streams: readonly ReadingStream[], minute: number, validFor: 
   return warmest;
 }
 
-/** From how many minutes on somebody is warned: before the allowance is used up. */
+/** The minutes above the limit after which a warning is sent, before the allowance is used up. */
 export const computeWarningMinutes = (allowance: number, percent: number): number =>
   Math.max(1, Math.ceil((allowance * Math.min(100, percent)) / 100));
 
-/** The number of a room, and its name. */
 export const findRoomByNumber = (number: number | null): WarehouseRoom | undefined =>
   roomNames.find((room) => warehouseRooms[room] === number);
 const roomNames: readonly WarehouseRoom[] = ['dock', 'slots', 'cooler'];

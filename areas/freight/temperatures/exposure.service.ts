@@ -11,7 +11,7 @@ import { publish, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
 
-/** How long boxes were too warm, and the warning before it is too long. */
+/** Calculates how long units were too warm, and warns before it is too long. */
 
 interface By {
   validFor: number;
@@ -25,7 +25,7 @@ const minuteOf = (at: Temporal.Instant): number => Math.floor(at.epochMillisecon
 const instantOf = (minute: number): string =>
   Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString();
 
-/** What was measured, by thing and by device. */
+/** The readings by object and by device. */
 type Streams = ReadonlyMap<string, readonly ReadingStream[]>;
 const ofUnit = (id: number) => `unit ${id}`;
 const ofPallet = (id: number) => `pallet ${id}`;
@@ -47,7 +47,7 @@ const streamsOf = (values: readonly MeasuredValue[]): Streams =>
       [...Map.groupBy(own, (v) => v.device).values()],
     ]),
   );
-/** What speaks for a box on a part of its way: what was measured of itself, of the place, and on the dock of its pallet. */
+/** The readings that apply to a unit on a leg: those of the unit itself, of its location and, on the dock, of its pallet. */
 function streamsOn(leg: UnitLeg, box: MeasuredUnit, streams: Streams): ReadingStream[] {
   const things = [ofUnit(box.id), ofPlace(leg.where)];
   if (leg.where.kind === 'dock' && box.palletId !== null && leg.where.warehouseId === box.palletWarehouseId)
@@ -89,7 +89,7 @@ const sum = (legs: readonly TemperatureExposure[], of: 'minutes' | 'above' | 'un
   legs.reduce((all, leg) => all + leg[of], 0);
 
 const shownReadings = 20;
-/** One box for those of its warehouses. */
+/** The temperatures of one unit, for users of its warehouses. */
 export async function getUnitTemperatures(work: RequestContext, id: number): Promise<UnitTemperatures> {
   const how = await by(work);
   const [found] = await exposed(work, [id], how);
@@ -125,7 +125,7 @@ export async function getUnitTemperatures(work: RequestContext, id: number): Pro
 
 const atOnce = 1000;
 const minutesBetween = 10;
-/** By the clock: a letter about boxes that have had most of the minutes above their limit, once each. */
+/** Scheduled job. Sends one email per unit that has used most of its minutes above the limit. */
 export async function sendWarmUnitWarnings(work: RequestContext): Promise<void> {
   const how = await by(work);
   const since = work.now.subtract({ minutes: how.validFor + minutesBetween }).toString();

@@ -8,7 +8,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What the exposure of boxes is reckoned from. */
+/** The data from which the exposure of units is calculated. */
 
 const box = z.object({
   id: z.int(),
@@ -26,7 +26,7 @@ const box = z.object({
   warnedAt: instantField().nullable(),
 });
 export type MeasuredUnit = z.output<typeof box>;
-/** Boxes that pass the caller's warehouse. */
+/** The units among `ids` that pass through the caller's warehouses. */
 export const findMeasuredUnits = (work: RequestContext, ids: readonly number[]): Promise<MeasuredUnit[]> => {
   const houses = warehouseScope(work);
   const passes = or(
@@ -63,7 +63,7 @@ const told = z.object({
   thenWarehouseId: z.int().nullable(),
   thenLoadId: z.int().nullable(),
 });
-/** The histories of boxes, in the order in which things happened. */
+/** The histories of units, in order of time. */
 export async function findUnitHistories(
   work: RequestContext,
   ids: readonly number[],
@@ -91,7 +91,7 @@ const value = z.object({
   tenthsF: z.int(),
 });
 export type MeasuredValue = z.output<typeof value>;
-/** What was measured of boxes, their pallets, their trucks and the rooms they stood in, since a minute. */
+/** The readings of units, their pallets, their trucks and the rooms they were in, since a minute. */
 export function findMeasuredValues(
   work: RequestContext,
   boxes: readonly MeasuredUnit[],
@@ -127,10 +127,7 @@ export function findMeasuredValues(
   `;
 }
 
-/**
- * Boxes on their way that nobody was warned of, with an id after another: those that something warm was told of lately
- * that can be theirs.
- */
+/** Units in transit without a warning, with an id after the given one. Only units to which a recent warm reading can apply. */
 export async function findPossiblyWarmUnits(
   work: RequestContext,
   { after, since, validFor, most }: { after: number; since: string; validFor: number; most: number },
@@ -173,7 +170,7 @@ export async function findPossiblyWarmUnits(
   return found.map((one) => one.id);
 }
 
-/** Notes of whom was warned; answers those that nobody had been warned of. */
+/** Records the units that a warning was sent for. Returns those that had no warning yet. */
 export async function insertWarmUnitWarnings(
   work: RequestContext,
   boxes: readonly { id: number; warehouseId: number; above: number; allowance: number }[],
@@ -195,7 +192,7 @@ export async function insertWarmUnitWarnings(
   return new Set(made.map((one) => one.unit_id));
 }
 
-/** Warehouses and loads by the places of legs. */
+/** The names of the warehouses and loads of legs. */
 export async function findLegLocationNames(
   work: RequestContext,
   places: readonly UnitLeg['where'][],

@@ -5,7 +5,7 @@ import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Files of loggers as they come: the place and the device are said beside them. */
+/** Real logger files. The place and the device are entered separately. */
 let world: TestWorld;
 let admin: TestUser;
 let warehouseId: string;

@@ -14,7 +14,7 @@ const columnNames: Record<(typeof loggerFileColumns)[number], string> = {
 const rooms = ['dock', 'slots', 'cooler'] as const;
 const roomNames: Record<string, string> = { dock: 'Dock', slots: 'Slots', cooler: 'Cooler' };
 
-/** What a logger's file does not say: where it measured, the device, the scale, the clock, and which column means what. */
+/** What a logger's file does not contain: place, device, scale, time zone and the meaning of the columns. */
 export function LoggerFileForm({ desk, answer }: { desk: ReadingFileImport; answer: ImportedReadings }) {
   const t = useTranslate();
   const said = desk.getSettings();
@@ -127,7 +127,7 @@ function Choice({
     </label>
   );
 }
-/** A text that is said once it is written. */
+/** A text field that reports its value once editing ends. */
 function TextField({
   label,
   value,

@@ -2,8 +2,8 @@ import type { TemperatureUnit } from './temperature.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
 /**
- * What the files of temperature loggers say beside their readings: the maker, the device, its scale and its clock. The layouts are
- * those of LogTag Analyzer, HOBOware (Onset), Sensitech, Tive, DeltaTrak and the Fridge-tag of Berlinger.
+ * Reads what files of temperature loggers contain besides their readings: the maker, the device, its scale and its time zone.
+ * Supports the layouts of LogTag Analyzer, HOBOware (Onset), Sensitech, Tive, DeltaTrak and Berlinger's Fridge-tag.
  */
 
 export type LoggerColumn = 'of' | 'time' | 'date' | 'temperature' | 'unit' | 'device';
@@ -14,10 +14,10 @@ const plain = (title: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
-/** HOBOware writes the serial numbers of logger and sensor behind the title. */
+/** HOBOware appends the serial numbers of logger and sensor to the title. */
 const withoutSerials = (title: string): string => title.replace(/\((?:LGR|SEN) S\/N.*$/i, '').trim();
 
-/** One of several words, with what may follow. */
+/** Matches one of several beginnings, followed by `ends`. */
 const anyOf = (beginnings: string, ends: string): RegExp => new RegExp(`^(?:${beginnings})${ends}$`);
 const words: Record<LoggerColumn, RegExp> = {
   of: /^(where|what|of|place|location|room|box|pallet|load|unitid|dónde|donde|lugar|地点|位置)$/,
@@ -34,7 +34,7 @@ const words: Record<LoggerColumn, RegExp> = {
   device:
     /^(device|deviceid|devicename|logger|loggerid|tracker|trackerid|serial|serialnumber|serialno|sn|sensor|probe|dispositivo|设备)$/,
 };
-/** How a title of a logger's file looks, so that the row of titles is found below the trip's facts. */
+/** Patterns for the column titles of a logger's file. They find the title row below the facts of the trip. */
 export const loggerTitlePatterns: readonly RegExp[] = [
   /^(date|time|timestamp|date\s*[/&]?\s*(and\s+)?time|datetime|fecha|hora|datum|日期|时间)\b/i,
   /^(temp(erature|eratura)?|温度|reading|value)\b/i,
@@ -42,7 +42,7 @@ export const loggerTitlePatterns: readonly RegExp[] = [
   /^(where|place|location|device( id)?|logger|serial( (number|no))?|unit|units|scale|humidity|rh|event|#|no\.?)$/i,
 ];
 
-/** Which column means what; null where a title stands twice. */
+/** Finds the meaning of each column. Null where a title occurs twice. */
 export function detectLoggerColumns(titles: readonly string[]): {
   columns: LoggerColumns;
   twice: LoggerColumn[];
@@ -60,7 +60,7 @@ export function detectLoggerColumns(titles: readonly string[]): {
     );
     if (found !== undefined) take(found, at);
     else if (word.startsWith('datetime')) take('time', at);
-    // A logger names its sensor: "K-Type, °F", "Ambient (°C)".
+    // A logger puts its sensor into the title: "K-Type, °F", "Ambient (°C)".
     else if (isOfDegrees(title)) take('temperature', at);
   });
   return { columns, twice };
@@ -69,7 +69,7 @@ const isOfDegrees = (title: string): boolean =>
   parseTitleTemperatureUnit(title) !== null &&
   !/dew|min|max|alarm|limit|set ?point|humidity|mkt|mean|avg|average/i.test(title);
 
-/** The scale that a title says. */
+/** The scale that a title contains. */
 export function parseTitleTemperatureUnit(title: string): TemperatureUnit | null {
   const text = withoutSerials(title).normalize('NFKC');
   const said =
@@ -79,13 +79,13 @@ export function parseTitleTemperatureUnit(title: string): TemperatureUnit | null
   if (said === undefined) return null;
   return /^c/i.test(said) ? 'C' : 'F';
 }
-/** What a word of a column of scales means. */
+/** The scale that a cell of the unit column means. */
 export function parseTemperatureUnit(word: string): TemperatureUnit | null {
   if (/^(c|celsius|centigrade)$/i.test(word)) return 'C';
   return /^(f|fahrenheit)$/i.test(word) ? 'F' : null;
 }
 
-/** The clocks of North America, as loggers shorten them. Minutes beside UTC. */
+/** The time zone abbreviations of North America that loggers use, as minutes from UTC. */
 const zones: Readonly<Record<string, number>> = {
   UTC: 0,
   GMT: 0,
@@ -104,7 +104,7 @@ const zones: Readonly<Record<string, number>> = {
   AST: -240,
   ADT: -180,
 };
-/** Minutes beside UTC of "Z", "EST", "UTC", "GMT-05:00", "+0100"; undefined of anything else. */
+/** Minutes from UTC for "Z", "EST", "UTC", "GMT-05:00", "+0100". Undefined for anything else. */
 export function parseUtcOffset(text: string): number | undefined {
   const tight = text.replaceAll(/\s/g, '').toUpperCase();
   const named = zones[tight];
@@ -113,7 +113,7 @@ export function parseUtcOffset(text: string): number | undefined {
   if (hours === undefined || Number(hours) > 14 || Number(minutes) > 59) return undefined;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
-/** The clock that the title of the times names: "Date Time, GMT-05:00", "Timestamp (UTC)". */
+/** The UTC offset in the title of the time column: "Date Time, GMT-05:00", "Timestamp (UTC)". */
 export function parseTitleUtcOffset(title: string): number | undefined {
   const said = /\b((?:UTC|GMT)\s*(?:[+-]\s*\d{1,2}(?::?\d{2})?)?|E[SD]T|C[SD]T|M[SD]T|P[SD]T)\b/i.exec(
     title,
@@ -130,14 +130,14 @@ const makers: readonly (readonly [maker: string, signs: RegExp])[] = [
   ['Fridge-tag (Berlinger)', /fridge-tag|q-tag|berlinger/i],
 ];
 export interface LoggerDetails {
-  /** Who made it, where the file says so. */
+  /** The maker, if the file contains it. */
   maker: string | null;
-  /** The number of the logger, where the file says it once for all readings. */
+  /** The serial number of the logger, if the file contains it once for all readings. */
   device: string | null;
 }
 const serialWords =
   /^(logger |device |tracker |monitor )?(serial|s\/n|sn|id)( ?(number|no\.?|#|id))?:?$|^(device|logger|tracker)( id| name)?:?$/i;
-/** What the rows above the titles, and the titles themselves, say of the logger. */
+/** Reads the details of the logger from the titles and the rows above them. */
 export function detectLoggerDetails(
   { titles, titleRow = 1 }: Pick<ImportSheet, 'titles' | 'titleRow'>,
   head: ImportSheet['rows'],
@@ -163,15 +163,15 @@ export function detectLoggerDetails(
   return { maker, device: inTitle ?? beside ?? inCell ?? null };
 }
 
-/** A cell where the logger measured nothing. */
+/** A cell in which the logger measured nothing. */
 export const isBlankReading = (cell: string): boolean =>
   /^(?:|[-–—]+|n\/?a|null|none|err(or)?|\*+)$/i.test(cell.trim());
 
 const isFridgeTag = /^\s*device:[^\n]{0,40}(q-tag|fridge-tag)/i;
 const mostFridgeTagLetters = 1_000_000;
 /**
- * The report of a Fridge-tag is no table: it has the coldest and the warmest temperature of each day, with its time. Undefined for
- * every other file.
+ * Parses a Fridge-tag report. It is not a table: it lists the coldest and the warmest temperature of each day, with the time.
+ * Returns undefined for any other file.
  */
 export function parseFridgeTagReport(text: string): ImportSheet | undefined {
   if (text.length > mostFridgeTagLetters || !isFridgeTag.test(text.slice(0, 500))) return undefined;

@@ -6,16 +6,16 @@ import { readingRowErrors } from './reading-errors.rules.ts';
 import { formatTenthsF } from './temperature.rules.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 
-/** What sent temperatures are of, and which of them say something new. */
+/** Matches readings to what they measure, and finds those that are new. */
 
-/** Something of a warehouse that a code names. */
+/** An object of a warehouse that a code identifies. */
 export interface MeasuredObject {
   measured: number;
   id: number;
   code: string;
   sscc: string | null;
 }
-/** One thing: exactly one of the four is there. */
+/** One measured object. Exactly one of the four is set. */
 interface Thing {
   unitId: number | null;
   palletId: number | null;
@@ -34,12 +34,11 @@ const roomWords: Record<number, RegExp> = {
 };
 const roomIn = (text: string): number | undefined =>
   Object.values(warehouseRooms).find((room) => roomWords[room]?.test(text));
-/** The number of a load that a text names. */
 export const parseReadingLoadNumber = (text: string): number | null => {
   const digits = /^L-?(\d{1,9})$/i.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 };
-/** The codes that texts may be kept by: of boxes, pallets and loads. */
+/** Collects the codes that texts can refer to: of units, pallets and loads. */
 export function collectReadingCodes(texts: readonly string[]): {
   codes: string[];
   ssccs: string[];
@@ -53,7 +52,7 @@ export function collectReadingCodes(texts: readonly string[]): {
   };
 }
 
-/** What each of them is of; what nothing goes by is a fault. */
+/** Matches each reading to its object. A code that matches nothing is an error. */
 export function matchReadings(
   sent: readonly UnmatchedReading[],
   known: readonly MeasuredObject[],
@@ -90,7 +89,7 @@ export function matchReadings(
   });
   return { found, faults };
 }
-/** What is wrong with what rows are of, where nothing else of them is kept. */
+/** Errors for unknown targets in rows that cannot be saved for other reasons. */
 export const findUnknownReadingTargets = (
   rows: readonly Pick<UnmatchedReading, 'row' | 'of'>[],
   known: readonly MeasuredObject[],
@@ -99,7 +98,7 @@ export const findUnknownReadingTargets = (
     rows.map((row) => ({ ...row, at: 0, tenthsF: 0, device: '' })),
     known,
   ).faults;
-/** A load is named as one; else a pallet comes before a box, for both may bear the same kind of number. */
+/** A load is named as one. Otherwise a pallet takes precedence over a unit, because both can have the same kind of number. */
 function meantBy(of: string, bearing: (code: string) => readonly MeasuredObject[]): MeasuredObject[] {
   const load = parseReadingLoadNumber(of);
   const { codes, sscc } = parseUnitLabel(of);
@@ -113,9 +112,12 @@ function meantBy(of: string, bearing: (code: string) => readonly MeasuredObject[
   return [];
 }
 
-/** The most readings that are handed to the database at once. */
+/** The most readings sent to the database in one query. */
 const mostPacked = 2000;
-/** Readings as texts for the database, in the one order in which all are kept: two who send the same wait and do not clash. */
+/**
+ * Serializes readings for the database, always in the same order. Two senders of the same readings wait for each other instead of
+ * deadlocking.
+ */
 export function serializeReadings(found: readonly MatchedReading[]): string[] {
   const ordered = found.toSorted(
     (a, b) =>
@@ -145,7 +147,7 @@ const packed = (r: MatchedReading) => ({
 export const getReadingKey = (r: Thing & { device: string; at: number }): string =>
   [r.unitId, r.palletId, r.loadId, r.room, r.device, r.at].join(' ');
 
-/** Each moment of a device once: what says the same again adds nothing, what says otherwise is a fault. */
+/** Keeps one reading per device and time. A repeat with the same value is dropped, one with another value is an error. */
 export function removeDuplicateReadings(
   found: readonly MatchedReading[],
   kept: ReadonlyMap<string, number>,
@@ -178,7 +180,7 @@ const kindOf = (r: Thing): number => {
   if (r.palletId !== null) return measuredKinds.pallet;
   return r.loadId === null ? measuredKinds.room : measuredKinds.truck;
 };
-/** What is told of each thing, by device. */
+/** Summarizes the readings of each object, by device. */
 export function summarizeReadingSeries(found: readonly MatchedReading[]): SavedReadings['series'] {
   const groups = Map.groupBy(found, (r) => getReadingKey({ ...r, at: 0 }));
   return [...groups.values()].slice(0, mostSeries).flatMap((own) => {

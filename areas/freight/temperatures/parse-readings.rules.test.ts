@@ -32,7 +32,7 @@ describe('a time in a file', () => {
     ['1825770600', '2027-11-09T14:30:00.000Z'],
     ['1825770600000', '2027-11-09T14:30:00.000Z'],
     ['46700.604166667', '2027-11-09T19:30:00.000Z'],
-    // The night of the change, with the offset said.
+    // The night the clocks change, with the offset given.
     ['2027-11-07 01:30 -0500', '2027-11-07T06:30:00.000Z'],
   ])('%s is %s', async (typed, instant) => {
     const { readings, faults } = await one(typed, '36');

@@ -19,9 +19,9 @@ import { findAmbiguousDate, parseImportedDate, detectDateOrder } from '#kit/cont
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** From a file of a logger to temperatures: every row read, and every fault at its row and column. */
+/** Parses a logger's file into temperatures. Reads every row, and reports every error at its row and column. */
 
-/** A temperature as it was sent: what it is of is still a word. */
+/** A temperature as it was sent. Its object is still unresolved text. */
 export interface UnmatchedReading {
   row: number;
   of: string;
@@ -32,30 +32,30 @@ export interface UnmatchedReading {
 }
 export interface ParsedReadings {
   readings: UnmatchedReading[];
-  /** What rows are of that something else is wrong with: it is looked for too, so that all faults are told at once. */
+  /** The objects of rows with other errors. They are looked up too, so that all errors are reported together. */
   others: Pick<UnmatchedReading, 'row' | 'of'>[];
   faults: ReadingError[];
   /** Rows where the logger measured nothing. */
   skipped: number;
 }
-/** What a person says of a file, beside what it says itself. */
+/** What the user enters for a file, in addition to its content. */
 export interface ReadingFileOptions {
-  /** The clock of the logger, where its times name none. */
+  /** The time zone of the logger, used when its times have none. */
   zone: string;
   now: number;
-  /** What is measured, where no column says it. */
+  /** The measured object, if no column contains it. */
   of?: string | undefined;
   device?: string | undefined;
-  /** The scale, where neither a title nor a column says it. */
+  /** The scale, if neither a title nor a column contains it. */
   unit?: TemperatureUnit | undefined;
   order?: DateOrder | undefined;
-  /** Columns by their titles, where a person chose them. */
+  /** Columns by their titles, if the user chose them. */
   columns?: Partial<Record<LoggerColumn, string>> | undefined;
 }
-/** How long ago something may have been measured that is told now. */
+/** The oldest reading accepted, in days before now. */
 const oldestDays = 400;
 const longestCode = 80;
-/** Clocks of devices may be ahead by so much. */
+/** How far device clocks can be ahead, in milliseconds. */
 const aheadMs = 300_000;
 const dayMs = 86_400_000;
 
@@ -65,21 +65,21 @@ type Fail = (
   fault: SheetErrorDefinition,
   params?: Record<string, string | number>,
 ) => void;
-/** Notes what is wrong with a row. */
+/** Records the errors of a row. */
 export const createRowErrorReporter =
   (faults: ReadingError[], row: number): Fail =>
   (column, value, { code, sentence }, params = {}) =>
     void faults.push({ row, column, value: truncateText(value, 200), code, sentence, params });
 
-/** A file whose columns are known. */
+/** A file with known columns. */
 interface Titled {
   columns: LoggerColumns;
-  /** What the title of the temperatures says, else the person. */
+  /** The scale from the title of the temperature column, otherwise the user's. */
   unit: TemperatureUnit | null;
-  /** Minutes beside UTC that the title of the times says. */
+  /** Minutes from UTC, from the title of the time column. */
   offset: number | undefined;
 }
-/** Which column each title means; what a logger tells beside is not read. */
+/** Finds the meaning of each title. Other columns of a logger are ignored. */
 function titledOf(titles: readonly string[], by: ReadingFileOptions, fail: Fail): Titled | null {
   const { columns, twice } = detectLoggerColumns(titles);
   const chosen: LoggerColumns = {};
@@ -117,7 +117,7 @@ const titleOf = (column: ReadingColumn): string =>
   readingColumns.find(({ id }) => id === column)?.title ?? column;
 
 const rowsLooked = 50_000;
-/** How the days of the file are written, and one to ask about where that is not plain. */
+/** Detects the date order of the file, and returns an example date to ask about when it is ambiguous. */
 export function detectReadingDateOrder(
   sheet: ImportSheet,
   by: ReadingFileOptions,
@@ -132,7 +132,7 @@ export function detectReadingDateOrder(
     : { order, example: null };
 }
 
-/** What of a file can be kept. With a fault in its titles no row is read. */
+/** Parses the readings of a file. If its titles have an error, no row is read. */
 export function parseReadingFile(sheet: ImportSheet, by: ReadingFileOptions): ParsedReadings {
   const faults: ReadingError[] = [];
   const titled = titledOf(sheet.titles, by, createRowErrorReporter(faults, sheet.titleRow || 1));
@@ -173,12 +173,12 @@ function readRow(
   return { of, at, tenthsF, device: truncateText(cell('device') || (by.device ?? ''), 80) };
 }
 
-/** Whether something can have been measured then, and be told now. */
+/** Rejects times in the future and times too long ago. */
 export function validateReadingTime(at: number, value: string, now: number, fail: Fail): void {
   if (at > now + aheadMs) fail('time', value, readingRowErrors.future);
   if (at < now - oldestDays * dayMs) fail('time', value, readingRowErrors.tooOld, { days: oldestDays });
 }
-/** Whether anything of ours can be that warm or cold. */
+/** Returns whether the temperature is in the plausible range, and reports an error if not. */
 export function validateReadingTemperature(tenthsF: number, value: string, fail: Fail): boolean {
   if (tenthsF >= minTenthsF && tenthsF <= maxTenthsF) return true;
   fail('temperature', value, readingRowErrors.outOfRange, { temperature: formatTenthsF(tenthsF) });
@@ -211,13 +211,13 @@ function refused(told: () => void): null {
   return null;
 }
 
-/** A day, a clock, and what the clock is said to be: 11/24/2026 2:30:15 PM EST. */
+/** A date, a time and a named time zone: 11/24/2026 2:30:15 PM EST. */
 const clock = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s*([ap]\.?\s?m\.?)?`;
 const clockNamed = String.raw`(z|[a-z]{3,4}|(?:utc|gmt)?\s*[+-]\s*\d{1,2}(?::?\d{2})?)`;
 const written = new RegExp(String.raw`^(.{5,40}?)[T,\s]\s*${clock}\s*${clockNamed}?$`, 'i');
 const two = (digits: string | undefined): string => (digits ?? '00').padStart(2, '0');
 
-/** A moment as loggers write it, in milliseconds; by the clock of the logger where it has no offset. */
+/** A time as loggers write it, in milliseconds. Without an offset, in the logger's time zone. */
 function timeIn(
   value: string,
   by: { zone: string; order: DateOrder; offset: number | undefined },
@@ -245,7 +245,7 @@ function timeIn(
   if (named !== undefined && offset === undefined) return wrong();
   return momentOf(local, by, offset, value, fail);
 }
-/** Seconds or milliseconds since 1970, or the days of a spreadsheet with the part of the day. */
+/** Parses seconds or milliseconds since 1970, or a spreadsheet serial date. */
 function countedIn(value: string): { at: number } | { local: string } | undefined {
   if (/^1\d{9}(\.\d+)?$/.test(value)) return { at: Math.round(Number(value) * 1000) };
   if (/^1\d{12}$/.test(value)) return { at: Number(value) };
@@ -255,14 +255,14 @@ function countedIn(value: string): { at: number } | { local: string } | undefine
   const seconds = Math.round(Number(part) * 86_400);
   return { local: Temporal.PlainDateTime.from(date).add({ seconds }).toString({ smallestUnit: 'second' }) };
 }
-/** 0 to 23; null: no hour. */
+/** 0 to 23. Null means not a valid hour. */
 function hourOf(hour: string | undefined, half: string | undefined): number | null {
   const typed = hour === undefined ? Number.NaN : Number(hour);
   if (half === undefined) return typed <= 23 ? typed : null;
   if (!(typed >= 1 && typed <= 12)) return null;
   return (typed % 12) + (/^p/i.test(half) ? 12 : 0);
 }
-/** The moment of a local time. An hour that there was not, or twice, is nobody's to choose. */
+/** The instant of a local time. A local time that does not exist, or exists twice, is an error. */
 function momentOf(
   local: string,
   by: { zone: string; offset: number | undefined },
@@ -282,9 +282,9 @@ function momentOf(
 }
 const hoursKnown = new Map<string, readonly number[]>();
 const mostHoursKnown = 20_000;
-/** The moments that a clock shows a local time at: one, two where it goes back, none where it goes forward. */
+/** The instants at which a clock shows a local time: one, two when clocks go back, none when they go forward. */
 function zoneMoments(zone: string, local: string): readonly number[] {
-  // Within an hour the offset changes at its full hour alone: one look answers for all its minutes.
+  // Offsets change only at full hours, so one lookup is valid for all minutes of the hour.
   const hour = `${local.slice(0, 13)}:00:00`;
   const key = `${zone} ${hour}`;
   let moments = hoursKnown.get(key);

@@ -28,8 +28,8 @@ import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
 import { runInWorkerThread } from '#kit/server/worker-thread.ts';
 
 /**
- * Temperatures held against what the warehouse has and knows; those of a long file in a thread of their own, which asks for what is in
- * the database.
+ * Checks temperatures against the warehouse's objects and stored readings. A long file is checked in a worker thread, which asks
+ * for the database data it needs.
  */
 
 export type ReadingLookup =
@@ -38,10 +38,10 @@ export type ReadingLookup =
 export type ReadingDataResponse = MeasuredObject[] | StoredReading[];
 type Asking = Pick<WorkerThreadContext<never, ReadingLookup, ReadingDataResponse>, 'ask'>;
 
-/** What would be kept. */
+/** What would be saved. */
 export interface ReadingPreview<A extends SavedReadings = SavedReadings> {
   answer: A;
-  /** Texts for `insertReadings`. */
+  /** Text for `insertReadings`. */
   fresh: string[];
 }
 export async function previewReadings(
@@ -81,7 +81,7 @@ export interface LoggerFileRequest {
   source: LoggerFileSource;
   by: ReadingFileOptions;
 }
-/** Reads the file of a logger and says what would be kept. */
+/** Reads a logger's file and returns what would be saved. */
 export async function previewReadingFile(
   { source, by }: LoggerFileRequest,
   asking: Asking,
@@ -120,7 +120,7 @@ export async function previewReadingFile(
     },
   };
 }
-/** The cells as all imports keep them. */
+/** The cells in the form that all imports use. */
 function sheetOf(table: PackedSpreadsheet): ImportSheet {
   const rows = table.batches
     .flatMap(unpackRowBatch)
@@ -134,7 +134,7 @@ function sheetOf(table: PackedSpreadsheet): ImportSheet {
 }
 const tryInThread = runInWorkerThread(import.meta.url, previewReadingFile);
 
-/** A thread takes a tenth of a second to begin, in which a short file is read. */
+/** Starting a thread takes a tenth of a second, long enough to read a short file. */
 const shortFile = 50_000;
 export function previewReadingFileInThread(
   asked: LoggerFileRequest,

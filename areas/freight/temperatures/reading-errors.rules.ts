@@ -1,13 +1,13 @@
 import { defineSheetErrors } from '#areas/accounts/accounts/sheet-errors.rules.ts';
 
-/** The file and its titles. */
+/** Errors about the file and its titles. */
 export const readingFileErrors = defineSheetErrors('readings', {
   notSeparated: { sentence: 'Can’t separate the columns. Use commas, semicolons or tabs' },
   noColumn: { sentence: 'The file has no column {title}' },
   noPlace: { sentence: 'Choose what was measured. The file doesn’t include it' },
   columnTwice: { sentence: 'Column {title} appears twice' },
 });
-/** The cells, and a reading against what is known. */
+/** Errors about cells, and about readings that conflict with known data. */
 export const readingRowErrors = defineSheetErrors('readings', {
   missing: { sentence: '{title} is missing' },
   unknown: { sentence: 'No record in this warehouse has this code' },

@@ -6,7 +6,7 @@ import { callApi } from '#kit/web/api-call.ts';
 import { useFileImport } from '#kit/web/use-file-import.ts';
 import type { FileImport } from '#kit/web/use-file-import.ts';
 
-/** What the user says of a logger's file beside what it says itself. */
+/** What the user enters for a logger's file, in addition to its content. */
 export type LoggerFileSettings = Partial<
   Record<(typeof loggerFileColumns)[number] | 'of' | 'device', string>
 > & {
@@ -15,11 +15,11 @@ export type LoggerFileSettings = Partial<
   dateOrder?: DateOrder | undefined;
 };
 export interface ReadingFileImport extends FileImport<ImportedReadings, LoggerFileSettings> {
-  /** Adds something to what was said, and reads the file so. */
+  /** Adds to the settings and reads the file with them. */
   updateSettings: (more: LoggerFileSettings) => void;
   getSettings: () => LoggerFileSettings;
 }
-/** The file of a logger, for the warehouse it was in. */
+/** Imports the file of a logger for the selected warehouse. */
 export function useReadingFileImport(warehouseId: number | undefined): ReadingFileImport {
   const said = useRef<LoggerFileSettings>({});
   const desk = useFileImport<ImportedReadings, LoggerFileSettings>({
@@ -38,7 +38,7 @@ export function useReadingFileImport(warehouseId: number | undefined): ReadingFi
   return {
     ...desk,
     choose(files) {
-      // Another file may be of another place and another device.
+      // Another file can be from another place and device.
       said.current = {};
       desk.choose(files);
     },

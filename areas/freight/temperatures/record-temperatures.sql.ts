@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely';
 import { readingSources } from './temperatures.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What a scanner measures is written with the scan itself. */
+/** Writes temperatures measured by a scanner in the statement of the scan itself. */
 
 type Sql = RawBuilder<unknown>;
 
 export interface ScannedTemperature {
   warehouseId: number;
-  /** Whole degrees Fahrenheit, as scanners send them. */
+  /** Whole degrees Fahrenheit, as sent by scanners. */
   tempF: number;
   measuredAt: string;
   device: string;
@@ -25,7 +25,7 @@ const values = (work: RequestContext, n: ScannedTemperature): Sql => sql`
   ${n.device}, ${n.who}, ${work.now.toString()}::timestamptz
 `;
 
-/** A part of a `with` behind `moveUnitsCteSql`: the temperature of the units that were moved. */
+/** A CTE that follows `moveUnitsCteSql`: the temperature of the moved units. */
 export const recordMovedUnitTemperaturesSql = (work: RequestContext, n: ScannedTemperature): Sql => sql`
   noted as (
     insert into ${columns}
@@ -34,7 +34,7 @@ export const recordMovedUnitTemperaturesSql = (work: RequestContext, n: ScannedT
     on conflict do nothing
   )
 `;
-/** The temperature of a receiving pallet, as a statement of its own. */
+/** The temperature of a receiving pallet, as a separate statement. */
 export const recordPalletTemperatureSql = (
   work: RequestContext,
   palletId: number,

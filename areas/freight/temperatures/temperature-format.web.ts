@@ -4,7 +4,7 @@ import type { UnitTemperatures } from './temperatures.contract.ts';
 import type { SelectOption } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** What is measured, and where, as people read it. */
+/** Formats what was measured, and where, for display. */
 
 const measuredNames = ['Unit', 'Pallet', 'Truck', 'Room'] as const;
 export const formatMeasuredKind = (t: Translate, measured: number): string =>

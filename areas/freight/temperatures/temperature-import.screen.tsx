@@ -33,7 +33,7 @@ import './temperatures.css';
 
 const listPath = '/warehouse/coolerInventory/temperatures';
 
-/** The file of a logger: what it says and every fault at once; nothing is kept before somebody presses. */
+/** Imports a logger's file. Shows its content and all errors at once. Nothing is saved until the user confirms. */
 export default function TemperatureImportScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -111,7 +111,7 @@ function Start({
   );
 }
 
-/** Why the file cannot be kept now, or null. */
+/** Why the file cannot be saved now, or null. */
 function whyNotKeep(t: Translate, { answer, busy }: ReadingFileImport): string | null {
   if (busy || !answer) return t('Reading the file…');
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);

@@ -4,14 +4,14 @@ import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-te
 
 export type TemperatureUnit = 'F' | 'C';
 
-/** A temperature as somebody says it, rounded half up. */
+/** Converts a temperature to tenths of °F, rounded half up. */
 export const tenthsFFromTemperature = (value: number, unit: TemperatureUnit): number =>
   Math.floor((unit === 'F' ? value * 10 : value * 18 + 320) + 0.5 + 1e-9);
 
 /** 381 → "38.1 °F". */
 export const formatTenthsF = (tenths: number): string => `${(tenths / 10).toFixed(1)} °F`;
 
-/** A box that is about to have had more than it may. */
+/** A unit that has nearly used up its allowance. */
 interface WarmBox {
   unitCode: string;
   shipper: string;
@@ -23,7 +23,7 @@ interface WarmBox {
   allowance: number;
 }
 const listed = 50;
-/** The letter to customer service about boxes that were too warm for most of the time they may be. */
+/** Builds the email to customer service about units that have been too warm for most of their allowance. */
 export function buildWarmUnitEmail(
   warehouse: string,
   boxes: readonly WarmBox[],

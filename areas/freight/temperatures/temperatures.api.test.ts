@@ -54,7 +54,7 @@ beforeEach(() => world.clock.set(opening));
 afterAll(() => world.close());
 
 const later = (minutes: number) => Temporal.Instant.from(opening).add({ minutes }).toString();
-/** A box of the product, not received yet. */
+/** A unit of the product that has not been received yet. */
 async function aBox(): Promise<{ id: number; code: string }> {
   const { unitIds, unitCodes, consolidateId } = await createTestUnits(world, 'finalized', {
     shipper,
@@ -272,7 +272,7 @@ describe('the exposure of a box', () => {
       warnsFrom: 45,
       validFor: 60,
       minutes: 120,
-      // The box itself was warm for the hour that its reading speaks for, wherever it stood.
+      // The unit itself was warm for the hour its reading is valid, wherever it was.
       above: 60,
       unknown: 20,
       legs: [

@@ -20,16 +20,16 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** What is measured, by number. */
+/** What is measured, as numbers. */
 export const measuredKinds = { unit: 1, pallet: 2, truck: 3, room: 4 } as const;
-/** The rooms of every warehouse, by number: they last, where layouts come and go with the days. */
+/** The rooms of every warehouse, as numbers. They are permanent, while layouts change with the days. */
 export const warehouseRooms = { dock: 1, slots: 2, cooler: 3 } as const;
 export type WarehouseRoom = keyof typeof warehouseRooms;
-/** Who or what says a temperature, by number. */
+/** The source of a temperature, as a number. */
 export const readingSources = { scanner: 1, call: 2, file: 3, proof: 4 } as const;
 
 const measuredOnes = [1, 2, 3, 4] as const;
-/** Tenths of a degree Fahrenheit that anything of ours can have. */
+/** The range of plausible temperatures, in tenths of a degree Fahrenheit. */
 export const minTenthsF = -600;
 export const maxTenthsF = 1500;
 
@@ -43,9 +43,9 @@ export const readingRowSchema = z.object({
   warehouseId: z.int(),
   warehouse: z.string(),
   zone: z.string(),
-  /** 1 a box, 2 a pallet, 3 a truck, 4 a room. */
+  /** 1 unit, 2 pallet, 3 truck, 4 room. */
   measured: z.int(),
-  /** The code of the box or the pallet, the number of the load; null: a room. */
+  /** The code of the unit or pallet, or the number of the load. Null for a room. */
   code: z.string().nullable(),
   room: z.int().nullable(),
   unitId: z.int().nullable(),
@@ -83,7 +83,7 @@ export const findReadingsEndpoint = defineEndpoint({
   ofTheHouse: true,
 });
 
-/** The columns of a file of temperatures, in the order of the template. */
+/** The columns of a temperature file, in the order of the template. */
 export const readingColumns = [
   { id: 'of', title: 'Location', takes: 'A unit, pallet, load (L-60211), dock, slots or cooler.' },
   {
@@ -98,24 +98,24 @@ export const readingColumns = [
 export type ReadingColumn = (typeof readingColumns)[number]['id'];
 const columnIds = readingColumns.map((column) => column.id);
 
-/** The clock of a logger whose times name none: that of the warehouse, or UTC. */
+/** The time zone of a logger whose times have none: the warehouse's, or UTC. */
 export const loggerClocks = ['warehouse', 'utc'] as const;
 export const maxReadings = 50_000;
 export const maxReadingErrors = 5_000;
 
 const readingFault = z.object({
-  /** As the file counts: the titles are row 1. Of a call: as the list counts, from 1. */
+  /** In a file: the row number, where the titles are row 1. In an API call: the position in the list, from 1. */
   row: z.int(),
-  /** Null: the row or the file as a whole. */
+  /** Null means the row or the whole file. */
   column: z.enum(columnIds).nullable(),
   value: z.string(),
-  /** What is wrong, for programs; it never changes. */
+  /** The error code for API clients. It never changes. */
   code: z.string(),
   sentence: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type ReadingError = z.output<typeof readingFault>;
-/** What is told of one thing that was measured. */
+/** The readings of one measured object. */
 const seriesOf = z.object({
   measured: z.int(),
   code: z.string().nullable(),
@@ -131,7 +131,7 @@ export const savedReadingsSchema = z.object({
   dryRun: z.boolean(),
   rows: z.int(),
   added: z.int(),
-  /** Said before, by the same device in the same moment: they add nothing. */
+  /** Readings already saved from the same device at the same time. They add nothing. */
   known: z.int(),
   faultsInFile: z.int(),
   faults: z.array(readingFault),
@@ -140,23 +140,23 @@ export const savedReadingsSchema = z.object({
 });
 export type SavedReadings = z.output<typeof savedReadingsSchema>;
 
-/** The columns of a logger's file that a person may choose. */
+/** The columns of a logger's file that the user can choose. */
 export const loggerFileColumns = ['time', 'date', 'temperature'] as const;
 export const importedReadingsSchema = savedReadingsSchema.extend({
   /** Rows where the logger measured nothing. */
   skipped: z.int(),
-  /** Who made the logger, where the file says so. */
+  /** The maker of the logger, if the file contains it. */
   maker: z.string().nullable(),
-  /** The number of the logger, where the file says it once for all readings. */
+  /** The serial number of the logger, if the file contains it once for all readings. */
   device: z.string().nullable(),
   titles: z.array(z.string()),
-  /** Which title means what. */
+  /** The meaning of each title. */
   columns: z.partialRecord(z.enum(loggerFileColumns), z.string()),
-  /** What the file does not say itself: a person must, or may. */
+  /** What the file does not contain. The user must or can enter it. */
   asks: z.object({ of: z.boolean(), device: z.boolean(), unit: z.boolean(), zone: z.boolean() }),
-  /** How the file writes days; null: all of them can be read both ways, and the user must say it. */
+  /** The date order of the file. Null means all its dates are ambiguous and the user must choose. */
   dateOrder: z.enum(dateOrders).nullable(),
-  /** A day of the file that can be read both ways. */
+  /** An ambiguous date of the file. */
   dateExample: z.string().nullable(),
 });
 export type ImportedReadings = z.output<typeof importedReadingsSchema>;
@@ -227,26 +227,26 @@ export const getReadingTemplateEndpoint = defineEndpoint({
 
 const legPlaces = ['dock', 'slots', 'cooler', 'truck', 'shuttle'] as const;
 const unitTemperatures = z.object({
-  /** What its product bears, in tenths of a degree Fahrenheit; null: no limit. */
+  /** The limit of its product in tenths of a degree Fahrenheit. Null means no limit. */
   limit: z.int().nullable(),
-  /** How many minutes above that it may have in all; null: nobody counts. */
+  /** The minutes above the limit allowed in total. Null means they are not counted. */
   allowance: z.int().nullable(),
-  /** From how many on somebody is warned. */
+  /** The minutes after which a warning is sent. */
   warnsFrom: z.int().nullable(),
   warnedAt: instantField().nullable(),
-  /** How long a reading speaks for what comes after it, in minutes. */
+  /** How long a reading is valid, in minutes. */
   validFor: z.int(),
   minutes: z.int(),
   above: z.int(),
-  /** Minutes that no reading speaks for. */
+  /** Minutes without a valid reading. */
   unknown: z.int(),
   legs: z.array(
     z.object({
       place: z.enum(legPlaces),
-      /** The warehouse, or the load. */
+      /** The name of the warehouse, or of the load. */
       name: z.string().nullable(),
       fromAt: instantField(),
-      /** Null: it is there now. */
+      /** Null means the unit is there now. */
       untilAt: instantField().nullable(),
       minutes: z.int(),
       above: z.int(),
@@ -254,7 +254,7 @@ const unitTemperatures = z.object({
       warmest: z.int().nullable(),
     }),
   ),
-  /** The latest of the box itself and of its pallet, at most 20. */
+  /** The latest readings of the unit itself and of its pallet, at most 20. */
   readings: z.array(z.object({ measuredAt: instantField(), tenthsF: z.int(), ofPallet: z.boolean() })),
 });
 export type UnitTemperatures = z.output<typeof unitTemperatures>;

@@ -24,7 +24,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-/** What scanners, sensors and loggers have measured: boxes, pallets, trucks and rooms. */
+/** The readings of scanners, sensors and loggers: units, pallets, trucks and rooms. */
 export default function TemperaturesScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

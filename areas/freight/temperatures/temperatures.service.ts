@@ -42,7 +42,7 @@ export const listReadings = (work: RequestContext, query: QueryOf<typeof findRea
     query,
   );
 
-/** Keeps what a scanner measured of a receiving pallet. */
+/** Saves the temperature that a scanner measured of a receiving pallet. */
 export async function savePalletTemperature(
   work: RequestContext,
   palletId: number,
@@ -52,7 +52,7 @@ export async function savePalletTemperature(
   publish(work, 'temperatures');
 }
 
-/** Keeps what was measured of a truck where it delivers. */
+/** Saves the temperature of a truck at a delivery. */
 export async function saveTruckTemperature(
   work: RequestContext,
   { loadId, warehouseId, at, tenthsF }: { loadId: number; warehouseId: number; at: number; tenthsF: number },
@@ -67,7 +67,7 @@ export async function saveTruckTemperature(
 const zoneOf = async (work: RequestContext, warehouseId: number): Promise<string> =>
   (await store.findWarehouseZone(work, warehouseId))?.zone ?? rejectNotFound('warehouseId');
 
-/** What a try asks of the database. */
+/** Runs the database lookups of a preview. */
 const answerOf =
   (work: RequestContext, warehouseId: number) =>
   (question: ReadingLookup): Promise<ReadingDataResponse> =>
@@ -75,7 +75,7 @@ const answerOf =
       ? store.findMeasuredObjects(work, warehouseId, question)
       : store.findStoredReadings(work, warehouseId, question.packed);
 
-/** Keeps all of it or, when anything is at fault, nothing. Others may have said the same meanwhile. */
+/** Saves all readings or, on any error, none. Another request can have saved the same readings since the preview. */
 async function keep<A extends SavedReadings>(
   work: RequestContext,
   warehouseId: number,
@@ -98,7 +98,7 @@ async function keep<A extends SavedReadings>(
   return { ...answer, dryRun: false, added, known: answer.known + answer.added - added };
 }
 
-/** Temperatures as sensors tell them. */
+/** Saves temperatures sent by sensors. */
 export async function addReadings(
   work: RequestContext,
   body: BodyOf<typeof addReadingsEndpoint>,
@@ -120,7 +120,7 @@ export async function addReadings(
   return keep(work, body.warehouseId, readingSources.call, tried);
 }
 
-/** Reads the file of a logger and says what it would keep; keeps it when that is asked for and nothing is at fault. */
+/** Reads a logger's file and returns what it would save. Saves it when requested and free of errors. */
 export async function importReadingFile(
   work: RequestContext,
   bytes: Uint8Array,
@@ -148,7 +148,7 @@ const chosenColumns = (titles: Record<string, string | undefined>): Record<strin
     Object.entries(titles).flatMap(([column, title]) => (title === undefined ? [] : [[column, title]])),
   );
 
-/** The report of a Fridge-tag has at most so many bytes. */
+/** The maximum size of a Fridge-tag report in bytes. */
 const longestReport = 1_000_000;
 async function openLoggerFile(bytes: Uint8Array): Promise<LoggerFileSource> {
   const sheet = bytes.length <= longestReport ? parseFridgeTagReport(decodeText(bytes)) : undefined;

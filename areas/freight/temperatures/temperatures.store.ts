@@ -40,7 +40,7 @@ const called = (code: string): Sql => sql`
     u.unit_code = ${code} or u.sscc = ${code} or p.code = ${code} or 'L-' || l.load_number = upper(${code})
   )
 `;
-/** Days by the clock of the warehouse; the first condition of each is what an index finds. */
+/** Filters by days in the warehouse's time zone. The first condition of each uses the index. */
 const since = (date: string): Sql => sql`
   ${gteInAnyZone(sql`r.measured_at`, date)}
   and r.measured_at >= ${date}::date::timestamp at time zone w.zone
@@ -93,7 +93,7 @@ export async function findReadings(
   return { data, totalRows };
 }
 
-/** The zone of a warehouse of the caller's. */
+/** The time zone of a warehouse in the caller's scope. */
 export const findWarehouseZone = (
   work: RequestContext,
   warehouseId: number,
@@ -110,7 +110,7 @@ const named = z.object({
   code: z.string(),
   sscc: z.string().nullable(),
 });
-/** Boxes, pallets and trucks of a warehouse by their codes; of boxes the live ones, else the last that bore it. */
+/** Units, pallets and trucks of a warehouse by their codes. For units the active one, otherwise the last one with that code. */
 export const findMeasuredObjects = (
   work: RequestContext,
   warehouseId: number,
@@ -157,7 +157,7 @@ const keptOne = z.object({
   tenthsF: z.int(),
 });
 export type StoredReading = z.output<typeof keptOne>;
-/** What is kept already of the same moments. */
+/** The readings already saved for the same times. */
 export const findStoredReadings = (
   work: RequestContext,
   warehouseId: number,
@@ -175,7 +175,10 @@ export const findStoredReadings = (
       and t.receiving_pallet_id is not distinct from g.pallet_id
       and t.load_id is not distinct from g.load_id
   `;
-/** Keeps readings; answers how many were new. All come in one order, so that two who send the same wait and do not clash. */
+/**
+ * Inserts readings and returns how many were new. All inserts use the same order, so two senders of the same readings wait for
+ * each other instead of deadlocking.
+ */
 export async function insertReadings(
   work: RequestContext,
   warehouseId: number,

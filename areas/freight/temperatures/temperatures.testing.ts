@@ -1,9 +1,9 @@
 import { miamiWarehouseId, nextSerial } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-/** A moment that nobody has measured at. */
+/** A time without any reading. */
 const aMoment = () => new Date(Date.UTC(2027, 0, 4, 0, nextSerial())).toISOString();
 const reading = (of: string) => ({ of, measuredAt: aMoment(), temperature: 36.5, unit: 'F' });
 

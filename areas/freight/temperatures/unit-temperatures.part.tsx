@@ -11,7 +11,7 @@ import { formatDuration } from '#kit/web/format-duration.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './temperatures.css';
 
-/** How warm a box was on its way, for those who may list boxes. */
+/** The temperature exposure of a unit, for users who can list units. */
 export function UnitTemperatureDetails({ unitId, zone }: { unitId: number; zone: string }) {
   const me = useCurrentUser();
   const t = useTranslate();
@@ -55,7 +55,7 @@ function Reading({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** What it bears, what it has had, and what nobody measured. */
+/** The limit of a unit, its minutes above it, and the minutes without a reading. */
 function Sums({ found: { limit, allowance, above, unknown, warnsFrom } }: { found: UnitTemperatures }) {
   const t = useTranslate();
   if (limit === null) return <p className="dim">{t('The product has no temperature limit.')}</p>;

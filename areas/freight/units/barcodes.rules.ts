@@ -1,6 +1,6 @@
-/** Codes that we print and the codes that a scanner reads. Numbers travel as text: leading zeros count. */
+/** Builds the barcodes we print and parses those a scanner reads. Numbers are text, because leading zeros count. */
 
-/** GS1 check digit (mod 10, weights 3 and 1 from the right) of digits without one. */
+/** Calculates the GS1 check digit (mod 10, weights 3 and 1 from the right) of digits without one. */
 export function computeCheckDigit(digits: string): string {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1)
@@ -17,9 +17,12 @@ function padded(serial: number | bigint | string, length: number, what: string):
   return text.padStart(length, '0');
 }
 
-/** The highest serial of an SSCC under a GS1 company prefix: extension digit, prefix and reference have 17 digits together. */
+/** The highest SSCC serial under a GS1 company prefix. Extension digit, prefix and reference have 17 digits together. */
 export const computeMaxSsccSerial = (companyPrefix: string): number => 10 ** (17 - companyPrefix.length) - 1;
-/** SSCC-18: the first digit of the serial as extension digit, GS1 company prefix (7 to 12 digits), the other digits, check digit. */
+/**
+ * Builds an SSCC-18: extension digit (the first digit of the serial), GS1 company prefix (7 to 12 digits), the other digits of
+ * the serial, check digit.
+ */
 export function buildSscc(serial: number | bigint, companyPrefix: string): string {
   const digits = padded(serial, 17 - companyPrefix.length, 'SSCC serial');
   const body = `${digits.slice(0, 1)}${companyPrefix}${digits.slice(1)}`;
@@ -27,10 +30,10 @@ export function buildSscc(serial: number | bigint, companyPrefix: string): strin
 }
 
 const shortestPrefix = 7;
-/** The highest serial of a bill of lading under a GS1 company prefix: prefix and serial have 16 digits together. */
+/** The highest bill of lading serial under a GS1 company prefix. Prefix and serial have 16 digits together. */
 export const computeMaxBolSerial = (prefix: string): number =>
   10 ** (16 - Math.max(prefix.length, shortestPrefix)) - 1;
-/** Number of a bill of lading, VICS: GS1 company prefix of 7 digits or more, serial, check digit; 17 in all. */
+/** Builds a VICS bill of lading number of 17 digits: GS1 company prefix (7 digits or more), serial, check digit. */
 export function buildBolNumber(serial: number | bigint, prefix: string): string {
   if (prefix === '') throw new RangeError('A BOL number needs a GS1 company prefix');
   const whole = prefix.padStart(shortestPrefix, '0');
@@ -42,27 +45,30 @@ export const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && hasVal
 
 const unitSerialDigits = 10;
 /**
- * Code of a unit that we number: the serial of one series for all shippers and its check digit, 11 digits.
- * Not the length of an article number (8, 12, 13, 14), so that a scanned product code is never taken for a unit.
+ * Builds the code of a unit that we number: a serial from one series for all shippers, plus a check digit, 11 digits. Article
+ * numbers have 8, 12, 13 or 14 digits, so a scanned product code is never mistaken for a unit.
  */
 export function buildUnitCode(serial: number | bigint): string {
   const body = padded(serial, unitSerialDigits, 'unit serial');
   return `${body}${computeCheckDigit(body)}`;
 }
-/** Where the series begins (migration 5): no number below it was ever given to a unit. */
+/** The start of the series (migration 5). No unit has a number below it. */
 const firstUnitSerial = 1_002_398_000;
-/** True for a code of our own series that was read without a fault. Shippers' own codes may look otherwise. */
+/** Returns true for a correctly read code of our own series. Shippers' codes can look different. */
 export const isOurUnitCode = (text: string): boolean =>
   /^\d{11}$/.test(text) &&
   Number(text.slice(0, unitSerialDigits)) >= firstUnitSerial &&
   hasValidCheckDigit(text);
-/** True for a code of the series of our pallets: an SSCC with our GS1 prefix. Without a prefix there is no such series. */
+/** Returns true for a code of our pallet series: an SSCC with our GS1 prefix. Without a prefix there is no such series. */
 export function isOurSscc(text: string, gs1Prefix: string): boolean {
   const sscc = extractSscc(text);
   return gs1Prefix !== '' && sscc !== null && sscc.startsWith(gs1Prefix, 1);
 }
 
-/** What is printed on the floor and read back: location and position, `A-12`. The same place has the same code in every day's layout. */
+/**
+ * Builds the code printed on the floor and scanned: location and position, `A-12`. The same place has the same code in every
+ * day's layout.
+ */
 export const buildPositionCode = (location: string, position: number): string =>
   `${location.toUpperCase()}-${position}`;
 
@@ -71,7 +77,7 @@ export type ScannedCode =
   | { kind: 'sscc'; code: string }
   | { kind: 'bol'; number: string }
   | { kind: 'position'; code: string }
-  /** A produce case label (PTI): article, lot, day packed. */
+  /** A produce case label (PTI): article, lot, date packed. */
   | { kind: 'produce'; gtin: string; lot: string | null; packed: string | null }
   | { kind: 'misread' }
   | { kind: 'empty' };
@@ -81,9 +87,9 @@ const separator = '\u001d';
 export const stripSymbologyPrefix = (text: string): string => text.trim().replace(/^\][A-Za-z]\d/, '');
 
 /**
- * What a scanned text is by its form: with or without symbology prefix, with real or printed application
- * identifiers, or plain. Asked only of a text that no live unit bears (`parseUnitLabel`), for shippers number their
- * boxes as they like. A plain number is a bill of lading with our own prefix alone.
+ * Classifies a scanned text by its form: with or without symbology prefix, with real or printed application identifiers, or
+ * plain. Used only if no active unit has the text as its code (`parseUnitLabel`), because shippers choose unit codes freely. A
+ * plain number is a bill of lading only with our own prefix.
  */
 export function parseScannedCode(text: string, gs1Prefix: string): ScannedCode {
   const bare = stripSymbologyPrefix(text);
@@ -92,7 +98,10 @@ export function parseScannedCode(text: string, gs1Prefix: string): ScannedCode {
   return found === undefined ? ofPlain(bare, gs1Prefix) : ofElements(found);
 }
 
-/** The GS1 elements of a text: printed, after an FNC1, or in a GS1 Digital Link. Undefined: it has none. Null: misread. */
+/**
+ * Parses the GS1 elements of a text: printed, after an FNC1, or in a GS1 Digital Link. Undefined means it has none. Null means
+ * misread.
+ */
 function elementsIn(text: string): Map<string, string> | null | undefined {
   const bare = stripSymbologyPrefix(text);
   if (/^\(\d{2,4}\)/.test(bare)) return printedElements(bare);
@@ -103,12 +112,12 @@ function elementsIn(text: string): Map<string, string> | null | undefined {
   return linkElements(bare);
 }
 
-/** What units are looked for by: every code that the text may be kept as, the exact one first; and its SSCC. */
+/** The codes used to find units: every code the text can be stored as, the exact one first, and its SSCC. */
 export interface UnitLabel {
   codes: readonly [string, ...string[]];
   sscc: string | null;
 }
-/** The label that a scanned or typed text is, before it is read by its form (decision 67). */
+/** Parses a scanned or typed text as a unit label. This comes before the classification by its form (decision 67). */
 export function parseUnitLabel(text: string): UnitLabel {
   const exact = text.trim();
   const sscc = extractSscc(text);
@@ -116,25 +125,25 @@ export function parseUnitLabel(text: string): UnitLabel {
     sscc === null ? [normalizeUnitCode(text), ...ourSerialIn(text)] : [sscc, `00${sscc}`, `(00)${sscc}`];
   return { codes: [exact, ...new Set(others.filter((code) => code !== exact))], sscc };
 }
-/** A code of our own series that elements carry as their serial. Shippers' serials are ambiguous: nothing is concluded. */
+/** The codes of our own series that elements carry as serial. Shippers' serials are ambiguous, so they are ignored. */
 function ourSerialIn(text: string): string[] {
   const serial = elementsIn(text)?.get('21');
   return serial !== undefined && isOurUnitCode(serial) ? [serial] : [];
 }
-/** The one form in which the code of a box that nobody announced is kept: without what a scanner adds to it. */
+/** Normalizes the code of an unexpected unit to its one stored form, without what a scanner adds. */
 export const normalizeUnitCode = (text: string): string => {
   const read = parseScannedCode(text, '');
   return read.kind === 'unit' || read.kind === 'sscc' ? read.code : stripSymbologyPrefix(text);
 };
-/** The SSCC of a text in any of its writings. */
+/** Extracts the SSCC of a text in any of its notations. */
 export function extractSscc(text: string): string | null {
   const read = parseScannedCode(text, '');
   return read.kind === 'sscc' ? read.code : null;
 }
 
 /**
- * How a code may be kept that a person writes with blanks or dashes between, in small letters, or with what a
- * scanner puts before it: the text as it is first.
+ * Lists the codes a typed text can be stored as: the text itself first, then without blanks, dashes or scanner prefix, and in
+ * upper case.
  */
 export function listCodeVariants(text: string): string[] {
   const plain = text.trim();
@@ -175,7 +184,7 @@ function ofElements(found: Map<string, string> | null): ScannedCode {
       packed: dateOf(found.get('13') ?? found.get('11')),
     };
   }
-  // Serial alone: a unit code that somebody printed as GS1-128.
+  // Serial only: a unit code printed as GS1-128.
   const serial = found.get('21');
   return serial === undefined ? bad : { kind: 'unit', code: serial };
 }
@@ -193,7 +202,7 @@ const linkKeys = new Map([
   ['lot', '10'],
   ['ser', '21'],
 ]);
-/** The elements of a GS1 Digital Link: pairs of an identifier and its value in the path. Undefined: it is none. */
+/** Parses the elements of a GS1 Digital Link: pairs of identifier and value in the path. Undefined when it is not one. */
 function linkElements(text: string): Map<string, string> | undefined {
   const path = /^https?:\/\/[^/?#]+\/([^?#]*)/i.exec(text)?.[1]?.split('/');
   const names = path?.map((name) => linkKeys.get(name.toLowerCase()) ?? name) ?? [];
@@ -204,7 +213,7 @@ function linkElements(text: string): Map<string, string> | undefined {
     if (/^\d{2,4}$/.test(names[i] ?? '')) found.set(names[i] ?? '', decoded(names[i + 1] ?? ''));
   return found;
 }
-/** The identifiers by which a Digital Link begins, with the form of their values. */
+/** The identifiers that a Digital Link can start with, and the format of their values. */
 const keyValue = new Map([
   ['00', /^\d{18}$/],
   ['01', /^\d{14}$/],
@@ -217,8 +226,8 @@ function decoded(text: string): string {
   }
 }
 
-// Length of an identifier and of its value by its first two digits (GS1 General Specifications 3, 7.8).
-// Values not named here end at a separator.
+// The length of an identifier and of its value, by its first two digits (GS1 General Specifications 3, 7.8). Values not listed
+// end at a separator.
 const identifierLength = (start: string): number => {
   if (/^3[1-6]/.test(start)) return 4;
   return /^(2[345]|4[0-2])/.test(start) ? 3 : 2;
@@ -245,7 +254,7 @@ const fixed = new Map<string, number>([
   ['41', 13],
 ]);
 
-/** After so many characters, or without a length at the next separator or the end of the text. */
+/** The value ends after its fixed length. Without one, it ends at the next separator or the end of the text. */
 function endOfValue(text: string, at: number, length: number | undefined): number {
   if (length !== undefined) return at + length;
   const stop = text.indexOf(separator, at);
@@ -270,7 +279,7 @@ function elements(text: string): Map<string, string> | null {
 }
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-// YYMMDD, of this century; day 00 means the last of the month. Reckoned here: scanners' browsers lack Temporal.
+// Parses YYMMDD of this century. Day 00 means the last of the month. Calculated here because scanner browsers lack Temporal.
 function dateOf(digits: string | undefined): string | null {
   if (digits === undefined || !/^\d{6}$/.test(digits)) return null;
   const [year, month, day] = [

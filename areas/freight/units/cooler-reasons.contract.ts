@@ -1,6 +1,6 @@
 import { interpolateMessage } from '#kit/contract/localized-message.ts';
 
-/** Why freight waits in the cooler, where it names the load or the day that went without it. */
+/** The reasons why freight is in the cooler. They name the load or the day that left without it. */
 const reasons = {
   notLoaded: { sentence: 'Not loaded on {load}' },
   lostOnShuttle: { sentence: 'Missing from shuttle {shuttle}' },
@@ -14,7 +14,7 @@ export const formatLeftAfterReleaseReason = (day: string): string =>
   interpolateMessage(reasons.leftOver.sentence, { day });
 
 type Say = (sentence: string, params: Record<string, string>) => string;
-/** A kept reason in the reader's language; one that nobody translated stays as it is. */
+/** Translates a stored reason. A reason without translation is returned unchanged. */
 export function translateCoolerReason(say: Say, reason: string): string {
   for (const { sentence } of Object.values(reasons)) {
     const [before = '', name = ''] = sentence.split(/\{(\w+)\}/);

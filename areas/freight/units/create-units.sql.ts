@@ -4,7 +4,7 @@ import { unitStatus } from './units.contract.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Units to be entered, one place each in the three lists. */
+/** Units to create. Each has the same index in the three lists. */
 export interface NewUnits {
   lineIds: readonly number[];
   numbers: readonly number[];
@@ -12,9 +12,8 @@ export interface NewUnits {
 }
 
 /**
- * Enters units, pending unless told otherwise, with day, places and payer of their lines, and their history;
- * answers their ids. A box that nobody announced stands in a warehouse from the first, and its history begins
- * with its scan.
+ * Inserts units and their history, and returns their ids. Status is pending by default. Day, places and payer come from their
+ * lines. An unexpected unit is in a warehouse from the start, so its history starts with its scan.
  */
 export async function createUnits(
   work: RequestContext,
@@ -43,7 +42,7 @@ export async function createUnits(
   return ids;
 }
 
-/** A statement of its own: whose history may be written is asked of units that stand there already. */
+/** A separate statement, because row-level security allows history only for units that already exist. */
 async function tellEntry(work: RequestContext, ids: readonly number[], status: number): Promise<void> {
   await sql`
     insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device)

@@ -2,11 +2,11 @@ import { Link } from '#kit/web/screen.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A box, a line of an order, a load, or what a line of an invoice was billed for. */
+/** A unit, a line of an order, a load, or the item billed by an invoice line. */
 type Claimed = 'unit' | 'line' | 'load' | 'invoice';
 export const claimsScreenPath = '/customerServices/claims';
 
-/** Leads to the form of a claim for what is shown here; of whoever files claims. */
+/** Links to the claim form for the record shown. Renders for users who can file claims. */
 export function FileClaimLink({ of, id }: { of: Claimed; id: number }) {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -199,7 +199,7 @@ describe('of two who move one unit at the same moment', () => {
       (work) => moveUnits(work, 'shuttleLoad', { which: these(ids), inOrder: noJoinSql }),
     ]);
     const told = await toldOf(ids);
-    // Only a unit that stands here is put on a shuttle: when it left first, nothing is left to do.
+    // Only a unit that is here can be loaded on a shuttle. If it left first, there is nothing to do.
     expect(told.map((event) => event.kind)).toEqual(
       done[1] === 1 ? ['shuttleLoaded', 'shuttled'] : ['shuttled'],
     );

@@ -10,21 +10,21 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * The one place where units change: their row and its history in one statement. Other features' stores compose
- * theirs of `moveUnitsCteSql`, or call what stands below it. What must be kept with every move is kept by who follows the units.
+ * The only module that changes units: their row and history in one statement. Stores of other features build their statements
+ * with `moveUnitsCteSql` or call the functions below it. Unit move followers save what must be saved with every move.
  */
 
 type Sql = RawBuilder<unknown>;
 
-/** What a move does beside its states. */
+/** What a move records besides the statuses. */
 interface Manner {
-  /** Its word in the history; null: the history does not tell of it. */
+  /** The event kind in the history. Null means the move is not recorded. */
   event: StoredUnitEventKind | null;
-  /** Which of its states the history names. */
+  /** Which of its statuses the event contains. */
   states: 'both' | 'from' | 'to' | 'none';
-  /** Of which units it speaks. */
+  /** Which units the move applies to. */
   units: 'live' | 'deleted' | 'any';
-  /** Whether others see by the version, or by the time alone, that the unit changed. */
+  /** Which column shows that the unit changed: its version, only its time, or none. */
   leaves: 'version' | 'time' | 'nothing';
 }
 const tellsOf = (event: StoredUnitEventKind | null, more: Partial<Manner> = {}): Manner => ({
@@ -68,53 +68,52 @@ const manners: Record<UnitMove, Manner> = {
   bill: untold({ units: 'any', leaves: 'nothing' }),
 };
 
-/** What the history says of a move. In its SQL `old` and `new` are the unit before and after. */
+/** The details of a move's event. In its SQL, `old` and `new` are the unit before and after. */
 export interface UnitEventDetails {
-  /** In place of the move's own word. */
+  /** Replaces the event kind of the move. */
   kind?: Sql | string;
-  /** In place of the states that the move names. */
+  /** Replaces the statuses that the event contains. */
   states?: Manner['states'];
   warehouse?: Sql | number | null;
   place?: Sql | string | null;
   note?: Sql | string | null;
-  /** Null: none; else the portal. */
+  /** Null means none. Defaults to the portal. */
   device?: string | null;
-  /** When it happened, if not now. */
+  /** The time of the event, if not now. */
   at?: string;
   scannerUserId?: number;
   clientEventId?: string;
 }
 export interface UnitMoveOptions {
-  /** A condition on `u`, the unit, and on what `from` has; with `inOrder` on `u` alone. */
+  /** A condition on `u`, the unit, and on the columns of `from`. With `inOrder`, only on `u`. */
   which: Sql;
-  /** Rows that the move takes values from. */
+  /** Rows with values for the move. */
   from?: Sql;
   /**
-   * Locks the units by their ids before it moves them: for many at once that nobody holds yet. `from` is then
-   * tied to them by this condition.
+   * Locks the units in order of id before it moves them. Used for many units that are not locked yet. This condition then joins
+   * `from` to them.
    */
   inOrder?: Sql;
-  /** The one state the units were seen in, of those that the move may begin in. */
+  /** The one status the units were read in. Must be a valid start of the move. */
   seen?: number;
-  /** The new state, where the move leaves it open: SQL over `u`, the unit as it was, and `from`. */
+  /** The new status, if the move does not define it. SQL over `u`, the unit before, and `from`. */
   to?: number | Sql;
-  /** Further columns: `load_pickup_id = null`. */
+  /** Other columns to set: `load_pickup_id = null`. */
   set?: Sql;
-  /** What waits with those that end in the cooler: needed by every move that may lead there. */
+  /** The cooler item for units that end in the cooler. Required for every move that can lead there. */
   cooler?: { warehouseId: number; status: number; reason: string };
-  /** The day that those who leave the cooler ship on instead. */
+  /** The new ship date of units that leave the cooler. */
   newShipDate?: string;
   tells?: UnitEventDetails;
 }
 
-/** For units that nothing is to be joined to. */
+/** For moves that join nothing to the units. */
 export const noJoinSql: Sql = sql`true`;
 
 /**
- * Parts of a `with`: `moved`, the units that were moved (id, line_id, was, status, left_shuttle,
- * day_of_service, shipper_id, consignee_id), `told`, their history, what waits in the cooler: an entry is open while
- * its unit stands there, and what others keep by the units (`unit-move-followers.sql.ts`). Units that do not stand in a
- * state the move may begin in, or are not there, stay as they are.
+ * CTEs that move units. `moved` has the moved units (id, line_id, was, status, left_shuttle, day_of_service, shipper_id,
+ * consignee_id), and `told` their history. A cooler item is open while its unit is in the cooler. The followers add theirs
+ * (`unit-move-followers.sql.ts`). Missing units, and units whose status does not allow the move, stay unchanged.
  */
 export function moveUnitsCteSql(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql {
   const { event } = manners[move];
@@ -160,7 +159,7 @@ export function moveUnitsCteSql(work: RequestContext, move: UnitMove, m: UnitMov
   ]);
 }
 
-/** What waits in the cooler for units that were moved, in the same statement: a move that finds no unit changes none of it. */
+/** Opens and closes cooler items for the moved units in the same statement. If no unit moves, nothing changes. */
 function waits(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql[] {
   const life = unitLifecycle.transitions[move];
   const at = work.now.toString();
@@ -208,7 +207,7 @@ const movedUnit = z.object({
   leftShuttle: z.int().nullable(),
 });
 export type MovedUnitRow = z.output<typeof movedUnit>;
-/** Moves units in one statement and answers those that were moved. */
+/** Moves units in one statement and returns the moved ones. */
 export const moveUnits = (
   work: RequestContext,
   move: UnitMove,
@@ -220,12 +219,12 @@ export const moveUnits = (
     from moved
   `;
 
-/** Locks units by their ids, before a statement that must see what was written about them until then. */
+/** Locks units in order of id, before a statement that must see everything written about them so far. */
 export async function lockUnits(work: RequestContext, which: Sql): Promise<void> {
   await sql`select 1 from unit u where ${which} order by u.id for update`.execute(work.tx);
 }
 
-/** Writes into the history of units what does not change them; `which` is a condition on `u`. */
+/** Adds events that do not change the unit. `which` is a condition on `u`. */
 export async function insertUnitEvents(
   work: RequestContext,
   kind: StoredUnitEventKind,
@@ -279,7 +278,7 @@ function from(m: UnitMoveOptions): Sql {
   return sources.length > 0 ? sql`from ${sql.join(sources)}` : nothing;
 }
 
-/** The history of what `moved` has. */
+/** Inserts the events of the units in `moved`. */
 function history(work: RequestContext, states: Manner['states'], tells: UnitEventDetails): Sql {
   return sql`
     insert into unit_event (

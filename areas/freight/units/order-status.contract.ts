@@ -1,2 +1,2 @@
-/** Apart from the calls, for screens that only lead to a list by its state. */
+/** Separate from the endpoints, for screens that only link to a list filtered by status. */
 export const orderStatus = { pending: 0, finalized: 1 } as const;

@@ -1,6 +1,6 @@
-/** Apart from the calls, for screens that only lead to a list by its state. */
+/** Separate from the endpoints, for screens that only link to a list filtered by status. */
 export const shuttleLoadStatus = { pending: 0, loading: 1, loaded: 2, released: 3, arrived: 4 } as const;
-/** Those that have not left. */
+/** The statuses of shuttles that have not departed. */
 export const dockedShuttleLoadStatuses = [
   shuttleLoadStatus.pending,
   shuttleLoadStatus.loading,

@@ -124,7 +124,7 @@ describe('other writings of a code', () => {
     expect(listSimilarCodes('1004233')).toContain('10042337');
     expect(listSimilarCodes('100423337')).toContain('10042337');
     expect(listSimilarCodes('10043237')).toContain('10042337');
-    // The next box of a series is another box.
+    // The next unit of a series is a different unit.
     expect(listSimilarCodes('10042338')).not.toContain('10042337');
     expect(listSimilarCodes('a text that is no code at all')).toEqual([]);
   });

@@ -10,16 +10,16 @@ import {
   listCodeVariants,
 } from './barcodes.rules.ts';
 
-/** What the code of a unit may be: one rule for order files, the API and the scanner (decision 228). */
+/** The rules for the code of a unit, the same for order files, the API and the scanner (decision 228). */
 
 export const maxUnitCodeLength = 40;
 const printable = /^[!-~]+$/;
 
-/** What a code is that other people print: it is on boxes, and it names none of ours. */
+/** A code printed by third parties. It is on the freight but identifies none of our units. */
 export type ForeignCode =
   | { kind: 'airWaybill' | 'article' | 'articleLink' }
   | { kind: 'parcel'; carrier: string }
-  /** Never the code of a box, whoever says so. */
+  /** Never the code of a unit, whatever its source. */
   | { kind: NonUnitCodeContent };
 export type NonUnitCodeContent =
   | 'web'
@@ -31,11 +31,11 @@ export type NonUnitCodeContent =
   | 'tooLong'
   | 'unprintable';
 
-/** Why a code cannot be that of a unit which an order brings. */
+/** Why a code cannot identify a unit of an order. */
 export type UnitCodeProblem = 'missing' | 'tooLong' | 'unprintable' | 'foreign' | 'ours';
 /**
- * Numbers of our own series are only assigned by us. Codes of carriers and articles are allowed in an order:
- * a scan looks for exactly this code first. `findCodeResemblance` marks them.
+ * Returns why a code is invalid. Only we assign numbers of our own series. Codes of carriers and articles are allowed in an
+ * order, because a scan first searches for the exact code. `findCodeResemblance` flags them.
  */
 export function getUnitCodeProblem(code: string, gs1Prefix: string): UnitCodeProblem | null {
   if (code === '') return 'missing';
@@ -64,7 +64,7 @@ function neverACode(text: string): NonUnitCodeContent | null {
   return printable.test(text) ? null : 'unprintable';
 }
 
-/** What a code is that no unit has, when it cannot be a box label. Null: it could be the code of a box. */
+/** Identifies a code that matches no unit and cannot be a unit label. Null means it can be the code of a unit. */
 export function identifyForeignCode(text: string): ForeignCode | null {
   const bare = stripSymbologyPrefix(text);
   const read = parseScannedCode(text, '');
@@ -79,7 +79,7 @@ export function identifyForeignCode(text: string): ForeignCode | null {
   return never === null ? null : { kind: never };
 }
 
-/** EAN-13, UPC-A, GTIN-14, or a GS1 string with an article in it. Eight digits are too often the number of a box. */
+/** EAN-13, UPC-A, GTIN-14, or a GS1 string that contains an article. Eight digits are too often a unit number. */
 function isArticle(text: string): boolean {
   const dashed = /^(ISBN[: -]*)?97[89](-?\d){10}$/i.test(text) ? text.replace(/\D/g, '') : text;
   if (/^\d{12,14}$/.test(dashed)) return hasValidCheckDigit(dashed);
@@ -88,8 +88,8 @@ function isArticle(text: string): boolean {
 }
 
 /**
- * The first three digits of air waybills of airlines that carry freight to and within the Americas, and of the
- * large ones elsewhere. A plain number of 11 digits with another beginning could be a box, and is asked about.
+ * The first three digits of air waybills, for airlines that carry freight to and within the Americas and for the large ones
+ * elsewhere. A plain number of 11 digits with another prefix can be a unit, so the user is asked.
  */
 const airlines = new Set(
   `001 006 014 016 020 023 027 044 045 047 057 058 065 069 071 074 075 077 079 080 081 083 086 098 105 112 114
@@ -118,7 +118,7 @@ const carriers: readonly (readonly [string, (text: string) => boolean])[] = [
 ];
 const carrierOf = (text: string): string | null =>
   isSscc(text.replace(/^00(?=\d{18}$)/, '')) ? null : (carriers.find(([, is]) => is(text))?.[0] ?? null);
-/** Number of an international post item (UPU S10), RR123456785US: mod 11. */
+/** Checks the number of an international postal item (UPU S10), RR123456785US: mod 11. */
 function isPostal(text: string): boolean {
   const [, digits = '', check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/i.exec(text) ?? [];
   if (check === undefined) return false;
@@ -127,10 +127,10 @@ function isPostal(text: string): boolean {
   return Number(check) === (left > 9 ? (left - 10) * 5 : left);
 }
 
-/** What a scanner may take a unit's code for, before it is looked for. */
+/** What a scanner can mistake a unit's code for. */
 export type CodeResemblance = 'bol' | 'produce' | 'misread' | 'position' | 'foreign' | 'lowerCase' | 'long';
 const comfortable = 24;
-/** Why a code that a shipper gives a box is awkward at the dock; null: it is not. An SSCC in any writing is fine. */
+/** Returns why a shipper's unit code causes problems at the dock, or null. An SSCC in any notation is fine. */
 export function findCodeResemblance(code: string, gs1Prefix: string): CodeResemblance | null {
   const { kind } = parseScannedCode(code, gs1Prefix);
   if (kind === 'sscc') return null;
@@ -141,7 +141,7 @@ export function findCodeResemblance(code: string, gs1Prefix: string): CodeResemb
   return code.length > comfortable ? 'long' : null;
 }
 
-/** Codes as a scanner or a hand writes them otherwise: these are looked up before a code counts as unknown. */
+/** Lists the variants of a code that a scanner or a typist can produce. They are looked up before a code counts as unknown. */
 export function listAlternateCodes(text: string): string[] {
   const bare = stripSymbologyPrefix(text);
   const forms = [bare, bare.normalize('NFKC'), bare.replace(/^\*(.+)\*$/, '$1')];
@@ -158,7 +158,7 @@ const cases = (text: string): string[] => [
   // Caps lock.
   [...text].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join(''),
 ];
-/** With and without a check digit, and with and without the zero that makes a number longer. */
+/** With and without a check digit, and with and without a leading zero. */
 function checkWritings(text: string): string[] {
   const found: string[] = [];
   if (/^\d{6,20}$/.test(text)) {
@@ -175,7 +175,7 @@ const code39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 const code39Check = (text: string): string =>
   code39[[...text].reduce((sum, c) => sum + code39.indexOf(c), 0) % code39.length] ?? '';
 
-/** Codes that differ by one digit lost or added, or by two neighbors swapped. */
+/** Lists codes that differ by one lost or added digit, or by two swapped neighbors. */
 export function listSimilarCodes(text: string): string[] {
   const bare = stripSymbologyPrefix(text);
   if (!/^[0-9A-Za-z-]{4,24}$/.test(bare)) return [];

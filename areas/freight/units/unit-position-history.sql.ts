@@ -3,14 +3,13 @@ import type { RawBuilder } from 'kysely';
 import { unitStatus } from './units.contract.ts';
 
 /**
- * Where boxes stood at a moment, from their history alone: each event says where its box stands after it, whatever move
- * it tells of, so that the last one that the house had heard of is all there is to know
- * (docs/decisions/092-the-past-is-read-from-events.md).
+ * Where units were at a time, from their history alone. Every event has the unit's location after it, whatever its kind. So the
+ * last event received by then is sufficient (docs/decisions/092-the-past-is-read-from-events.md).
  */
 
 type Sql = RawBuilder<unknown>;
 
-/** Whether a box in a state stands in a house. */
+/** Whether a unit with this status is in a warehouse. */
 const standsInHouse: Record<keyof typeof unitStatus, boolean> = {
   pending: false,
   finalized: false,
@@ -29,14 +28,14 @@ const inHouse = sql.join(
 );
 
 const names = ['then_warehouse_id', 'then_place_id', 'then_status', 'then_load_id', 'then_scanned_at'];
-/** What an event says of its box after it; nulls where it stands in no house. */
+/** The position of the unit after an event. Null where it is in no warehouse. */
 export const eventPositionColumns: Sql = sql.join(names.map((name) => sql.ref(name)));
 const wereOf: Sql = sql.join(
   names.map((name) => sql`${sql.ref(`b.${name}`)} as ${sql.ref(name.replace('then', 'was'))}`),
 );
 const thenOf = (row: string): Sql => sql.join(names.map((name) => sql.ref(`${row}.${name}`)));
 
-/** The same of a unit: `new`, after a move, or `u`, as it is. */
+/** The same columns of a unit: `new` after a move, or `u` as it is. */
 export function unitPositionColumnsSql(unit: 'new' | 'u'): Sql {
   const column = (name: string): Sql => sql.ref(`${unit}.${name}`);
   const stands = sql`
@@ -58,8 +57,8 @@ export function unitPositionColumnsSql(unit: 'new' | 'u'): Sql {
 }
 
 /**
- * When the house heard of an event: a scan is made first and taken later. History of old has the scan's own time alone.
- * A case and no coalesce, which row security would keep from the index (db/migrations/0221_history_behind_the_wall.sql).
+ * When the server received an event. A scan is made first and received later. Old history has only the time of the scan. A `case`
+ * instead of `coalesce`, because row-level security would prevent index use (db/migrations/0221_history_behind_the_wall.sql).
  */
 export const eventReceivedAtSql = (event: 'e' | 'b'): Sql => {
   const [heard, made] = [sql.ref(`${event}.taken_at`), sql.ref(`${event}.at`)];
@@ -67,7 +66,7 @@ export const eventReceivedAtSql = (event: 'e' | 'b'): Sql => {
 };
 const moment = (at: string): Sql => sql`${at}::timestamptz`;
 
-/** What the history of the unit `u` said of it last at a moment, as a row to join laterally. */
+/** The last event of the unit `u` at a time, as a row for a lateral join. */
 export const lastUnitPositionSql = (at: string): Sql => sql`
   (
     select ${eventPositionColumns}
@@ -78,8 +77,8 @@ export const lastUnitPositionSql = (at: string): Sql => sql`
   )
 `;
 /**
- * The boxes that stood in a warehouse at a moment, by `unit_id`, with what was said of each last: of those that an index
- * finds in any house.
+ * The units in a warehouse at a time, by `unit_id`, with the last event of each. They are filtered from the units that an index
+ * finds in any warehouse.
  */
 export const unitsInWarehouseAtSql = (warehouseId: number, at: string): Sql => sql`
   (
@@ -90,9 +89,9 @@ export const unitsInWarehouseAtSql = (warehouseId: number, at: string): Sql => s
   )
 `;
 /**
- * What the house heard after one moment and until another, of boxes that came to a warehouse, left it or changed there:
- * `heard_at`, what was said of each, and what had been said before, as `was_…`. What one transaction told at once is
- * heard once, by its last word.
+ * The events received after one time and until another, of units that entered a warehouse, left it or changed there. Has
+ * `heard_at`, the position after each event, and the position before it as `was_…`. Several events of a unit received at the same
+ * time count once, with the last one.
  */
 export const warehouseUnitChangesSql = (warehouseId: number, after: string, until: string): Sql => sql`
   (
@@ -116,7 +115,7 @@ export const warehouseUnitChangesSql = (warehouseId: number, after: string, unti
   )
 `;
 
-/** The load that a unit is planned on before a move, or after, by its name. */
+/** The name of the load that a unit is planned on before or after a move. */
 export const plannedLoadNameSql = (unit: 'old' | 'new'): Sql => sql`
   (
     select 'L-' || l.load_number

@@ -1,11 +1,11 @@
 import { unitOfMeasure } from './units-of-measure.contract.ts';
 import { cubeHundredthsFromInches, inchesFromCentimeters } from '#kit/contract/units-of-measure.ts';
 
-/** What a box measures and what it is worth in cubes (docs/domain/freight.md#size-and-cube). */
+/** The size of a unit and its cube (docs/domain/freight.md#size-and-cube). */
 
 export type LengthUnit = 'inch' | 'cm';
 
-/** The smallest billable box, in inches. */
+/** The minimum billable size of a box, in inches. */
 export const minimumBoxInches: BoxDimensions = { length: 41, width: 10, height: 4 };
 
 export interface BoxDimensions {
@@ -14,10 +14,10 @@ export interface BoxDimensions {
   height: number;
 }
 export interface SizedUnit extends BoxDimensions {
-  /** As the shipper typed them, in `measure`. */
+  /** As the shipper entered them, in `measure`. */
   typed: BoxDimensions;
   measure: LengthUnit;
-  /** Hundredths of a cube of one unit. */
+  /** Hundredths of a cubic foot per unit. */
   cubeEach: number;
   minimumApplied: boolean;
 }

@@ -1,11 +1,11 @@
 import { unitStatus } from './units.contract.ts';
 
-/** The five stages of a unit's way, as its track shows them. */
+/** The five stages of a unit, as shown in its progress track. */
 export const unitTrackStages = ['Finalized', 'Received', 'Staged', 'Loaded', 'Delivered'] as const;
 
 /**
- * How many stages are done, and whether the last of them stands wrong. A unit in its put-away slot or in the
- * cooler has been received and no more.
+ * How many stages are done, and whether the last one is in error. A unit in its put-away slot or in the cooler counts as received
+ * only.
  */
 export function computeUnitTrack(unit: {
   status: number;

@@ -5,28 +5,30 @@ import { unitLifecycle, unitStatus } from './units.contract.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What units `u` of a day are still in a building or on a shuttle, by where each one is (docs/domain/outbound.md#left-behind). */
+/**
+ * Which units `u` of a day are still in a building or on a shuttle, by where each one is (docs/domain/outbound.md#left-behind).
+ */
 
 const floorStates = unitLifecycle.transitions.cooler.from.map((name) => sql.lit(unitStatus[name]));
-/** In a building, on the floor: from here a unit can be loaded, shuttled or sent to the cooler. */
+/** In a building, on the floor. From here a unit can be loaded, shuttled or sent to the cooler. */
 export const isUnitOnFloorSql: Sql = sql`(u.active and u.status in (${sql.join(floorStates)}))`;
-/** On a shuttle that has left and has not arrived. */
+/** On a shuttle that has departed and has not arrived. */
 export const isUnitOnDepartedShuttleSql: Sql = sql`(u.active and u.status = ${sql.lit(unitStatus.shuttled)})`;
-/** The warehouse whose building a unit on the floor is in. */
+/** The warehouse building of a unit on the floor. */
 export const unitWarehouseSql: Sql = sql`coalesce(u.current_warehouse_id, u.outbound_warehouse_id)`;
-/** Scanned on a shuttle that is still at its dock: it leaves with the shuttle. */
+/** Loaded on a shuttle that is still at its dock. The unit leaves with the shuttle. */
 export const isUnitOnDockedShuttleSql: Sql = sql`
   exists (select 1 from shuttle_load waited where waited.id = u.shuttle_load_id and waited.status < ${sql.lit(shuttleLoadStatus.released)})
 `;
-/** Freight that a warehouse answers for: it leaves from there, or it is there. */
+/** Freight that a warehouse is responsible for: it leaves from there, or it is there. */
 export const isWarehouseResponsibleSql = (warehouse: Sql | number): Sql => sql`
   (u.outbound_warehouse_id = ${warehouse} or (${isUnitOnFloorSql} and ${unitWarehouseSql} = ${warehouse}))
 `;
-/** Freight that is still to be dealt with there: neither on a truck nor in a cooler. What a day has of it keeps the day open. */
+/** Freight that is still open at a warehouse: neither on a truck nor in a cooler. A day with such freight stays open. */
 export const isUnitOpenAtWarehouseSql = (warehouse: Sql | number): Sql => sql`
   ((${isUnitOnFloorSql} or ${isUnitOnDepartedShuttleSql}) and ${isWarehouseResponsibleSql(warehouse)})
 `;
-/** What the end of a day sends to the cooler: on the floor here, or on another floor and to leave from here. */
+/** Freight that the end of a day sends to the cooler: on the floor here, or on another floor and due to leave from here. */
 export const isUnitLeftBehindSql = (warehouse: Sql | number): Sql => sql`
   (${isUnitOnFloorSql} and ${isWarehouseResponsibleSql(warehouse)} and not ${isUnitOnDockedShuttleSql})
 `;

@@ -14,9 +14,9 @@ const lessUsual = named(
     .map(([name, unit]) => [`${name} `, unit]),
 );
 
-/** The name of the unit of measure in a column; nothing for a number without a name. */
+/** The name of the unit of measure in a column. Empty for an unknown number. */
 export const unitOfMeasureNameSql = (column: string): RawBuilder<unknown> =>
   sql`case ${sql.ref(column)} ${all} else '' end`;
-/** A bin or a pallet by its name with a space after it, for in front of a size. Boxes are usual and not named. */
+/** The name of a bin or pallet with a trailing space, to print before a size. Boxes are the default and not named. */
 export const unitOfMeasureBeforeSizeSql = (column: string): RawBuilder<unknown> =>
   sql`case ${sql.ref(column)} ${lessUsual} else '' end`;

@@ -14,7 +14,7 @@ declare module '#kit/contract/live.ts' {
 export const unitAlreadyReceivedMessage =
   "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
 
-/** A unit's states by name, as the database holds them. */
+/** The statuses of a unit by name, as stored in the database. */
 export const unitStatus = {
   pending: 0,
   finalized: 1,
@@ -27,10 +27,10 @@ export const unitStatus = {
   arrived: 100,
 } as const;
 
-/** What an inspection found of a receiving pallet. */
+/** The inspection result of a receiving pallet. */
 export const palletStatus = { good: 0, absent: 1, bad: 2 } as const;
 
-/** Why a box is in the cooler; a closed item says that it was. */
+/** Why a unit is in the cooler. A closed item records that it was there. */
 export const coolerItemStatus = {
   open: 0,
   closed: 1,
@@ -38,7 +38,7 @@ export const coolerItemStatus = {
   labelNeeded: 3,
   descriptionNeeded: 4,
 } as const;
-/** The states of what still stands there. */
+/** The statuses of items that are still in the cooler. */
 export const openCoolerItemStatuses = [
   coolerItemStatus.open,
   coolerItemStatus.review,
@@ -60,7 +60,7 @@ const notLoaded = [
 ] as const;
 const everyState = [...notLoaded, 'loaded'] as const;
 
-/** Every move of a unit; freight/units/move-units.sql.ts makes them, and nobody else. */
+/** Every move of a unit. Only freight/units/move-units.sql.ts makes them. */
 export const unitLifecycle = defineLifecycle({
   name: 'unit',
   noun: 'unit',
@@ -90,7 +90,7 @@ export const unitLifecycle = defineLifecycle({
       message: isState,
     },
     changeDayOfService: { from: ['pending', 'finalized'], to: 'same', permissions: [], message: isState },
-    /** Another outbound date or warehouse by the shuttle file; whatever has travelled or is loaded keeps its own. */
+    /** A new outbound date or warehouse from the shuttle file. Units in transit or loaded keep theirs. */
     changeDeparture: {
       from: ['pending', 'finalized', 'received', 'putAway', 'misStaged'],
       to: 'same',
@@ -147,16 +147,16 @@ export const unitLifecycle = defineLifecycle({
       permissions: ['shuttleLoadArrival:outbound'],
       message: isState,
     },
-    /** Met by a scan where its shuttle arrived. */
+    /** Scanned where its shuttle arrived. */
     shuttleCount: { from: ['arrived'], to: 'same', permissions: [], message: isState },
-    /** Found on a shuttle that it was not sent by. */
+    /** Found on a shuttle that it was not sent on. */
     shuttleExtra: {
       from: ['finalized', 'received', 'putAway', 'misStaged', 'cooler', 'shuttled', 'arrived'],
       to: 'arrived',
       permissions: [],
       message: isState,
     },
-    /** It never left: it stands again where its shuttle left from, also when the end of the day has put it in the cooler meanwhile. */
+    /** It never left. It is again where its shuttle departed, even if the end of the day has put it in the cooler since then. */
     shuttleMissed: {
       from: ['arrived', 'cooler'],
       to: 'received',
@@ -179,7 +179,6 @@ export const unitLifecycle = defineLifecycle({
 });
 export type UnitMove = keyof typeof unitLifecycle.transitions;
 
-/** What an entry of a unit's history may be. */
 export const unitEventKinds = {
   entered: 'Entered',
   edited: 'Line changed',
@@ -257,7 +256,7 @@ export const unitDetailSchema = z.object({
   deletedAt: instantField().nullable(),
   deletedReason: z.string().nullable(),
   rowVersion: z.int(),
-  /** Null for a consignee: the order is the shipper's. */
+  /** Null for a consignee, because the order belongs to the shipper. */
   orderId: z.int().nullable(),
   orderNumber: z.int().nullable(),
   orderStatus: z.int().nullable(),
@@ -294,13 +293,13 @@ export const unitDetailSchema = z.object({
   rightPosition: z.string().nullable(),
   temperature: z.int().nullable(),
   labelPrints: z.int(),
-  /** Its label was printed before it was changed. */
+  /** The label was printed before the unit changed. */
   labelStale: z.boolean(),
   loadId: z.int().nullable(),
   loadName: z.string().nullable(),
   door: z.int().nullable(),
   trailer: z.string().nullable(),
-  /** The truck between our own warehouses it waits on, is on or came with. */ shuttleLoadId: z
+  /** The shuttle between our own warehouses that the unit waits for, is on or came with. */ shuttleLoadId: z
     .int()
     .nullable(),
   shuttleNumber: z.string().nullable(),
@@ -312,7 +311,7 @@ export const unitDetailSchema = z.object({
 export type UnitDetail = z.output<typeof unitDetailSchema>;
 export type UnitEvent = z.output<typeof unitEventSchema>;
 
-/** One box by itself: also for whoever bills it (docs/decisions/170-billing-reads-the-life-of-a-box.md). */
+/** A single unit can also be seen by billing users (docs/decisions/170-billing-reads-the-life-of-a-box.md). */
 const seeUnits = [
   'unitsView:outbound',
   'orderEntryView:shipments',

@@ -7,7 +7,7 @@ import { reject } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The whole life of one unit: what it is, where it stands, everything that happened to it, and the papers it is on. */
+/** Returns the complete record of one unit: its data, its location, its history and its documents. */
 export async function getUnitDetail(work: RequestContext, id: number): Promise<UnitDetail> {
   const unit = (await findUnitRow(work, id)) ?? reject(commonErrors.notFound);
   const { bolDetailId: _b, shipmentDetailId: _s, finalizedAt, ...shown } = unit;
@@ -24,7 +24,7 @@ export async function getUnitDetail(work: RequestContext, id: number): Promise<U
   return { ...shown, events, papers };
 }
 
-/** Units by a typed or scanned code. */
+/** Finds units by a typed or scanned code. */
 export async function findUnitsByCode(work: RequestContext, code: string, includeDeleted: boolean) {
   return findFoundUnits(work, parseUnitLabel(code), includeDeleted);
 }

@@ -94,7 +94,7 @@ export async function findUnitEvents(work: RequestContext, unitId: number): Prom
   `;
 }
 
-/** Papers that name the unit, as far as the caller may see them (row-level security holds here too). */
+/** Documents that name the unit and that the caller can see (row-level security applies here too). */
 export async function findUnitDocuments(
   work: RequestContext,
   unit: UnitDetailRow,

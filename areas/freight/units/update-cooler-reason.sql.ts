@@ -4,7 +4,10 @@ import { unitStatus } from './units.contract.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Says why a unit waits that stands in the cooler of a warehouse already, by the shuttle it came with; false when it does not. */
+/**
+ * Sets the reason for a unit that is already in the cooler of a warehouse, by the shuttle it came with. Returns false when it is
+ * not there.
+ */
 export async function updateCoolerReason(
   work: RequestContext,
   unit: { id: number; shuttleLoadId: number; warehouseId: number },

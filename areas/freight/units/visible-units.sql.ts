@@ -5,8 +5,8 @@ import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * The units `u` that the caller may see: a unit is seen by its shipper, its consignee and who pays for it; warehouse people see those
- * that pass their warehouse (docs/domain/people.md#row-scope).
+ * The units `u` that the caller can see. Shipper, consignee and payer see their own. Warehouse users see those that pass through
+ * their warehouse (docs/domain/people.md#row-scope).
  */
 export function visibleUnitsSql(work: RequestContext): RawBuilder<unknown> {
   const accounts = accountScope(work);

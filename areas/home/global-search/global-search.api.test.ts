@@ -105,7 +105,7 @@ test('an order is found by the PO or the AWB of a line, in capitals or small let
       note: `AWB 729-20114471, ${shipper.name}`,
     },
   ]);
-  // One whose number its own PO is stands there once.
+  // An order whose number equals its own PO is listed once.
   await world.rows('update consolidate set po = $2 where id = $1', [
     flown.consolidateId,
     `${flown.orderNumber}`,

@@ -19,7 +19,7 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Who is shown records of a kind: a holder of one of these; of a kind that needs none, whoever is signed in. */
+/** The permissions that allow a user to find a kind of record: any one of the list. An empty list means any signed-in user. */
 export const searchKindPermissions: Record<SearchKind, readonly string[]> = {
   order: ['orderEntryView:shipments'],
   unit: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'],
@@ -29,17 +29,17 @@ export const searchKindPermissions: Record<SearchKind, readonly string[]> = {
   invoice: ['invoicesView:billing', 'myInvoicesView:customerService'],
   payment: ['recordPayments:billing'],
   claim: ['viewClaims:customerService'],
-  // As its page: any account for staff, the own ones for the others.
+  // As on its page: staff see any account, other users only their own.
   account: [],
   statement: ['statementsView:customerService'],
   days: ['manageDaysOfServiceView:accounts'],
   user: ['viewManageUserGroup:account'],
   program: ['manageApiClients:admin'],
 };
-/** Three letters, or one Chinese character, are enough to look for names; a number with a letter before it is none. */
+/** Three letters or one Chinese character are enough to search names. A number with a letter before it is not a name. */
 export const isNameQuery = (typed: string): boolean =>
   /\p{Script=Han}/u.test(typed) || typed.replace(/\P{L}/gu, '').length >= 3;
-/** Worth asking for: a number of three digits, or a name. */
+/** Returns whether a text can be searched: a number of at least three digits, or a name. */
 export const isSearchableQuery = (typed: string): boolean => /\d{3}/.test(typed) || isNameQuery(typed);
 
 export const searchHitSchema = z.object({

@@ -9,7 +9,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const LARGEST = 2_147_483_647;
 
-/** What bears a number or a name, of the kinds and rows that the caller may see; a unit in any writing of its code. */
+/** Finds records by number or name, of the kinds and rows that the caller can see. Units match in any notation of their code. */
 export function searchRecords(work: RequestContext, number: string): Promise<SearchHit[]> {
   const digits = Number(number.replace(/\D/g, '') || 'NaN');
   const kinds = searchKinds.filter((kind) => {

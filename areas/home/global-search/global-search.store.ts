@@ -9,30 +9,30 @@ import type { Tx } from '#kit/server/db.ts';
 
 export interface SearchCriteria {
   typed: string;
-  /** As typed, upper case. */
+  /** The input in upper case. */
   text: string;
-  /** Whether names are looked through. */
+  /** Whether names are searched. */
   matchesNames: boolean;
   unitCodeVariants: readonly string[];
-  /** How a PO or an AWB may be written. */
+  /** The notations of a PO or an AWB. */
   documentNumbers: readonly string[];
-  /** The digits as a number, when they fit one. */
+  /** The digits as a number, if in range. */
   wholeNumber: number | null;
   kinds: readonly SearchKind[];
-  /** Null: everything. */
+  /** Null means all accounts. */
   accounts: readonly number[] | null;
   warehouses: readonly number[] | null;
 }
 
-/** What a branch is bounded by: what was typed, and the caller's accounts and warehouses. */
+/** What limits a branch: the input, and the caller's accounts and warehouses. */
 interface Looking {
   typed: string;
   text: string;
-  /** A reference of somebody else's: as typed, and in capitals. */
+  /** A third party's reference, as typed and in upper case. */
   references: readonly string[];
-  /** What a name holds somewhere; null for what is no name. */
+  /** A pattern that matches anywhere in a name. Null when the input is not a name. */
   name: string | null;
-  /** How the code of a unit may be kept. */
+  /** The notations in which the code of a unit can be stored. */
   writings: readonly string[];
   papers: readonly string[];
   digits: string;
@@ -56,7 +56,7 @@ const ofOrder: Branch = ({ whole, mine, here }) =>
         and ${here('o.receiving_warehouse_id')}
       limit 1
     `;
-/** The newest lines of the paper are enough to tell the newest orders: a standing PO is on very many. */
+/** The newest 200 lines of a document are enough to find the newest orders. A standing PO is on very many. */
 const linesOfPaper = (name: string, column: string, { papers, mine, here }: Looking): Piece => sql`
   select x.*
   from unnest(${[...papers]}::text[]) typed(paper)
@@ -87,14 +87,14 @@ const ofPaper = (looking: Looking): Piece => sql`
   limit 5
 `;
 
-/** As the index over people reads it (0213). */
+/** Must match the expression of the index over users (0213). */
 const nameOfPerson = sql`plain((u.name collate "default") || ' ' || u.email)`;
-/** Enough of them to tell the first who have a statement, or days. */
+/** Enough accounts to find the first ones that have a statement or days of service. */
 const NEAREST = 30;
 /**
- * The accounts nearest to what was typed: the one of exactly this number, names that begin with it, then whatever holds it,
- * active ones first, each in the order of names. Each step finds its own few by an index (0035) and is taken only while there
- * is room, so that a word which thousands bear costs no more than a rare one.
+ * The accounts that match best: first the exact number, then names that start with the input, then names that contain it. Active
+ * ones come first, each group sorted by name. Each step uses an index (0035) and runs only while the list is not full. So a
+ * common word costs no more than a rare one.
  */
 function nearest({ text, name, typed, mine }: Looking): Piece {
   const everyType = Object.values(accountType);
@@ -135,7 +135,7 @@ const accounts = (kind: SearchKind, most: number, only: Piece = sql`true`): Piec
   limit ${most}
 `;
 
-/** Rows of a kind that bear the number; null for a number that the kind cannot bear. */
+/** Finds rows of a kind with the number. Null when the kind cannot have such a number. */
 const branches: Record<SearchKind, Branch> = {
   order: (looking) => {
     const numbered = ofOrder(looking);
@@ -214,7 +214,7 @@ const branches: Record<SearchKind, Branch> = {
     limit 5
   `,
   account: () => accounts('account', 5),
-  // Whoever was billed has a statement.
+  // Every account that was billed has a statement.
   statement: () =>
     accounts(
       'statement',
@@ -247,15 +247,15 @@ const branches: Record<SearchKind, Branch> = {
       `,
 };
 
-/** At least one of the columns within the ids; null is all of them. */
+/** At least one of the columns is within the ids. Null means all. */
 const bounded =
   (ids: readonly number[] | null) =>
   (...columns: string[]): Piece =>
     and(or(...columns.map((column) => inRowScope(sql.ref(column), ids))));
 
 /**
- * One query over the unique numbers and the names, of the kinds that are asked for and can bear such a number; each branch
- * stands behind the caller's accounts and warehouses.
+ * One query over the unique numbers and names of the requested kinds. Each branch is limited to the caller's accounts and
+ * warehouses.
  */
 export async function findSearchHits(
   tx: Tx,
@@ -289,7 +289,7 @@ export async function findSearchHits(
   });
   if (wanted.length === 0) return [];
   const ofAccounts = kinds.some((kind) => kind === 'account' || kind === 'statement' || kind === 'days');
-  // Every branch of a number goes by a unique index: to plan them anew costs thrice what they take.
+  // Every branch for a number uses a unique index. Planning them again takes three times as long as running them.
   const read = named
     ? queryRowsWithCachedPlan(tx, searchHitSchema)
     : queryRowsWithGenericPlan(tx, searchHitSchema);

@@ -9,7 +9,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const tracking = '/customerService/trackingAndEta';
 
-/** Loads on their way to the caller, when they come first of all; each opens where it is followed. */
+/** Loads in transit to the caller, the earliest arrival first. Each opens its tracking page. */
 export function ExpectedArrivalsPanel() {
   const t = useTranslate();
   const found = useApiQuery(getExpectedArrivalsEndpoint, {});

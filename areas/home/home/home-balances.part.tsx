@@ -10,7 +10,7 @@ import { Badge } from '#kit/web/status-badge.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What all accounts owe, and the credits of others: the two make up what Collections shows. */
+/** What all accounts owe, and the credits of others. Together they make the balance in Collections. */
 function owedByAll(t: Translate, { balance, accounts, credit }: Balances): string {
   const params = { amount: formatMoney(balance), count: accounts };
   if (credit === 0) return t('{amount} at {count, plural, one {# account} other {# accounts}}', params);
@@ -20,7 +20,7 @@ function owedByAll(t: Translate, { balance, accounts, credit }: Balances): strin
   });
 }
 
-/** What is owed, by account; each opens its statement. */
+/** Balances due by account. Each opens its statement. */
 export function BalancesPanel() {
   const t = useTranslate();
   const found = useApiQuery(getBalancesEndpoint, {});

@@ -41,7 +41,7 @@ const aShipment = () =>
   );
 const home = async (kind: string) =>
   (await world.call(getPendingWorkEndpoint, { as: kemi })).data.find((w) => w.kind === kind)?.count ?? 0;
-/** The shipments of the list with one state; its totals are those of the rows that it shows. */
+/** The shipments of the list with one status. Its totals match the rows it shows. */
 async function listed(status: 1 | 2 | 3 | 4 | 5): Promise<number> {
   const list = await world.call(searchShipmentsEndpoint, { as: kemi, query: { ...dates, status: [status] } });
   const sum = (of: 'units' | 'amount') => list.data.reduce((n, s) => n + s[of], 0);
@@ -52,12 +52,12 @@ async function listed(status: 1 | 2 | 3 | 4 | 5): Promise<number> {
   ]);
   return list.data.length;
 }
-/** The numbers that the list shows of a wish. */
+/** The shipment numbers that the list shows for a filter. */
 const shown = async (wish: { toRate: boolean; status?: (2 | 4)[] }) =>
   (await world.call(searchShipmentsEndpoint, { as: kemi, query: { ...dates, ...wish } })).data.map(
     (s) => s.shipmentNumber,
   );
-/** What Home, the list by state, and the lane count of the day. */
+/** The counts on Home, in the list by status, and in the lane of the day. */
 async function work() {
   const { toRate, lane } = (await world.call(getBillingProgressEndpoint, { as: kemi, query: dates })).data;
   return {
@@ -75,7 +75,7 @@ it('what is billed with a Master is no work of its own: Home, lists, totals, lan
   const ids = [await aShipment(), await aShipment(), await aShipment()];
   expect(await work()).toEqual({ home: [0, 3, 0], list: [0, 3, 0, 0, 0], lane: [0, 3, 0] });
   const master = (await world.call(groupShipmentsEndpoint, { as: kemi, body: { ids } })).data;
-  // Nobody has priced it: it waits for rating, and its state is that of a Master all the same.
+  // It has no price yet: it waits for rating, but has the status of a Master.
   expect(await work()).toEqual({ home: [1, 0, 0], list: [0, 0, 0, 1, 0], lane: [1, 0, 0] });
   expect(await shown({ toRate: true })).toEqual([master.shipmentNumber]);
   expect(await shown({ toRate: false, status: [2, 4] })).toEqual([]);
@@ -85,7 +85,7 @@ it('what is billed with a Master is no work of its own: Home, lists, totals, lan
   expect(await shown({ toRate: false, status: [2, 4] })).toEqual([master.shipmentNumber]);
   const all = (await world.call(searchShipmentsEndpoint, { as: kemi, query: dates })).data;
   expect(all.map((s) => s.masterNumber).toSorted()).toEqual([...ids.map(() => master.shipmentNumber), null]);
-  // A Master whose rating failed, on a day that is closed: its boxes count once.
+  // A Master whose rating failed, on a closed day. Its units count once.
   await world.rows('update shipment set status = 3 where id = $1', [master.id]);
   expect(await work()).toEqual({ home: [0, 0, 1], list: [0, 0, 1, 0, 0], lane: [1, 0, 0] });
   const close = await idOf(

@@ -18,7 +18,7 @@ import {
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** A claim waits for the house until it is answered, and for its claimant when the house has offered. */
+/** A claim waits for the company until it is answered, and for its claimant once the company has made an offer. */
 let world: TestWorld;
 beforeAll(async () => {
   world = await openTestWorld();
@@ -60,7 +60,7 @@ it('claims wait for whoever handles them, offers for the claimant alone, each as
   expect(await waits(owner, 'claimOffers')).toBe(0);
   await world.call(offerClaimEndpoint, { as: clerk, params, body: { amount: 5000, rowVersion: 2 } });
   expect(await waits(owner, 'claimOffers')).toBe(1);
-  // The house has offered: it waits for nothing of its own.
+  // The company has made an offer, so the claim no longer waits for it.
   expect(await waits(clerk, 'claimOffers')).toBe(0);
   expect(await waits(stranger, 'claimOffers')).toBe(0);
   await world.call(acceptClaimEndpoint, { as: owner, params, body: { rowVersion: 3 } });

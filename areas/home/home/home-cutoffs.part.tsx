@@ -13,9 +13,9 @@ import { Link } from '#kit/web/screen.tsx';
 import { formatCountdown, formatDuration } from '#kit/web/format-duration.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Most accounts of one person shown with a clock of their own. */
+/** The most accounts of one user shown with their own countdown. */
 const clocks = 4;
-/** How long entry is open for the next ship date of each of the user's shippers. */
+/** How long order entry is open for the next ship date of each of the user's shippers. */
 export function ShipperCutoffsPanel() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -63,7 +63,7 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
   );
 }
 
-/** Until when the shippers of the warehouse may enter freight for today. */
+/** The cutoffs of the warehouse's shippers for entering today's freight. */
 export function WarehouseCutoffsPanel({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
   const found = useApiQuery(getCutoffsTodayEndpoint, { query: { warehouseId } });
@@ -100,7 +100,7 @@ export function WarehouseCutoffsPanel({ warehouseId }: { warehouseId: number }) 
   );
 }
 
-/** The lane fills over the last ten hours of entry. */
+/** The bar fills over the last ten hours of order entry. */
 const dayMs = 10 * 3_600_000;
 function CutoffCell({
   cutoff: c,

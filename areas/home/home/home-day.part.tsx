@@ -14,7 +14,7 @@ const CloseDay = lazy(async () => ({
   default: (await import('#areas/outbound/release/day-close.part.tsx')).DayCloseDialog,
 }));
 
-/** Moves the day of the warehouse on: starts it, or releases what is left of it. */
+/** Advances the day of the warehouse: starts it, or releases what is left of it. */
 export function OperatingDayActions({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
   const me = useCurrentUser();

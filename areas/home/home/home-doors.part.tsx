@@ -15,7 +15,7 @@ const nameOf = (load: LoadRow) => `L-${load.loadNumber}`;
 const city = (load: LoadRow) =>
   load.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ');
 
-/** The doors at which a truck is being loaded: how far, and how many units an hour. */
+/** The doors where a truck is being loaded, with progress and units per hour. */
 function DoorsPanel() {
   const t = useTranslate();
   const found = useLoadsOfDay();
@@ -61,7 +61,7 @@ function DoorsPanel() {
   );
 }
 
-/** The next three trucks that are to leave. */
+/** The next three departures. */
 function DeparturesPanel() {
   const t = useTranslate();
   const found = useLoadsOfDay();
@@ -101,7 +101,7 @@ function DeparturesPanel() {
   );
 }
 
-/** What goes on at the doors of one warehouse. */
+/** The activity at the doors of one warehouse. */
 export function DockDoorsPanel() {
   return (
     <>

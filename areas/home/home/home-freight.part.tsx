@@ -27,7 +27,7 @@ const noFreight = {
   service: 'None of your freight has today as its day of service.',
 } as const satisfies Record<FreightToday['by'], string>;
 
-/** Today's freight as one lane, its stages as figures below. */
+/** Today's freight as one bar, with the numbers of its stages below. */
 export function FreightPanel() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -62,7 +62,7 @@ export function FreightPanel() {
   );
 }
 
-/** The sum of a shipper's day opens its lines. */
+/** The total of a shipper's day links to its lines. */
 function DaySum({ day, children }: { day: FreightToday; children: React.ReactNode }) {
   const said = daySaid(useTranslate(), day);
   if (day.by !== 'ship' || day.units === 0 || day.dayFrom !== day.dayTo)
@@ -79,7 +79,7 @@ function DaySum({ day, children }: { day: FreightToday; children: React.ReactNod
 }
 
 const looks: Record<string, StatusDisplay> = statusDisplays.unit;
-/** The order of a box's life, what is wrong or put aside at its end. */
+/** The stages of a unit in order. Errors and exceptions come last. */
 const life: readonly number[] = [
   unitStatus.pending,
   unitStatus.finalized,
@@ -124,7 +124,7 @@ function Stages({ day }: { day: FreightToday }) {
   );
 }
 
-/** By which day the freight is counted. */
+/** The date by which the freight is counted. */
 const dayWords = (t: Translate, { by, dayFrom, dayTo }: FreightToday): string => {
   const day = formatDateRange(dayFrom, dayTo);
   if (by === 'ship') return t('By ship date {day}, at each order’s receiving warehouse.', { day });
@@ -147,9 +147,8 @@ const daySaid = (t: Translate, day: FreightToday) =>
   });
 
 /**
- * The list that a stage counts: outbound units for staff, tracking for those who receive. Order Entry lists
- * what is pending of a shipper's day; its other stages are told, and the whole day stands behind the sum
- * above.
+ * Links a stage to the list that it counts: outbound units for staff, tracking for consignees. Order Entry lists only the pending
+ * freight of a shipper's day. The other stages are plain numbers, and the total above links to the whole day.
  */
 function StageLink({
   day,
@@ -187,7 +186,7 @@ function StageLink({
         {children}
       </Link>
     );
-  // Warehouses that run different days are counted together, and no one range lists just those.
+  // Warehouses with different operating days are counted together, and no date range lists exactly those.
   return me.can('unitsView:outbound') && day.dayFrom === day.dayTo ? (
     <Link
       to="/outbound/unitsDetail"
@@ -205,7 +204,7 @@ function StageLink({
   );
 }
 
-/** The loads of the running day: how many stand where, and which are behind. */
+/** The loads of the operating day: how many per status, and which are late. */
 export function LoadsPanel() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -329,7 +328,7 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
   );
 }
 
-/** Whether the loads are being taken from routing just now, and when that was done last. */
+/** Shows whether loads are being synced from routing, and when that was last done. */
 function SyncNow() {
   const found = useApiQuery(getRoutingSyncStatusEndpoint, {});
   return (

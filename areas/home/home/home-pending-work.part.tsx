@@ -39,12 +39,12 @@ interface Line {
   tone: StatusTone;
   icon: Icon;
   says: string;
-  /** A grey word of why it matters. */
+  /** Gray text that says why it matters. */
   why: string;
   to: string;
   search: Record<string, string | number | undefined>;
 }
-/** What the words of a line are made of. `oldest`: how long the oldest of them waits. */
+/** The values for the text of a line. `oldest`: how long the oldest item has waited. */
 interface Counted {
   t: Translate;
   count: number;
@@ -52,7 +52,7 @@ interface Counted {
   day: string | undefined;
   warehouseId: number | undefined;
 }
-/** Every shipment of these states, rated or not: the list begins with the last days otherwise. */
+/** All shipments with these statuses, rated or not. Without a date filter the list shows only the last days. */
 const shipments = ({ toRate }: { toRate?: boolean }, ...states: number[]) => ({
   to: '/customerCenter/manageShipments',
   search: {
@@ -203,7 +203,7 @@ function lineOf(waits: PendingWork, t: Translate, warehouseId: number | undefine
   return lines[kind]({ t, count, oldest, day: day ?? undefined, warehouseId });
 }
 
-/** What waits for this person: each line opens the list that it counts. */
+/** The user's pending work. Each line opens the list that it counts. */
 export function PendingWorkPanel() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -16,10 +16,10 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const listOfDays = '/customerCenter/daysOfService';
-/** Most consignees of the week that stand on Home. */
+/** The most consignees of the week shown on Home. */
 const mostShown = 12;
 
-/** Who keeps days of service: the records by kind, and on which days of this week the consignees are served. */
+/** For users who maintain days of service: the records by kind, and the days of this week on which consignees are served. */
 export function DaysOfServicePanel() {
   const t = useTranslate();
   const week = useApiQuery(findServiceWeekEndpoint, { query: { rows: mostShown } });
@@ -97,7 +97,7 @@ function RecordsOf({ recordType }: { recordType: (typeof recordTypes)[number] })
   );
 }
 
-/** Who keeps the shuttle file: how many of its rows are received on each of the next days. */
+/** For users who maintain the shuttle file: how many of its rows are received on each of the next days. */
 export function ShuttleFilePanel() {
   const t = useTranslate();
   const today = useToday();

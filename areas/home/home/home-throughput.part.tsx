@@ -25,7 +25,7 @@ function hourIn(at: string, zone: string): string {
   return clock.format(new Date(at));
 }
 
-/** What was received and loaded of the running day, hour by hour. */
+/** Units received and loaded on the operating day, by hour. */
 export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
   const found = useApiQuery(getHourlyThroughputEndpoint, { query: { warehouseId } });
@@ -60,9 +60,9 @@ export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) 
   );
 }
 
-/** Measures of the picture; it is drawn as wide as its panel. */
+/** The dimensions of the chart. It scales to the width of its panel. */
 const [wide, high, left, top, foot] = [640, 190, 38, 16, 22];
-/** The top of the scale: 1, 2 or 5 times a power of ten, four lines at most. */
+/** The top of the scale: 1, 2 or 5 times a power of ten, at most four grid lines. */
 function stepOf(most: number): number {
   const ten = 10 ** Math.floor(Math.log10(Math.max(1, most / 3)));
   return Math.ceil([1, 2, 5, 10].map((n) => n * ten).find((step) => step * 3 >= most) ?? most / 3);
@@ -119,7 +119,7 @@ function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
   );
 }
 
-/** A line with its name at its highest hour. The hour that has begun is a ring without a line: it is not full yet, and no drop. */
+/** A line labeled at its highest hour. The current hour is a ring without a line, because it is incomplete and not a decrease. */
 function Series({
   of,
   hours,

@@ -27,7 +27,7 @@ import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
-/** The day a warehouse shows. */
+/** The operating day shown for a warehouse. */
 const runningDay = (work: RequestContext, warehouse: RawBuilder<unknown>) =>
   sql`
     (
@@ -37,7 +37,7 @@ const runningDay = (work: RequestContext, warehouse: RawBuilder<unknown>) =>
     )
   `;
 
-/** Freight that one of the accounts sends, receives or pays for; null is everybody's. */
+/** Freight that one of the accounts sends, receives or pays for. Null means all accounts. */
 const concerns = (accounts: readonly number[] | null) =>
   and(
     or(
@@ -52,7 +52,7 @@ interface Counted {
   since?: RawBuilder<unknown>;
   day?: RawBuilder<unknown>;
 }
-/** Freight on its way to a place that takes none any more, within what the caller sees of units. */
+/** Freight in transit to a consignee that no longer accepts any, within the caller's units. */
 function toClosedPlaces(work: RequestContext): Counted {
   const own = warehouseScope(work);
   return {
@@ -73,7 +73,7 @@ function toClosedPlaces(work: RequestContext): Counted {
       `,
   };
 }
-/** Units in the wrong place, of the day that a warehouse shows. */
+/** Mis-staged units of the operating day shown for a warehouse. */
 function misstaged(work: RequestContext, warehouseId: number | undefined): Counted {
   const day = runningDay(work, sql`${warehouseId ?? null}::int`);
   return {
@@ -89,7 +89,7 @@ function misstaged(work: RequestContext, warehouseId: number | undefined): Count
     day,
   };
 }
-/** What waits in the cooler. */
+/** Items in the cooler. */
 function inCooler(work: RequestContext, warehouseId: number | undefined): Counted {
   const waits = sql`
     from cooler_item i
@@ -103,7 +103,7 @@ function inCooler(work: RequestContext, warehouseId: number | undefined): Counte
   `;
   return { n: sql`select count(*)::int ${waits}`, since: sql`select min(i.opened_at) ${waits}` };
 }
-/** Extension requests that nobody has decided, and since when. */
+/** Undecided extension requests, and since when. */
 function asked(work: RequestContext): Counted {
   const extensions = sql`
     from extension e
@@ -113,12 +113,12 @@ function asked(work: RequestContext): Counted {
   `;
   return { n: sql`select count(*)::int ${extensions}`, since: sql`select min(e.created_at) ${extensions}` };
 }
-/** Claims in a state, and since when the oldest was filed. */
+/** Claims with a status, and when the oldest was filed. */
 function claimed(work: RequestContext, status: number): Counted {
   const claims = sql`from claim k where k.status = ${status} and ${and(visibleClaimsSql(work))}`;
   return { n: sql`select count(*)::int ${claims}`, since: sql`select min(k.filed_at) ${claims}` };
 }
-/** The same rows as the list that each kind opens, counted within the same scope. */
+/** Counts the same rows, in the same scope, as the list that each kind opens. */
 function countsOf(
   work: RequestContext,
   warehouseId: number | undefined,
@@ -173,7 +173,7 @@ function countsOf(
     },
     claimsFiled: claimed(work, claimStatus.filed),
     claimOffers: claimed(work, claimStatus.offered),
-    // As the list finds them when nobody names a day. What was claimed waits for the house.
+    // Matches the list without a date filter. Claimed shortages already wait for the company.
     arrivedShort: {
       n: sql`select count(*)::int from (${matchingDeliveriesSql(work, { short: true, claimed: false })}) f`,
     },
@@ -188,7 +188,7 @@ function countsOf(
   };
 }
 
-/** Counts of the kinds asked for, those with nothing left out, in the order asked for. */
+/** Counts the requested kinds in the requested order. Kinds with a count of zero are omitted. */
 export async function countPendingWork(
   work: RequestContext,
   kinds: readonly PendingWork['kind'][],
@@ -213,7 +213,7 @@ export async function countPendingWork(
   `;
 }
 
-/** Hours of the seven weekdays, Sunday first; null = closed that day. */
+/** The cutoffs of the seven weekdays, Sunday first. Null means closed that day. */
 const week = z.array(z.string().nullable());
 const warehouseHours = z.object({
   zone: z.string(),
@@ -230,7 +230,7 @@ const warehouseHours = z.object({
   ),
 });
 export type OrderEntryHours = z.output<typeof warehouseHours>;
-/** By what hours the active shippers of a warehouse enter: its own, or those of their cutoff groups. */
+/** The cutoffs of the active shippers of a warehouse: the warehouse's own, or those of their cutoff groups. */
 export async function findOrderEntryHours(
   work: RequestContext,
   warehouseId: number,
@@ -291,7 +291,7 @@ const pace = z.object({
   hours: z.array(z.object({ at: z.string(), received: z.int(), loaded: z.int() })),
 });
 export type HourlyThroughput = z.output<typeof pace>;
-/** Hours in which nothing happened stand between the others with nothing. */
+/** Hours without activity are included with zero. */
 export async function findHourlyThroughput(
   work: RequestContext,
   warehouseId: number,

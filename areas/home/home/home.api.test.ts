@@ -177,7 +177,7 @@ describe('what is owed', () => {
       expect(
         (await world.call(getStatementEndpoint, { as: admin, query: { accountId: id } })).totals.closing,
       ).toBe(balance);
-    // Collections lists the credits too, and takes them off.
+    // Collections also lists the credits and subtracts them.
     expect((await world.call(findCollectionsEndpoint, { as: admin })).totals.balance).toBe(73_000 - 8220);
     expect((await world.call(getBalancesEndpoint, { as: receiver })).data.owing.map((a) => a.id)).toEqual([
       consignee.id,
@@ -210,7 +210,7 @@ it('what is overdue is what the ageing of the statement says, whatever credits a
       const made: number[] = [];
       const amounts = new Map<number, number>();
       for (const b of billed) {
-        // A credit takes back the whole of an invoice, once.
+        // A credit reverses the full amount of an invoice, once.
         const of = made[b.of] ?? 0;
         const whole = b.amount < 0 ? (amounts.get(of) ?? 0) : 0;
         amounts.delete(whole > 0 ? of : 0);
@@ -406,7 +406,7 @@ describe('what waits for a person', () => {
     expect([await waits(), await listed()]).toEqual([4, 4]);
     await updateTestUnits(world, unitIds.slice(1), { deliver_to_id: far.id });
     expect([await waits(), await listed()]).toEqual([1, 1]);
-    // The place-holder of boxes that no order has is no place that closed.
+    // The placeholder consignee of units without an order does not count as closed.
     await world.rows('update account set number = $2 where id = $1', [hub.id, unknownConsignee.number]);
     expect([await waits(), await listed()]).toEqual([undefined, 0]);
   });

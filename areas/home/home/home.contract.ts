@@ -4,8 +4,8 @@ import { idField, optionalField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 /**
- * What a day's freight is counted by: staff by the outbound date of the running day, a shipper by ship date,
- * a consignee or payer by day of service.
+ * How a day's freight is counted. Staff: by outbound date of the operating day. A shipper: by ship date. A consignee or payer: by
+ * day of service.
  */
 export const freightDateKinds = ['outbound', 'ship', 'service'] as const;
 export const freightTodaySchema = z.object({
@@ -30,14 +30,14 @@ export const getFreightTodayEndpoint = defineEndpoint({
 });
 
 export const balancesSchema = z.object({
-  /** Accounts that owe something, the largest first: at most five of `accounts`. */
+  /** The accounts that owe the most, at most five of `accounts`. */
   owing: z.array(
     z.object({ id: z.int(), number: z.string(), name: z.string(), balance: z.int(), overdue: z.int() }),
   ),
   accounts: z.int(),
   balance: z.int(),
   overdue: z.int(),
-  /** What the other accounts have more than they owe: Collections takes it off. */
+  /** The credit balances of the other accounts. Collections subtracts them. */
   credit: z.int(),
 });
 export type Balances = z.output<typeof balancesSchema>;
@@ -51,7 +51,7 @@ export const getBalancesEndpoint = defineEndpoint({
   live: ['invoices', 'payments'],
 });
 
-/** A drop on its way to the caller, with the own freight on it. */
+/** A stop in transit to the caller, with the caller's own freight on it. */
 export const expectedArrivalSchema = z.object({
   dropId: z.int(),
   loadName: z.string(),
@@ -59,7 +59,7 @@ export const expectedArrivalSchema = z.object({
   place: z.string(),
   units: z.int(),
   status: z.int(),
-  /** Null: not known yet, or not shown to those who receive. */
+  /** Null means not known yet, or not shown to consignees. */
   eta: instantField().nullable(),
   zone: z.string(),
 });
@@ -97,7 +97,7 @@ export const getRoutingSyncStatusEndpoint = defineEndpoint({
   live: ['jobs', 'loads'],
 });
 
-/** What waits for a person, by who acts on it. Each kind counts one list with one filter. */
+/** Pending work, by who acts on it. Each kind counts one list with one filter. */
 export const pendingWorkKinds = [
   'extensions',
   'misstaged',
@@ -119,9 +119,9 @@ export const pendingWorkKinds = [
 export const pendingWorkSchema = z.object({
   kind: z.enum(pendingWorkKinds),
   count: z.int(),
-  /** When the oldest of them came, where that matters. */
+  /** When the oldest item arrived, if relevant. */
   since: instantField().nullable(),
-  /** The running day that a list of units is held to. */
+  /** The operating day that filters a list of units. */
   day: z.string().nullable(),
 });
 export type PendingWork = z.output<typeof pendingWorkSchema>;
@@ -151,14 +151,14 @@ export const getPendingWorkEndpoint = defineEndpoint({
   ],
 });
 
-/** A cutoff of today: of a cutoff group, or (without one) of the warehouse's own schedule. */
+/** A cutoff of today: of a cutoff group or, without one, of the warehouse's own schedule. */
 export const cutoffTodaySchema = z.object({
   groupId: z.int().nullable(),
   name: z.string().nullable(),
   hour: z.string().nullable(),
   cutoffAt: instantField().nullable(),
   reason: z.enum(['before', 'exempt', 'extended', 'passed', 'noHour', 'groupBlocked', 'warehouseClosed']),
-  /** Active shippers that go by it. */
+  /** Active shippers that use it. */
   shippers: z.int(),
 });
 export type CutoffToday = z.output<typeof cutoffTodaySchema>;

@@ -18,11 +18,11 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './home.css';
 
-/** The first page of every role: what is under way today, each figure a way to its list. Parts load and fail each for itself. */
+/** The first page of every role: today's activity. Every number links to its list. Panels load and fail independently. */
 export default function HomeScreen({
   below,
 }: {
-  /** For those who have no figures: the way to their screens. */ below?: ReactNode;
+  /** For users without any numbers: links to their screens. */ below?: ReactNode;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -35,7 +35,7 @@ export default function HomeScreen({
   const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
   const arrives = me.can('deliverToLoadsView:eta') && !me.user.everyAccount;
   const owes = me.can('statementsView:customerService');
-  // Days and shuttles are the whole work of some; others have figures of freight before them.
+  // For some users, days and shuttles are all their work. Others see freight numbers first.
   const keepsDays = !freight && me.can('manageDaysOfServiceView:accounts');
   const keepsShuttles = !freight && me.can('shuttleFileView:routing');
   return (
@@ -95,7 +95,7 @@ export default function HomeScreen({
   );
 }
 
-// What only those see who work at one warehouse, or enter orders, comes for them alone: the first screen stays light.
+// Panels for users of one warehouse, or for users who enter orders, are loaded only for them. This keeps the first page small.
 const CutoffPanel = lazy(async () => ({
   default: (await import('./home-cutoffs.part.tsx')).ShipperCutoffsPanel,
 }));
@@ -131,7 +131,7 @@ const NotClosed = ({ warehouseId }: { warehouseId: number }) => (
     />
   </Suspense>
 );
-/** What a person outside opens the page for: until when orders are taken, or when the truck comes. */
+/** What external users open the page for: the order cutoff, or the arrival of the truck. */
 function First({ enters, arrives }: { enters: boolean; arrives: boolean }) {
   return (
     <>
@@ -148,22 +148,22 @@ function First({ enters, arrives }: { enters: boolean; arrives: boolean }) {
     </>
   );
 }
-/** The place of a panel on its way. */
+/** The placeholder of a loading panel. */
 const Coming = ({ lines, ...more }: { lines: number; 'data-awaited'?: true }) => (
   <section className="panel" aria-busy {...more}>
     <header />
     <LoadingLines lines={lines} />
   </section>
 );
-/** Notices stand above all panels, which wait for none of them. */
+/** Notifications are above all panels, which do not wait for them. */
 type Notice = 'setup' | 'openDays';
 const linesOf: Record<Notice, number> = { setup: 6, openDays: 2 };
 const rememberNotice = (notice: Notice, isShown: boolean): void => saveLocal(`home.${notice}`, isShown);
-/** Until a notice is known, its place is kept if this browser showed it the last time: the panels then hardly move. */
+/** While a notification loads, its space is reserved if this browser showed it last time. So the panels hardly move. */
 const placeOf = (notice: Notice) =>
   loadLocal<boolean>(`home.${notice}`) === true ? <Coming lines={linesOf[notice]} data-awaited /> : null;
 
-/** What this person does most: a shipper enters an order, a receiver follows freight, a manager moves the day on. */
+/** The user's most frequent action: a shipper enters an order, a consignee tracks freight, a manager advances the day. */
 function HeadActs({ me, enters }: { me: CurrentUser; enters: boolean }) {
   const t = useTranslate();
   if (enters)
@@ -180,7 +180,7 @@ function HeadActs({ me, enters }: { me: CurrentUser; enters: boolean }) {
   );
 }
 
-/** To the trucks and when they come; for those who may not see them, to the stages of the freight. */
+/** Links to the trucks and their ETAs. Users who cannot see them get the stages of the freight. */
 function Track({ me }: { me: CurrentUser }) {
   const t = useTranslate();
   const to = me.can('deliverToLoadsView:eta')
@@ -196,7 +196,7 @@ function Track({ me }: { me: CurrentUser }) {
 }
 
 function greeting(t: Translate, me: CurrentUser): string {
-  // Whoever looks after one warehouse from elsewhere is greeted by its clock, as all times on the page are.
+  // The greeting uses the time zone of the selected warehouse, like all times on the page.
   const zone = me.warehouses.find((w) => w.id === me.warehouse?.id)?.tz;
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
@@ -208,7 +208,7 @@ function greeting(t: Translate, me: CurrentUser): string {
   return hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name });
 }
 
-/** Whose day this is: the warehouse with its running day, or the account. */
+/** Whose day is shown: the warehouse with its operating day, or the account. */
 function Note({ me }: { me: CurrentUser }) {
   const t = useTranslate();
   const works = !me.user.everyAccount ? false : me.can('loadsView:outbound') && me.warehouse !== undefined;
@@ -219,7 +219,7 @@ function Note({ me }: { me: CurrentUser }) {
   const phone = useIsMobile();
   if (!works) {
     const [first = '', ...others] = me.account ? [me.account.name] : me.accounts.map((a) => a.name);
-    // A phone's head has room for one of them.
+    // A phone's header has space for only one of them.
     return phone && others.length > 0 ? `${first} +${others.length}` : [first, ...others].join(', ');
   }
   const day = running.data?.day;

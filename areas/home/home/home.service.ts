@@ -17,7 +17,7 @@ import { reject } from '#kit/server/reject.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Today's freight as its people speak of it. */
+/** Today's freight, counted by the date that fits the user's role. */
 export async function getFreightToday(
   work: RequestContext,
   warehouseId: number | undefined,
@@ -31,17 +31,17 @@ export async function getFreightToday(
     : { by: 'service', ...(await countFreightToDeliverToday(work)) };
 }
 
-/** What is owed today by the calendar that statements go by. */
+/** What is owed today, by the billing calendar that statements use. */
 export const getBalances = async (work: RequestContext): Promise<Balances> =>
   findBalances(work, await getBillingDay(work));
 
-/** Refuses with 404 a warehouse that is not the caller's. */
+/** Rejects with 404 a warehouse outside the caller's scope. */
 function within(work: RequestContext, warehouseId: number | undefined): void {
   const own = warehouseScope(work);
   if (warehouseId !== undefined && own !== null && !own.includes(warehouseId)) reject(commonErrors.notFound);
 }
 
-/** Who is asked to act on what: all these grants together, the list's own among them. */
+/** The permissions for each kind. All of them are required, including the one of the list. */
 const acts: Record<PendingWork['kind'], readonly string[]> = {
   extensions: ['extensionDecide:warehouse', 'extensionRequestsView:warehouse'],
   misstaged: ['releaseLoad:outbound', 'unitsView:outbound'],
@@ -60,7 +60,7 @@ const acts: Record<PendingWork['kind'], readonly string[]> = {
   outbox: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
   checks: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
 };
-/** What waits for people of accounts alone, though staff may hold the grants. */
+/** Kinds only for account users, even if staff have the permissions. */
 const outside: readonly PendingWork['kind'][] = ['pendingOrders', 'claimOffers', 'arrivedShort'];
 export function getPendingWork(
   work: RequestContext,
@@ -80,7 +80,7 @@ export function getPendingWork(
   );
 }
 
-/** Today's cutoffs as order entry reckons them. */
+/** Today's cutoffs, calculated as in order entry. */
 export async function getCutoffsToday(
   work: RequestContext,
   warehouseId: number,

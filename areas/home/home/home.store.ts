@@ -22,7 +22,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const freightCounts = freightTodaySchema.omit({ by: true });
 type Counted = z.output<typeof freightCounts>;
 
-/** Freight of the running day of every outbound warehouse in scope: the day that it shows. */
+/** Freight of the operating day shown, for every outbound warehouse in scope. */
 export function countOutboundFreightToday(
   work: RequestContext,
   warehouseId: number | undefined,
@@ -56,7 +56,7 @@ export function countOutboundFreightToday(
   );
 }
 
-/** Freight that shippers enter for today, where each is received. */
+/** Freight that shippers enter for today, by receiving warehouse. */
 export function countShippedFreightToday(work: RequestContext): Promise<Counted> {
   const accounts = accountScope(work) ?? [];
   const days = sql`
@@ -78,7 +78,7 @@ export function countShippedFreightToday(work: RequestContext): Promise<Counted>
   );
 }
 
-/** Freight on its way to consignees, or paid by an account, with its day of service today. */
+/** Freight in transit to consignees, or paid by an account, with day of service today. */
 export function countFreightToDeliverToday(work: RequestContext): Promise<Counted> {
   const accounts = accountScope(work) ?? [];
   const days = sql`
@@ -133,7 +133,7 @@ async function counted(
   return row;
 }
 
-/** Each account `b` with a balance, of which `o` owe something: the balance, and what of it is overdue. */
+/** Each account `b` with a balance, of which `o` owe something: the balance and the overdue part. */
 const accountsOwing = (today: string, accounts: readonly number[] | null) => sql`
   with b as (
     select x.payer_id as id, sum(x.open)::bigint as balance,
@@ -149,8 +149,8 @@ const accountsOwing = (today: string, accounts: readonly number[] | null) => sql
   o as (select * from b where balance > 0)
 `;
 /**
- * What is owed at the end of a day, as on the statements. Overdue goes by the statement's ageing: what is left of
- * credits and payments pays the longest due first.
+ * What is owed at the end of a day, as on the statements. Overdue follows the statement's aging: remaining credits and payments
+ * are applied to the oldest due amounts first.
  */
 export async function findBalances(work: RequestContext, today: string): Promise<Balances> {
   const found = await queryRow(work.tx, balancesSchema)`
@@ -180,11 +180,11 @@ export async function findBalances(work: RequestContext, today: string): Promise
   return found ?? { owing: [], accounts: 0, balance: 0, overdue: 0, credit: 0 };
 }
 
-/** One of the drops, with how many loads there are. */
+/** One of the stops, with the number of loads. */
 const arrivalOfAll = expectedArrivalSchema.extend({ loads: z.int() });
 /**
- * Drops of loads that are not delivered yet, on which freight of the caller's accounts is, or that go to one
- * of them. Counted is the own freight alone.
+ * Stops of undelivered loads that carry freight of the caller's accounts or go to one of them. Only the caller's own freight is
+ * counted.
  */
 export async function findExpectedArrivals(
   work: RequestContext,
@@ -226,7 +226,7 @@ export async function findExpectedArrivals(
   return { arriving: found.map(({ loads: _loads, ...row }) => row), loads: found[0]?.loads ?? 0 };
 }
 
-/** The synchronization that runs, and the one that ended last. */
+/** The running synchronization, and the last one that ended. */
 export async function findRoutingSyncStatus(work: RequestContext): Promise<RoutingSyncStatus> {
   const found = await queryRow(work.tx, routingSyncStatusSchema)`
     select (

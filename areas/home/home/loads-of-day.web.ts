@@ -2,9 +2,9 @@ import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 
-/** Enough to find the late ones of a day without asking for its end. */
+/** Enough to find the late loads of a day without loading all of them. */
 const looked = 200;
-/** The loads of the running day, the worst first: asked once for all that Home shows of them. */
+/** The loads of the operating day, sorted by forecast with the worst first. One query for everything Home shows of them. */
 export function useLoadsOfDay() {
   const me = useCurrentUser();
   return useApiQuery(findLoadsEndpoint, {

@@ -3,7 +3,7 @@ import { getPendingWorkEndpoint } from './home.contract.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useThrottledApiQuery } from '#kit/web/api-query.ts';
 
-/** Who has one of these is asked to act on something. */
+/** Users with one of these permissions can have pending work. */
 const acting = [
   'extensionDecide:warehouse',
   'releaseLoad:outbound',
@@ -15,7 +15,7 @@ const acting = [
   'editClaims:customerService',
 ];
 
-/** The question of what waits for somebody; null for those for whom nothing can wait. */
+/** The request for the user's pending work. Null for users who cannot have any. */
 export function getPendingWorkRequest(
   me: CurrentUser,
 ): { query: { warehouseId: number | undefined } } | null {
@@ -26,7 +26,7 @@ export function getPendingWorkRequest(
   return { query: { warehouseId: me.user.everyAccount ? me.warehouse?.id : undefined } };
 }
 
-/** Where in the menu each kind is counted, the most urgent of a list first. `you`: it needs this person, now. */
+/** The menu item that shows each kind's count, the most urgent kind of a list first. `you`: needs this user now. */
 const spots: readonly { kind: PendingWork['kind']; path: string; you: boolean }[] = [
   { kind: 'extensions', path: '/warehouse/extensionRequests', you: true },
   { kind: 'misstaged', path: '/outbound/unitsDetail', you: true },
@@ -45,7 +45,7 @@ const spots: readonly { kind: PendingWork['kind']; path: string; you: boolean }[
   { kind: 'checks', path: '/admin/checks', you: true },
 ];
 
-/** What the menu counts, by the path of its item: the numbers of Home, from the same question. */
+/** The counts in the menu, by path. They are the numbers of Home, from the same request. */
 export function usePendingWorkMenuCounts(
   me: CurrentUser,
 ): ReadonlyMap<string, { count: number; you: boolean }> {

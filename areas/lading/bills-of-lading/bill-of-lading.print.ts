@@ -1,4 +1,4 @@
-/** The bill of lading in the VICS order of fields: simple, or detailed with every unit code. */
+/** Prints the bill of lading in the VICS field order: simple, or detailed with every unit code. */
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { encodeGs1128 } from '#kit/server/barcode.ts';
 import {
@@ -37,7 +37,7 @@ import {
 import { formatDate } from '#kit/contract/dates.ts';
 
 export interface BillOfLadingData {
-  /** 17 digits, check digit included. */
+  /** 17 digits including the check digit. */
   number: string;
   /** YYYY-MM-DD, the outbound date. */
   date: string;
@@ -51,33 +51,33 @@ export interface BillOfLadingData {
   shipFrom: PrintedParty;
   /** The consignee. */
   shipTo: PrintedParty;
-  /** Who receives it for the consignee, when that is someone else. */
+  /** The party that receives it for the consignee, if different. */
   careOf?: PrintedParty | null;
   billTo: PrintedParty;
   paymentTerm: 'Collect' | 'Prepaid' | '3rd Party';
   /** Whole °F. */
   temperature?: { min: number; max: number } | null;
-  /** Whole °F the trailer read, and at which HH:mm. */
+  /** The trailer temperature in whole °F, and the time HH:mm when it was read. */
   trailerRead?: { degrees: number; at?: string | null } | null;
-  /** Local to the deliver-to: date, hours and the zone's short name. */
+  /** The date, times and time zone abbreviation, local to the deliver-to. */
   window?: { date: string; from: string; to: string; zone: string } | null;
-  /** Whatever else the driver must know. */
+  /** Anything else the driver needs to know. */
   notes?: string | null;
-  /** What the consignee asks back, signed. */
+  /** The documents that the consignee wants back, signed. */
   podRequired?: boolean;
   bolRequired?: boolean;
   lines: readonly BillOfLadingLine[];
-  /** Number of the bill that took its place. */
+  /** The number of the bill that replaced it. */
   supersededBy?: string | null;
   active: boolean;
-  /** Hundredths of a cubic foot that a smaller unit counts as. */
+  /** The minimum cube per unit, in hundredths of a cubic foot. */
   minimumCube?: number | null;
-  /** Of the consignee, who counts and signs by it. */
+  /** The language of the consignee, who checks and signs the bill. */
   language?: string;
 }
 export interface BillOfLadingLine extends CommodityLine {
   shipper: string;
-  /** Codes of its units, printed on the detailed bill. */
+  /** The codes of its units, printed on the detailed bill. */
   unitCodes?: readonly string[];
 }
 
@@ -165,7 +165,7 @@ function drawNumbers(sheet: PdfLayout, bill: BillOfLadingData): void {
     place,
   );
   const bars = encodeGs1128([['402', bill.number]]);
-  // 1.38 points a module: ten modules of quiet zone stay free on both sides.
+  // 1.38 points per module leaves a quiet zone of ten modules on both sides.
   const module = 1.38;
   const x = contentRight - bars.modules * module;
   pen.bars(bars, x, top, module, 42);
@@ -229,7 +229,7 @@ function drawLines(sheet: PdfLayout, { lines }: BillOfLadingData, detailed: bool
   });
 }
 
-// Rows cannot break, so a line of 500 units takes several.
+// A table row cannot break across pages, so a line of 500 units takes several rows.
 const CODES_A_ROW = 40;
 
 function* rowsOf(lines: readonly BillOfLadingLine[], say: Translate, detailed: boolean): Generator<PdfRow> {

@@ -34,7 +34,7 @@ let columbus: TestAccount;
 let load: TestLoad;
 let alone: TestLoad;
 
-/** A load of one pickup with a drop for each consignee, and their units on its trailer. */
+/** A load with one pickup and a stop for each consignee, with their units on its trailer. */
 const aLoadedLoad = (to: TestAccount[]) =>
   createTestPlannedLoad(world, {
     state: 'loaded',
@@ -89,7 +89,7 @@ describe('bills of lading', () => {
     if (!bol) throw new Error('no bill of lading');
     const first = await world.call(generateShipmentsEndpoint, { as: billing, params: { id: bol.id } });
     expect(first.data).toMatchObject({ made: 1, lines: 1 });
-    // The other bill of the load still waits; the list finds it, and each without.
+    // The other bill of the load is still unbilled. The list finds it with the filter, and both without.
     const days = { dateFrom: '2027-02-03', dateTo: '2027-02-03' };
     expect((await world.call(countBolsToBillEndpoint, { as: billing, query: days })).data).toEqual({
       toBill: 1,

@@ -38,7 +38,7 @@ const filters = {
   stateId: optionalTextField('State', 10),
   city: optionalTextField('City', 80),
   active: optionalBooleanField(),
-  /** With a line of which no shipment is made yet. */
+  /** Whether it has a line without a shipment. */
   toBill: optionalBooleanField(),
 };
 const ordered = (q: { dateFrom?: string; dateTo?: string }) =>
@@ -83,7 +83,7 @@ export const searchBolsEndpoint = defineEndpoint({
   live: ['bols'],
   shared: true,
 });
-/** For the views of the list. */
+/** For the list's views. */
 export const countBolsToBillEndpoint = defineEndpoint({
   id: 'bols.waiting',
   method: 'GET',

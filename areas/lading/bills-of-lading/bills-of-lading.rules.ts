@@ -1,8 +1,8 @@
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 
 /**
- * How loaded units become bills of lading, and their lines shipments (docs/domain/outbound.md#bills-of-lading). Same
- * input, same papers in the same order.
+ * Groups loaded units into bills of lading and their lines into shipments (docs/domain/outbound.md#bills-of-lading). The same
+ * input gives the same documents in the same order.
  */
 
 export interface LoadedUnit {
@@ -19,18 +19,18 @@ export interface LoadedUnit {
   length: number;
   width: number;
   height: number;
-  /** Hundredths of a cube. */
+  /** Hundredths of a cubic foot. */
   cube: number;
   shipDate: string;
   orderNumber: number | null;
   po: string | null;
   invoiceRef: string | null;
   receivingWarehouseId: number;
-  /** The sound pallet it was received on, and how many live units that one carries in all. */
+  /** The intact pallet it was received on, and the number of active units on that pallet. */
   pallet: { id: number; units: number } | null;
 }
 
-/** One bill of lading: what one consignee gets at one deliver-to and one account pays. */
+/** One bill of lading: the freight of one consignee at one deliver-to, paid by one account. */
 export interface BolDraft {
   dropId: number | null;
   deliverToId: number;
@@ -40,7 +40,9 @@ export interface BolDraft {
   cubes: number;
   lines: BolLineDraft[];
 }
-/** Ship date and order stand on the line: the holiday charge follows the one, the shipper's question the other. */
+/**
+ * Ship date and order are stored on the line. The holiday charge depends on the ship date, and shippers ask about their order.
+ */
 export interface BolLineDraft {
   shipperId: number;
   billToId: number;
@@ -56,18 +58,18 @@ export interface BolLineDraft {
   receivingWarehouseId: number;
   units: number;
   cubes: number;
-  /** Purchase orders of the consignee, each once. */
+  /** The consignee's purchase orders, without duplicates. */
   pos: string[];
-  /** The shipper's own reference, the first when there are several. */
+  /** The shipper's own reference. If there are several, the first. */
   invoiceRef: string | null;
-  /** Pallets that leave for good beneath it (docs/domain/billing.md#events). */
+  /** Pallets that leave for good with this freight (docs/domain/billing.md#events). */
   pallets: number;
   unitIds: number[];
 }
 
 /**
- * Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to; inside by shipper,
- * payment term, product, unit of measure and size. `exchange`: the warehouse gives pallets out.
+ * Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to. Within a bill it groups by shipper, payment
+ * term, product, unit of measure and size. `exchange`: the warehouse exchanges pallets.
  */
 export function groupUnitsIntoBols(units: readonly LoadedUnit[], exchange = false): BolDraft[] {
   const bols = groupBy(
@@ -85,8 +87,8 @@ export function groupUnitsIntoBols(units: readonly LoadedUnit[], exchange = fals
 }
 
 /**
- * One unit for each pallet that leaves beneath this freight: a unit that is a pallet itself, and of boxes that all leave
- * on the pallet they were received on, the first. A pallet whose boxes part here, or of which some stay, stays here.
+ * Picks one unit for each pallet that leaves with this freight. It is a unit that is itself a pallet, or the first of the boxes
+ * that all leave on their receiving pallet. A pallet stays here when its boxes are split or some of them stay.
  */
 function palletsUnder(units: readonly LoadedUnit[]): Set<number> {
   const boxes = units.filter((u) => u.uom !== unitOfMeasure.pallet);
@@ -111,7 +113,7 @@ const lineKey = (u: LoadedUnit): Key => [
   u.receivingWarehouseId,
 ];
 
-/** What is said at all, each once, in order. */
+/** The values that are set, sorted and without duplicates. */
 const said = (words: readonly (string | null)[]): string[] =>
   [...new Set(words.flatMap((word) => (word ? [word] : [])))].toSorted();
 
@@ -156,7 +158,7 @@ function lineOf(units: readonly LoadedUnit[], carriers: ReadonlySet<number>): Bo
   ];
 }
 
-/** A line as it is billed; `bolDetailId` names it, `shipmentId` is set while a live shipment has it. */
+/** A line for billing. `bolDetailId` identifies it. `shipmentId` is set while an active shipment has it. */
 export interface BillableBolLine {
   bolDetailId: number;
   shipmentId: number | null;
@@ -178,8 +180,8 @@ export interface BolShipmentDraft {
 }
 
 /**
- * Shipments from the lines of one bill of lading: one for each shipper, bill-to, payment term and receiving warehouse.
- * Lines that a live shipment has are left out, so that generating twice makes nothing twice.
+ * Groups the lines of one bill of lading into shipments: one per shipper, bill-to, payment term and receiving warehouse. Lines of
+ * an active shipment are skipped, so a second run creates nothing.
  */
 export function groupBolLinesIntoShipments(lines: readonly BillableBolLine[]): BolShipmentDraft[] {
   const open = lines.filter((line) => line.shipmentId === null).sort((a, b) => a.bolDetailId - b.bolDetailId);
@@ -209,7 +211,7 @@ const sums = (lines: readonly { units: number; cubes: number }[]) => ({
 
 type Key = readonly (number | string)[];
 
-// Groups in the order of their keys, so that two releases of the same freight print alike whatever order the units were scanned in.
+// Groups are sorted by key, so two releases of the same freight print the same regardless of the scan order.
 function groupBy<T>(rows: readonly T[], keyOf: (row: T) => Key): T[][] {
   const groups = new Map<string, { key: Key; rows: T[] }>();
   for (const row of rows) {

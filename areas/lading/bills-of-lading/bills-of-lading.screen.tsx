@@ -114,7 +114,7 @@ const columnsOf = (t: Translate, links: { loads: boolean }): TableColumn<Row>[] 
     watch: (r) => r.active,
   },
 ];
-/** A load is linked for those who may open it. */
+/** Links the load for users who can open it. */
 function loadOf({ loadNumber }: Pick<Row, 'loadNumber'>, linked: boolean) {
   if (loadNumber === null) return '–';
   return linked ? (
@@ -131,9 +131,9 @@ function Standing({ row, t }: { row: Row; t: Translate }) {
   return <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('lading|Void')}</Badge>;
 }
 
-/** Whoever makes shipments begins with what has none yet. */
+/** Users who generate shipments start with the bills that have none. */
 const opens = [{ toBill: true }, {}];
-/** What is to be done with them, then what stands; the dates and the way they are sorted stay. */
+/** The views: bills to be billed, then all. Dates and sort order do not change. */
 function useViews(list: EndpointListState<typeof searchBolsEndpoint>): ListView[] {
   const t = useTranslate();
   const { dateFrom, dateTo, orderField, orderDirection } = list.query;
@@ -147,7 +147,7 @@ function useViews(list: EndpointListState<typeof searchBolsEndpoint>): ListView[
   ];
 }
 
-/** Bills of lading: search, print, and the shipments made from them. */
+/** Bills of lading: search, print, and the shipments generated from them. */
 export default function BillsOfLadingScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -207,7 +207,7 @@ export default function BillsOfLadingScreen() {
   );
 }
 
-/** What is done with the bills that are chosen. */
+/** The actions on the selected bills. */
 function Chosen({
   list,
   chosen,
@@ -224,7 +224,7 @@ function Chosen({
     }),
   });
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-  // All of a list that stands on one page are chosen one by one as well.
+  // The ids of the selected rows, if all of them are on this page. This includes "all" of a list with one page.
   const ids = chosen.selectedIdsOnPage.length === chosen.count ? chosen.selectedIdsOnPage : [];
   return (
     <BulkActionBar selection={chosen}>
@@ -306,7 +306,7 @@ function BolDrawer({
 }
 
 type Bol = ApiCallResult<typeof getBolEndpoint>;
-/** Papers, shipments, and the bill made anew. */
+/** Documents, shipments and regeneration of a bill. */
 function BolActs({
   id,
   bol,
@@ -379,7 +379,7 @@ function BolActs({
   );
 }
 
-/** Makes the bill anew, after saying what would be different and whose rates go. */
+/** Regenerates the bill, after showing the differences and the shipments that lose their rates. */
 function useRemake(id: number, bol: Bol | undefined) {
   const t = useTranslate();
   const remake = useApiMutation(regenerateBolEndpoint, {
@@ -401,7 +401,7 @@ function useRemake(id: number, bol: Bol | undefined) {
       await remake.run({ params: { id }, body: { confirmed: true } });
   };
 }
-/** Deletes the bill, by its number. */
+/** Deletes the bill after a confirmation that shows its number. */
 function useDelete(id: number, bol: Bol | undefined, onGone: () => void) {
   const t = useTranslate();
   const remove = useApiMutation(deleteBolEndpoint);

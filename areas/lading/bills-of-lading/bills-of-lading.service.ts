@@ -38,7 +38,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 
-/** A pickup that has left: 4 Released. */
+/** The status of a departed pickup: 4 Released. */
 const released = 4;
 
 export interface CreatedBol {
@@ -47,9 +47,9 @@ export interface CreatedBol {
 }
 
 /**
- * Makes the bills of lading of a pickup from what was loaded, or one of them (`bolId`) again. Earlier bills
- * of it are superseded, their shipments reopened without rates.
- * Refuses with 412 when one of them is invoiced. Part of releasing a pickup, and of generating its bills again.
+ * Creates the bills of lading of a pickup from what was loaded, or regenerates one of them (`bolId`). Earlier bills are
+ * superseded, their shipments reopened without rates. Rejects with 412 when one of them is invoiced. Part of releasing a pickup,
+ * and of regenerating its bills.
  */
 export async function createPickupBols(
   work: RequestContext,
@@ -108,7 +108,9 @@ export async function createPickupBols(
   return made;
 }
 
-/** How many rated shipments would lose their rates if the bills of this pickup were made again: asked first. */
+/**
+ * Counts the rated shipments that would lose their rates if the bills of this pickup were regenerated. Used for the confirmation.
+ */
 export async function countShipmentsLosingRates(
   work: RequestContext,
   pickupId: number,
@@ -121,11 +123,11 @@ export async function countShipmentsLosingRates(
   };
 }
 
-/** Shipments that lose their rates when the pickup is released again, by number. */
+/** The numbers of the shipments that lose their rates when the pickup is released again. */
 export const findShipmentsLosingRates = (work: RequestContext, pickupId: number): Promise<number[]> =>
   findRatedShipmentNumbers(work.tx, pickupId);
 
-/** The pickup of a bill that may be made again, and how many shipments would lose their rates. */
+/** Returns the pickup of a bill that can be regenerated, and how many shipments would lose their rates. */
 export async function requireRegenerableBol(
   work: RequestContext,
   bolId: number,
@@ -138,7 +140,9 @@ export async function requireRegenerableBol(
   if (billed > 0) reject(bolErrors.invoiced);
   return { pickupId, rated };
 }
-/** Makes one bill again from those of its units that are loaded now; asks first when shipments would lose their rates. */
+/**
+ * Regenerates one bill from those of its units that are loaded now. Asks for confirmation when shipments would lose their rates.
+ */
 export async function regenerateBol(
   work: RequestContext,
   bolId: number,
@@ -152,7 +156,7 @@ export async function regenerateBol(
   return { bols: await createPickupBols(work, pickupId, bolId) };
 }
 
-/** Open shipments from the lines that no live shipment has; a second time makes nothing. */
+/** Creates open shipments from the lines that no active shipment has. A second run creates nothing. */
 export async function generateShipments(
   work: RequestContext,
   bolIds: readonly number[],
@@ -224,7 +228,7 @@ const drawBills = printInWorkerWhenLarge(
   new URL('./bill-of-lading.print.ts', import.meta.url).href,
   printBillsOfLading,
 );
-/** In the time of the warehouse they leave, each in the language of its consignee. */
+/** In the time zone of the warehouse they leave from, each in the language of its consignee. */
 const printingOfBills = (work: RequestContext, rows: readonly BolPrintRow[]) =>
   loadPrintContext(work, {
     warehouseId: rows[0]?.shipFrom.id,

@@ -86,13 +86,13 @@ function matching(work: RequestContext, q: Filters, byId = false): RawBuilder<un
       ? undefined
       : sql`b.deliver_to_id in (select id from account where plain(city) like plain(${buildLikePattern(q.city)}))`,
     eq(sql`b.active`, q.active),
-    // What is deleted is found among what is not in force, and nowhere else.
+    // Deleted bills are included only by id or with the filter for bills that are not in force.
     q.active === false || byId ? undefined : sql`b.deleted_at is null`,
     q.toBill === undefined ? undefined : sql`(b.id in (${unbilled})) = ${q.toBill}`,
   );
 }
 
-/** By the digits of what was typed; what has none is no number and finds nothing. */
+/** Matches the digits of the input. Input without digits finds nothing. */
 function numbered(typed: string | undefined): RawBuilder<unknown> | undefined {
   if (typed === undefined) return undefined;
   const digits = typed.replace(/\D/g, '');
@@ -124,7 +124,7 @@ export async function findBols(
 ): Promise<{ data: BolRow[]; totalRows: number; totals: { totalUnits: number; totalCubes: number } }> {
   const where = matching(work, q);
   const sort = sorts[q.orderField];
-  // Only a sort by a name needs the joins before the page is cut; only a load may be missing.
+  // Only a sort by a name needs the joins before the page is cut. Only the load can be missing.
   const plain = !joined.has(q.orderField);
   const order = (by: RawBuilder<unknown>) =>
     orderBy(
@@ -149,7 +149,9 @@ export async function findBols(
   return { data: data, totalRows: t.rows, totals: { totalUnits: t.units, totalCubes: t.cubes } };
 }
 
-/** Of days alone, in force or not: the sums of those days; else what is found adds up to this. */
+/**
+ * Filtered only by date and by whether in force, the totals come from the daily totals. Otherwise the matching rows are added up.
+ */
 async function bolsAddedUp(
   work: RequestContext,
   q: QueryOf<typeof searchBolsEndpoint>,
@@ -166,7 +168,7 @@ async function bolsAddedUp(
   `;
   return totals[0] ?? { rows: 0, units: 0, cubes: 0 };
 }
-/** As the database numbers them (bol_state): 0 not in force, 1 in force, 2 deleted. */
+/** The values of bol_state: 0 not in force, 1 in force, 2 deleted. */
 function statesOf(active: boolean | undefined): number[] {
   if (active === undefined) return [0, 1];
   return active ? [1] : [0, 2];
@@ -180,7 +182,7 @@ export async function findBol(work: RequestContext, id: number): Promise<BolRow 
   `;
 }
 
-/** Active bills of these dates with a line of which no shipment is made yet. */
+/** Active bills of these dates with a line that has no shipment. */
 export const countBolsToBill = (
   work: RequestContext,
   q: QueryOf<typeof countBolsToBillEndpoint>,
@@ -188,8 +190,8 @@ export const countBolsToBill = (
   countRows(work.tx)`from bol b where ${matching(work, { ...q, active: true, toBill: true })}`;
 
 /**
- * Which of these bills are active and the caller's; they stay locked until the transaction ends, so that two
- * who bill them at once do it one after the other.
+ * Returns which of these bills are active and in the caller's scope. Locks them until the transaction ends, so that two users who
+ * bill them at once do it one after the other.
  */
 export async function lockActiveBols(work: RequestContext, ids: readonly number[]): Promise<number[]> {
   return (
@@ -203,11 +205,11 @@ export async function lockActiveBols(work: RequestContext, ids: readonly number[
   ).map((r) => r.id);
 }
 
-/** Bills of lading that one print holds. */
+/** The most bills of lading in one print. */
 export const maxPrintedBols = 2000;
 /**
- * Ids of the filter without the excluded, or of it just the included; in the order they print.
- * One more than a print holds when there are more.
+ * The ids that match the filter without the excluded ones, or only the included ones, in print order. Returns one more than a
+ * print can contain when there are more.
  */
 export async function findSelectedBolIds(
   work: RequestContext,
@@ -253,7 +255,7 @@ const partyRow = z.object({
 export type BolPartyRow = z.output<typeof partyRow>;
 const paperRow = z.object({
   id: z.int(),
-  /** Of the consignee. */
+  /** The consignee's language. */
   language: z.string(),
   bolNumber: z.string(),
   date: z.string(),
@@ -305,7 +307,7 @@ const party = (alias: string): RawBuilder<unknown> => {
     )
   `;
 };
-/** Everything printed on these bills, in the order of `ids`. */
+/** All printed data of these bills, in the order of `ids`. */
 export async function findBolPrintRows(tx: Tx, ids: readonly number[]): Promise<BolPrintRow[]> {
   return queryRows(tx, paperRow)`
     select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active,

@@ -4,7 +4,7 @@ import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { RestrictedUser, Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 const aBol = (where: string) => (w: DemoRecords) =>
   w.queryId(
@@ -18,7 +18,7 @@ const aBol = (where: string) => (w: DemoRecords) =>
     `,
   );
 
-/** A bill by hand, made by its call: by it, its first line and what it was made of. */
+/** A manual bill created through its endpoint. Returns the bill, its first line and the input. */
 async function byHand(w: DemoRecords): Promise<Record<string, unknown>> {
   const parties = await w.queryRow<{ shipper: number; consignee: number; bill_to: number; product: number }>(
     `
@@ -47,7 +47,7 @@ async function byHand(w: DemoRecords): Promise<Record<string, unknown>> {
     numberOfUnits: 12,
   };
 }
-/** The same over somebody else's parties and warehouse. */
+/** The same for parties and a warehouse outside the user's scope. */
 const lineOfTheirs = (b: RestrictedUser): Record<string, unknown> => ({
   shipperAccountId: b.foreignIds.shipper,
   paymentTerm: 1,

@@ -20,7 +20,7 @@ import {
   optionalTextField,
 } from '#kit/contract/fields.ts';
 
-/** Bills of lading by hand: freight that no scanner loaded, and what is corrected of a bill. */
+/** Manual bills of lading for freight that no scanner loaded, and corrections to bills. */
 
 const root = '/billing/bills-of-lading';
 const lineFields = {
@@ -29,7 +29,7 @@ const lineFields = {
   ...unitSizeFields,
   description: optionalTextField('Description', 120),
   numberOfUnits: unitCountField('Number of units cannot be zero'),
-  /** Empty: the date of the bill. The holiday charge follows it. */
+  /** If blank: the date of the bill. The holiday charge depends on it. */
   shipDate: optionalField(dateField('Ship date', { before: 90, after: 30 })),
   invoiceRef: optionalTextField('Invoice', 40),
   po: poField(),
@@ -69,7 +69,7 @@ export const addBolLineEndpoint = defineEndpoint({
 export const editBolLineBodySchema = z.object({
   ...lineFields,
   rowVersion: optionalField(versionField()),
-  /** The charges of its shipment may go. */
+  /** Confirms that the charges of its shipment can be deleted. */
   confirmed: optionalBooleanField(),
 });
 export const editBolLineEndpoint = defineEndpoint({
@@ -119,13 +119,13 @@ const differing = z.object({
   cubesAfter: z.int(),
 });
 export const bolDifferenceSchema = z.object({
-  /** Bills that would be made: none when nothing of it is loaded any more. */
+  /** The number of bills that would be created. Zero when none of its freight is loaded any more. */
   bills: z.int(),
   unitsBefore: z.int(),
   unitsAfter: z.int(),
   cubesBefore: z.int(),
   cubesAfter: z.int(),
-  /** Lines that would not be the same. */
+  /** Lines that would differ. */
   lines: z.array(differing),
   /** Shipments that would lose their charges. */
   rated: z.int(),

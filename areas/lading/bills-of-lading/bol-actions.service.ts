@@ -54,7 +54,7 @@ import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.se
 
 type LineBody = BodyOf<typeof addBolLineEndpoint>;
 
-/** A line as it is kept, once its shipper, product and payer are found to fit the bill. */
+/** Validates that shipper, product and payer fit the bill, and returns the line as stored. */
 async function lineOf(
   work: RequestContext,
   bol: Pick<BolHead, 'consigneeId' | 'billToId' | 'date'>,
@@ -93,7 +93,7 @@ const inForce = (bol: BolHead | undefined): BolHead => {
   return bol.active ? bol : reject(bolErrors.deleted);
 };
 
-/** Makes a bill by hand, under a number of its own, with its first line. */
+/** Creates a manual bill with its own number and its first line. */
 export async function addManualBol(
   work: RequestContext,
   body: BodyOf<typeof addBolEndpoint>,
@@ -152,7 +152,7 @@ async function changed(
   publish(work, 'bols', [bol.id]);
   return findBolLines(work.tx, bol.id);
 }
-/** A line that stands, on a bill in force that stays locked. */
+/** Finds an active line on a bill in force, and locks the bill. */
 async function takeLine(
   work: RequestContext,
   lineId: number,
@@ -165,7 +165,10 @@ async function takeLine(
 
 const { open, rated, error } = shipmentLifecycle.states;
 const changeable: readonly number[] = [open.value, rated.value, error.value];
-/** What a shipment bears of a line may change with it: nothing invoiced, nothing of a Master, and charges only when told. */
+/**
+ * Rejects a change to a line when its shipment is invoiced or belongs to a Master. When the shipment has charges, the change
+ * needs confirmation.
+ */
 function refuseFollowing(
   {
     holders,
@@ -178,7 +181,7 @@ function refuseFollowing(
     const number = String(shipment.number);
     if (!changeable.includes(shipment.status) || shipment.masterNumber !== null)
       reject(bolErrors.lineInvoiced, { number });
-    // A line of another shipper or term belongs on another shipment; one on two shipments is divided there.
+    // A line with another shipper or term belongs on another shipment. A line on two shipments must be split there.
     const moves = before.shipperId !== after.shipperId || before.paymentTerm !== after.paymentTerm;
     if (moves || (holders.length > 1 && !isSameFreight(before, after))) reject(bolErrors.billed, { number });
     if (shipment.rates > 0 && !confirmed)
@@ -218,7 +221,7 @@ export async function deleteBolLine(work: RequestContext, lineId: number): Promi
   await changed(work, bol, 'deleted a line', { line: line.description, units: line.units });
   return { message: 'Line deleted.' };
 }
-/** The bill goes; its number is used no second time. */
+/** Deletes the bill. Its number is never used again. */
 export async function deleteBol(work: RequestContext, id: number): Promise<{ message: string }> {
   const bol = inForce(await lockBol(work, id));
   const lines = await findActiveBolLines(work.tx, id);
@@ -238,7 +241,7 @@ const total = (lines: readonly { units: number; cubes: number }[]) => ({
   units: lines.reduce((n, l) => n + l.units, 0),
   cubes: lines.reduce((n, l) => n + l.cubes, 0),
 });
-/** What a bill made again of the boxes that are loaded now would say differently. */
+/** Returns how a bill would differ if it were regenerated from the units that are loaded now. */
 export async function getBolDifference(work: RequestContext, id: number): Promise<BolDifference> {
   const { pickupId, rated: losing } = await requireRegenerableBol(work, id);
   const pickup = (await findBolPickup(work.tx, pickupId)) ?? reject(commonErrors.notFound);

@@ -8,7 +8,7 @@ import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 
-/** Bills of lading by hand, and what is corrected of a bill. */
+/** Manual bills of lading, and corrections to bills. */
 
 const head = z.object({
   id: z.int(),
@@ -21,7 +21,7 @@ const head = z.object({
   outboundWarehouseId: z.int(),
 });
 export type BolHead = z.output<typeof head>;
-/** A bill that the caller may see, deleted ones too; it stays locked until the transaction ends. */
+/** Finds a bill that the caller can see, including deleted ones. Locks it until the transaction ends. */
 export async function lockBol(work: RequestContext, id: number): Promise<BolHead | undefined> {
   return queryRow(work.tx, head)`
     select b.id, b.bol_number as number, b.outbound_date as date, b.active and b.deleted_at is null as active,
@@ -34,7 +34,6 @@ export async function lockBol(work: RequestContext, id: number): Promise<BolHead
   `;
 }
 const ofLine = z.object({ bolId: z.int() });
-/** The bill on which a line stands. */
 export async function findBolIdOfLine(tx: Tx, lineId: number): Promise<number | undefined> {
   return (
     await queryRow(tx, ofLine)`
@@ -60,7 +59,6 @@ const line = z.object({
   rowVersion: z.int(),
 });
 export type ActiveBolLine = z.output<typeof line>;
-/** The lines of a bill that stand. */
 export const findActiveBolLines = (tx: Tx, bolId: number): Promise<ActiveBolLine[]> => queryRows(tx, line)`
   select id, shipper_id as "shipperId", payment_term as "paymentTerm", product_id as "productId",
     product_desc as description, uom, l, w, h, units, cubes, ship_date as "shipDate",
@@ -173,7 +171,7 @@ export async function deleteBolRow(work: RequestContext, id: number): Promise<bo
   return gone.numUpdatedRows === 1n;
 }
 const account = z.object({ id: z.int(), type: z.int() });
-/** The active ones of these accounts, by what they are. */
+/** The account types of these accounts, active ones only. */
 export async function findActiveAccountTypes(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const found = await queryRows(tx, account)`
     select id, account_type as type

@@ -4,7 +4,7 @@ import '#kit/web/theme/document.css';
 import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What a bill made again would say differently, before it is. */
+/** Shows how a regenerated bill would differ, before it is regenerated. */
 export function BolDifferenceTable({ difference: d }: { difference: BolDifference }) {
   const t = useTranslate();
   const before = `${formatCount(d.unitsBefore)} · ${formatHundredths(d.cubesBefore)}`;

@@ -1,4 +1,4 @@
-/** What a bill of lading made again would say differently. */
+/** Compares a bill of lading with its regenerated version. */
 
 export interface ComparedBolFreight {
   shipperId: number;
@@ -25,7 +25,7 @@ export interface BolFreightDifference {
 const freightOf = (line: ComparedBolFreight): string =>
   [line.shipperId, line.productId, line.uom, line.l, line.w, line.h].join(' ');
 
-/** Freight of one shipper, product and size together, where its units or cubes are not the same after. */
+/** Totals by shipper, product and size, listed where the units or cube differ. */
 export function compareBolFreight(
   before: readonly ComparedBolFreight[],
   after: readonly ComparedBolFreight[],

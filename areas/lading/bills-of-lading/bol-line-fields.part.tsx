@@ -8,7 +8,7 @@ import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type LineValues = z.output<typeof addBolLineBodySchema>;
-/** Shipper, term and freight of a line. */
+/** Fields for shipper, term and freight of a line. */
 export function BolLineFields({ form }: { form: FieldsForm<LineValues> }) {
   const t = useTranslate();
   return (

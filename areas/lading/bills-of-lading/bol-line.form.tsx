@@ -28,7 +28,7 @@ export function AddBolLineForm({ bol, onClose }: { bol: BolRow; onClose: () => v
   );
 }
 
-/** A line as it stands; where a shipment has it, that follows, and it is said that its charges go. */
+/** Edits a line. If a shipment has it, the shipment is updated, and the form says that its charges are deleted. */
 export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: () => void }) {
   const t = useTranslate();
   const change = useApiMutation(editBolLineEndpoint, { says: () => ({ text: 'Line saved.' }) });
@@ -50,7 +50,7 @@ export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: 
       po: l.po ?? undefined,
       rowVersion: l.rowVersion,
     },
-    // What goes is said in the form, above its button.
+    // The form warns above its button about what is deleted.
     closeAfterSubmit(onClose, (values, how) =>
       change.run({ params: { billOfLadingDetailId: l.id }, body: { ...values, confirmed: true } }, how),
     ),

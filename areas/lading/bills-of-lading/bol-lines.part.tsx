@@ -25,7 +25,7 @@ const sizeOf = (l: BolLine, t: Translate) =>
 const billedAs = (l: BolLine) => (
   <Link to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</Link>
 );
-/** The lines of a bill, and what is done to each while the bill is in force. */
+/** The lines of a bill, and the actions on each while the bill is in force. */
 export function BolLines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) {
   const t = useTranslate();
   const me = useCurrentUser();

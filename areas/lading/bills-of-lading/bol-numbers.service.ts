@@ -5,7 +5,7 @@ import { readSettings } from '#areas/settings/settings/settings.service.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Takes the numbers of new bills of lading. Refuses with 412 when they don't fit the GS1 company prefix. */
+/** Reserves the numbers of new bills of lading. Rejects with 412 when they do not fit the GS1 company prefix. */
 export async function reserveBolNumbers(work: RequestContext, count: number): Promise<string[]> {
   const { gs1Prefix } = await readSettings(work, ['gs1Prefix']);
   const serials = await reserveBolSerials(work.tx, count);

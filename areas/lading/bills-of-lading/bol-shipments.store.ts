@@ -8,7 +8,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The shipments that bills of lading are billed by: made of their lines, and led on to the lines of new ones. */
+/** The shipments that bill bills of lading: created from their lines, and moved to the lines of new bills. */
 
 const unclosed = literalList([shipmentStatuses.open, shipmentStatuses.rated, shipmentStatuses.error]);
 const billedLine = z.object({
@@ -26,8 +26,8 @@ const movedShipment = z.object({ id: z.int(), status: z.int() });
 const madeShipment = z.object({ id: z.int(), shipmentNumber: z.int() });
 
 /**
- * The shipments of superseded bills lose their rates, are open again, and take the lines, the load and the
- * outbound date of the new bill; one that got none is cancelled. Units follow their line.
+ * The shipments of superseded bills lose their rates, reopen, and get the lines, load and outbound date of the new bill. A
+ * shipment without new lines is canceled. Units follow their line.
  */
 export async function moveShipmentsToNewBols(
   work: RequestContext,
@@ -67,7 +67,7 @@ export async function moveShipmentsToNewBols(
   `;
 }
 
-/** What stands on them is what the old bills said: their rates go, their lines end, and their units leave the lines. */
+/** Clears the data of the old bills: rates are deleted, lines end, and units leave the lines. */
 async function emptyShipments(work: RequestContext, old: number[]): Promise<void> {
   const { tx } = work;
   await sql`
@@ -95,7 +95,7 @@ async function emptyShipments(work: RequestContext, old: number[]): Promise<void
   });
 }
 
-/** The lines of the new bills go onto the shipments that had the old ones; their units follow. */
+/** Adds the lines of the new bills to the shipments of the old ones. Their units follow. */
 async function carryLines(work: RequestContext, old: number[]): Promise<void> {
   const carried = moveUnitsCteSql(work, 'bill', {
     from: sql`made`,
@@ -133,8 +133,8 @@ async function carryLines(work: RequestContext, old: number[]): Promise<void> {
 }
 
 /**
- * Lines of bills that the caller has locked, each with the live shipment that has it. Asked after the lock:
- * what a statement waited for, its own joins do not see.
+ * Lines of bills locked by the caller, each with its active shipment. A separate query after the lock, because the joins of the
+ * waiting statement would not see the changes.
  */
 export async function findBillableBolLines(
   tx: Tx,
@@ -170,7 +170,7 @@ export interface NewShipment {
   cubes: number;
   bolDetailIds: number[];
 }
-/** Inserts shipments with their details and ties the lines to them: one statement. */
+/** Inserts shipments with their details and links the lines to them, in one statement. */
 export async function insertBolShipments(
   work: RequestContext,
   wanted: readonly NewShipment[],

@@ -12,7 +12,7 @@ import type { FormState } from '#kit/web/form.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A bill of lading by hand, with its first line; it is opened once it is made. */
+/** A manual bill of lading with its first line. It opens once created. */
 export function CreateBolForm({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -70,7 +70,7 @@ export function CreateBolForm({ onMade, onClose }: { onMade: (id: number) => voi
   );
 }
 
-/** Whom the payment term bills, and the consignee as the place it goes to: proposed until somebody says otherwise. */
+/** Suggests the bill-to of the payment term, and the consignee as the deliver-to, until the user chooses another. */
 function useProposals(form: FormState<z.output<typeof addBolBodySchema>>): void {
   const { consigneeAccountId, shipperAccountId, paymentTerm } = form.values;
   const asked = getPayerEndpoint.query?.safeParse({ paymentTerm, shipperAccountId, consigneeAccountId });

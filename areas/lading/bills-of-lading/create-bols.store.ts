@@ -56,8 +56,8 @@ export async function findBolPickup(tx: Tx, pickupId: number): Promise<BolPickup
 }
 
 /**
- * The units on a pickup's trailer, or those of them that stand on one bill. A unit without a bill-to is paid
- * by its consignee, never by the care-of.
+ * The units on a pickup's trailer, or those of them on one bill. A unit without a bill-to is paid by its consignee, never by the
+ * care-of.
  */
 export async function findLoadedUnits(tx: Tx, pickupId: number, bolId: number | null): Promise<LoadedUnit[]> {
   const ofBill = and(
@@ -87,7 +87,7 @@ export async function findLoadedUnits(tx: Tx, pickupId: number, bolId: number | 
   `;
 }
 
-/** Shipments of these bills, their Masters, and what else is billed with those: everything that a new bill touches. */
+/** Shipments of these bills, their Masters, and everything billed with those: all that a new bill affects. */
 const withTheirs = (bolIds: readonly number[]) => sql`
   select s.id
   from shipment o
@@ -95,7 +95,7 @@ const withTheirs = (bolIds: readonly number[]) => sql`
   where o.bol_id = any(${[...bolIds]}::int[])
 `;
 const masterRow = z.object({ id: z.int() });
-/** Masters that bear charges for shipments of these bills. */
+/** Masters with charges for shipments of these bills. */
 export async function findMasterShipmentIds(tx: Tx, bolIds: readonly number[]): Promise<number[]> {
   return (
     await queryRows(tx, masterRow)`
@@ -115,8 +115,8 @@ const standingBol = z.object({
 });
 export type ActiveBol = z.output<typeof standingBol>;
 /**
- * Bills of a pickup that stand now, or one of them, with what hangs on them. They and their shipments stay
- * locked until the transaction ends: a close that runs beside is waited for and seen.
+ * The active bills of a pickup, or one of them, with their shipments. Locks both until the transaction ends. Waits for a
+ * concurrent billing close and sees its result.
  */
 export async function lockActivePickupBols(
   tx: Tx,
@@ -162,7 +162,7 @@ export async function lockActivePickupBols(
 }
 
 const generation = z.object({ last: z.int() });
-/** The last generation of the bills of a pickup that were deleted; their numbers and generations are used no second time. */
+/** The last generation of the deleted bills of a pickup. Numbers and generations are never used again. */
 export async function findLastDeletedBolGeneration(tx: Tx, pickupId: number): Promise<number> {
   const found = await queryRows(tx, generation)`
     select coalesce(max(generation), 0)::int as last
@@ -173,7 +173,7 @@ export async function findLastDeletedBolGeneration(tx: Tx, pickupId: number): Pr
 }
 
 const numbered = z.object({ number: z.int() });
-/** Shipments of the bills of a pickup that lose their rates when those are made again, by number. */
+/** The numbers of the shipments that lose their rates when the bills of a pickup are regenerated. */
 export async function findRatedShipmentNumbers(tx: Tx, pickupId: number): Promise<number[]> {
   return (
     await queryRows(tx, numbered)`
@@ -195,7 +195,7 @@ export async function reserveBolSerials(tx: Tx, count: number): Promise<number[]
   ).map((r) => r.serial);
 }
 
-/** The pickup that a bill was made of; null for one made by hand. */
+/** The pickup from which a bill was created. Null for a manual bill. */
 export async function findPickupIdOfBol(tx: Tx, bolId: number): Promise<number | null> {
   const found = await tx
     .selectFrom('bol')
@@ -237,7 +237,7 @@ export interface NewBol {
     unitIds: number[];
   }[];
 }
-/** Inserts bills, their lines, and marks the units with their line: three statements whatever the number. */
+/** Inserts bills and their lines, and sets the line of each unit: always three statements. */
 export async function insertBols(
   work: RequestContext,
   bols: readonly NewBol[],
@@ -291,7 +291,9 @@ export async function insertBols(
   return made;
 }
 
-/** The old bills give way to the new ones of the same deliver-to, consignee and bill-to; one without a successor is just void. */
+/**
+ * Replaces the old bills with the new ones of the same deliver-to, consignee and bill-to. One without a successor becomes void.
+ */
 export async function supersedeBols(
   tx: Tx,
   oldIds: readonly number[],
@@ -313,7 +315,9 @@ export async function supersedeBols(
   `.execute(tx);
 }
 
-/** What the new bills do not name was taken off the truck since the old ones: it is on no bill, not on one that is void. */
+/**
+ * Units missing from the new bills were unloaded since the old ones. They are on no bill, so the link to the void one is removed.
+ */
 export async function detachUnitsFromBols(work: RequestContext, oldIds: readonly number[]): Promise<void> {
   if (oldIds.length === 0) return;
   await moveUnits(work, 'bill', {
@@ -322,7 +326,7 @@ export async function detachUnitsFromBols(work: RequestContext, oldIds: readonly
   });
 }
 
-/** The same of single lines. */
+/** The same for single lines. */
 export async function detachUnitsFromBolLines(
   work: RequestContext,
   lineIds: readonly number[],

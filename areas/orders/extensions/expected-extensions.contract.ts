@@ -3,7 +3,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { idField, optionalField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** A request as the doors see it: who comes, with what, until when, and what of it has come. */
+/** A request as the receiving doors see it: who comes, with what, until when, and what has arrived. */
 export const expectedExtensionSchema = z.object({
   extensionNo: z.int(),
   extensionNumber: z.string(),
@@ -13,15 +13,15 @@ export const expectedExtensionSchema = z.object({
   warehouse: z.string(),
   zone: z.string(),
   day: z.string(),
-  /** Pending or approved; the door is told of both. */
+  /** Pending or approved. The doors are shown both. */
   status: z.int(),
   shippingHour: z.string(),
-  /** The moment of that hour in the warehouse. */
+  /** That time as an instant, in the warehouse's time zone. */
   untilAt: instantField(),
   orderNumber: z.int().nullable(),
   applicantName: z.string(),
   contactNumber: z.string(),
-  /** Lines of freight that are left of it, and their boxes. */
+  /** Lines of freight still in the request, and their units. */
   lots: z.int(),
   boxes: z.int(),
   received: z.int(),

@@ -2,8 +2,8 @@ import { extensionStatus } from '#areas/calendar/shipping/extension-status.contr
 import type { ExpectedExtension } from './expected-extensions.contract.ts';
 
 /**
- * Where it stands at the doors: nobody has granted it yet; on its way; over its hour without all its boxes; some boxes are here;
- * all of them are; or nothing is left of it.
+ * The arrival status. asked: not granted yet. late: past its time without all units. arriving: some units are here. expected: in
+ * transit. arrived: all units are here. gone: nothing is left of the request.
  */
 export const arrivalStatuses = ['asked', 'late', 'arriving', 'expected', 'arrived', 'gone'] as const;
 export type ArrivalStatus = (typeof arrivalStatuses)[number];
@@ -25,7 +25,7 @@ export interface ExpectedTimeGroup<R> {
   boxes: number;
   received: number;
 }
-/** By warehouse and hour, in the order in which they come. */
+/** Groups by warehouse and time, in order of arrival. */
 export function groupExpectedByTime<R extends ExpectedExtension>(rows: readonly R[]): ExpectedTimeGroup<R>[] {
   const groups = Map.groupBy(rows, (row) => `${row.warehouse} ${row.shippingHour}`);
   const sum = (of: readonly R[], what: 'boxes' | 'received') => of.reduce((all, row) => all + row[what], 0);

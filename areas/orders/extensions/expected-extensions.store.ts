@@ -8,7 +8,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What is pending or approved for today, the day where the doors are, with what of it has come. */
+/** Requests pending or approved for today at the warehouse, with what has arrived. */
 export const findExtensionsExpectedToday = (
   work: RequestContext,
   warehouseId: number | undefined,

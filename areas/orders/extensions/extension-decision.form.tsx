@@ -22,7 +22,7 @@ interface DialogOf {
   onClose: () => void;
 }
 
-/** Approving finalizes at once: what and at what price is said first. */
+/** Approving finalizes immediately, so the dialog first shows the freight and the price. */
 export function ApproveExtensionDialog({
   of: { extensions: e, extensionConsolidate },
   onRefused,

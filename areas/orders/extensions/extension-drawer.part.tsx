@@ -32,7 +32,7 @@ interface Left {
   lines: readonly RejectedOrderLine[];
 }
 
-/** One request with its consolidations, and what may be done about it now. */
+/** One request with its consolidations, and the actions available now. */
 export function ExtensionDrawer({
   extensionNo,
   position,
@@ -47,7 +47,7 @@ export function ExtensionDrawer({
     params: { extensionNo: known },
   }));
   const request = found.data?.extensions;
-  // What an approval could not finalize stays named, with its reasons, until it has been read.
+  // What an approval could not finalize stays listed with the reasons until the user has read it.
   const [left, setLeft] = useState<Left>({ of: 0, lines: [] });
   return (
     <Drawer
@@ -236,6 +236,6 @@ function Foot({ of, onRefused }: { of: ExtensionDetails; onRefused: (lines: Left
     </>
   );
 }
-/** The instant of the shipping hour; the answer's own offset is that of the warehouse on that day. */
+/** The instant of the shipping hour. The response's UTC offset is that of the warehouse on that day. */
 const hourAt = (e: ExtensionDetails['extensions']): string =>
   `${e.shipDate}T${e.shippingHour}:00${e.hourChangeableUntil.slice(19)}`;

@@ -4,7 +4,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { instantFromLocalTime, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
 
-/** The letters about an extension: each in the language of its reader, times on the clock of the warehouse. */
+/** The emails about an extension, each in the language of its recipient, with times in the warehouse's time zone. */
 
 export interface ExtensionEmailFacts {
   extensionNo: number;
@@ -19,9 +19,9 @@ export interface ExtensionEmailFacts {
   /** Cents. */
   surcharge: number;
   by: string;
-  /** Of the list of the product, in its English. */
+  /** The English text from the product's list of reasons. */
   rejectionReason: string | null;
-  /** As it was typed with an approval. */
+  /** The text entered with an approval. */
   reason: string | null;
   message: string | null;
 }

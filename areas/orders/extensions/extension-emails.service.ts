@@ -18,7 +18,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Event = 'requested' | 'approved' | 'rejected' | 'hourChanged';
 
-/** Puts the letter about a request into the outbox, one for each address of the warehouse. */
+/** Adds the email about a request to the outbox, one for each address of the warehouse. */
 export async function emailWarehouseAboutExtension(
   work: RequestContext,
   answer: ExtensionDetails,
@@ -29,7 +29,7 @@ export async function emailWarehouseAboutExtension(
   await send(work, answer, event, before, to);
   await notice(work, answer, { kind: 'extensionAsked', said: event === 'requested' ? 'asked' : 'hour' }, to);
 }
-/** The same for the shipper: its account, and whoever asked. */
+/** The same for the shipper: its account, and the user who made the request. */
 export async function emailShipperAboutExtension(
   work: RequestContext,
   answer: ExtensionDetails,
@@ -46,7 +46,7 @@ export async function emailShipperAboutExtension(
       to,
     );
 }
-/** People are told beside the addresses that letters go to, and by one mail. */
+/** Queues a notification for users in addition to the emails. `lettered` prevents a second email to the same address. */
 async function notice(
   work: RequestContext,
   { extensions: e }: ExtensionDetails,

@@ -18,7 +18,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** The list of extension requests: whose it shows, and what narrows it. */
+/** The list of extension requests: row scope and filters. */
 
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
@@ -53,13 +53,13 @@ beforeAll(async () => {
   });
   worker = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
   internal = await createTestUser(world, { role: 'Internal' });
-  // The lists that follow hold a request of somebody else too.
+  // The following lists also contain a request of another shipper.
   await aRequest([await aLine(other)], other);
 });
 afterAll(() => world.close());
 beforeEach(clear);
 
-/** Nobody waits for a decision any more. */
+/** Decides all pending requests. */
 async function clear(): Promise<void> {
   await world.rows(
     `

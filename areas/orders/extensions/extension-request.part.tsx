@@ -39,13 +39,13 @@ import './extensions.css';
 interface Wish {
   shipperId?: number | undefined;
   shipDate?: string | undefined;
-  /** Consolidations chosen already; without them all that wait are proposed. */
+  /** Preselected consolidations. If omitted, all pending ones are suggested. */
   chosen?: readonly number[];
   onClose: () => void;
   onDone: (extensionNo: number) => void;
 }
 
-/** Asks the warehouse to take freight after the cutoff: lines that wait, and lines that are entered with the request. */
+/** Asks the warehouse to accept freight after the cutoff: pending lines, and lines entered with the request. */
 export function RequestExtensionDialog({ shipperId, shipDate, chosen, onClose, onDone }: Wish) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -116,7 +116,7 @@ export function RequestExtensionDialog({ shipperId, shipDate, chosen, onClose, o
   );
 }
 
-/** Whose freight, and when it ships. Who has one account is not asked for it. */
+/** The shipper and the ship date. A user with one account is not asked for it. */
 function Whose({
   shipper,
   onShipper,
@@ -127,7 +127,7 @@ function Whose({
   shipper: number | null;
   onShipper: (id: number | null) => void;
   date: string | null;
-  /** At the shipper's warehouse, as soon as it is known. */
+  /** At the shipper's warehouse, once known. */
   today: string;
   onDate: (date: string | null) => void;
 }) {
@@ -238,7 +238,7 @@ function RequestForm({
           </Button>
         )}
       </section>
-      {/* Its foot stays in sight over the whole dialog, not over the form's last lines alone. */}
+      {/* The footer stays visible over the whole dialog, not only over the form's last lines. */}
       <form {...form.formProps} className="contents">
         <Applicant form={form} hours={window.hours} />
         <div className="dialog-foot">
@@ -258,7 +258,7 @@ function RequestForm({
   );
 }
 
-/** The form of the applicant, who is remembered; sent with the freight that is asked for. */
+/** The form for the applicant, which is saved for next time. Sent with the requested freight. */
 function useRequest(
   window: ExtensionWindow,
   taken: readonly OrderLine[],
@@ -304,7 +304,7 @@ function useRequest(
   );
 }
 
-/** Lines that wait and are not asked for: those that were not chosen, at first. */
+/** Pending lines that are not requested: at first, those that were not preselected. */
 function useLeftOut(waiting: readonly OrderLine[], chosen: readonly number[] | undefined) {
   const [off, setOff] = useState<ReadonlySet<number>>(
     () =>
@@ -345,7 +345,7 @@ function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours
   );
 }
 
-/** A line that is entered with the request: after the cutoff this is its way in. */
+/** A line entered with the request. After the cutoff, this is the way to add it. */
 function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: NewRequestLine) => void }) {
   const t = useTranslate();
   const again = useRef<(values: FormValues<OrderLineInput>) => void>(() => undefined);

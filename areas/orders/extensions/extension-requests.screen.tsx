@@ -109,10 +109,10 @@ const columnsOf = (t: Translate): TableColumn<ExtensionRow>[] => [
   },
 ];
 
-/** Whoever decides begins with what waits for it. */
+/** Users who decide start with the pending requests. */
 const opens = [{ status: extensionStatus.pending }, {}];
 
-/** Requests to come after the cutoff: shippers ask and follow, the warehouse decides as they come in. */
+/** Requests to ship after the cutoff: shippers request and follow them, the warehouse decides them. */
 export default function ExtensionRequestsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -181,7 +181,7 @@ export default function ExtensionRequestsScreen() {
   );
 }
 
-/** The dialog of a new request. The address can open it for a shipper (`ask`) and a ship date (`askDate`). */
+/** The dialog for a new request. The URL can open it for a shipper (`ask`) and a ship date (`askDate`). */
 function useRequest() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -201,7 +201,7 @@ function useRequest() {
   };
 }
 
-/** By what became of them; the way they are sorted stays. What is pending is counted whatever the filters. */
+/** The views by decision. The sort order does not change. The pending count ignores the filters. */
 function viewsOf(t: Translate, list: EndpointListState<typeof findExtensionsEndpoint>): ListView[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Freight of one line on its way to a bill and a shipment. */
+/** Freight of one line, taken to a bill of lading and a shipment. */
 async function shipped(
   wish: { status?: number } = {},
 ): Promise<{ consolidateId: number; shipmentId: number }> {

@@ -552,7 +552,7 @@ describe('approving', () => {
       query: { unitsConsolidateId: [waiting.id] },
     });
     expect(gone.status).toBe(403);
-    // Another request with a later hour says nothing of the lines of this one.
+    // Another request with a later hour does not affect the lines of this one.
     world.clock.set('2027-02-03T22:10:00Z');
     const second = await ask([waiting], { shipperAccountId: solo.id, shippingHour: '23:00' }, own);
     await approve(second.data.extensions.extensionNo);

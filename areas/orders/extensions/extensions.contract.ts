@@ -30,7 +30,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** A shipper's request to come after the cutoff; it is decided once. */
+/** A shipper's request to ship after the cutoff. It is decided once. */
 export const extensionLifecycle = defineLifecycle({
   name: 'Extension request',
   noun: 'extension',
@@ -82,7 +82,7 @@ export const extensionRowSchema = z.object({
   applicantName: z.string(),
   contactNumber: z.string(),
   consolidates: z.int(),
-  /** The consolidations that are left of it. */
+  /** The consolidations still in the request. */
   consolidateIds: z.array(z.int()),
   units: z.int(),
   cubes: z.int(),
@@ -132,7 +132,7 @@ export const findExtensionsEndpoint = defineEndpoint({
   reply: pageReply(extensionRowSchema, z.object({ pending: z.int(), newest: z.int() })),
 });
 
-/** A line of a request: as it was asked for, and what has become of it. `gone`: deleted, or moved to another ship date, since. */
+/** A line of a request as requested, and its current state. `gone`: deleted or moved to another ship date since then. */
 export const extensionLineSchema = z.object({
   unitsConsolidateId: z.int(),
   orderId: z.int(),
@@ -156,10 +156,10 @@ export const extensionDetailSchema = extensionRowSchema.extend({
   approvalMessage: z.string().nullable(),
   mailed: z.boolean(),
   hourChangeableUntil: z.string(),
-  /** Hours of the ship date that can still be chosen. */
+  /** Times of the ship date that can still be chosen. */
   hours: z.array(z.string()),
   currentAt: instantField(),
-  /** Other pending lines of the shipper for this ship date that no pending request names; none once it is decided. */
+  /** The shipper's other pending lines for this ship date that are in no pending request. Zero once decided. */
   otherPending: z.object({ lines: z.int(), units: z.int() }),
 });
 const both = z.object({
@@ -210,7 +210,6 @@ export const getExtensionWindowEndpoint = defineEndpoint({
 const contactNumber = textField('Contact number', 30).refine((value) => /^[0-9-]*\d[0-9-]*$/.test(value), {
   error: 'Contact number can only have digits and hyphens',
 });
-/** What a person types for a request. */
 const requestFields = {
   applicantName: textField('Applicant name', 80),
   contactNumber,
@@ -256,7 +255,7 @@ export const approveExtensionEndpoint = defineEndpoint({
   body: z.object({
     reason: optionalTextField('Reason', 120),
     message: optionalTextField('Message', 1000),
-    /** The other pending lines of this ship date join the request, and its surcharge is for them too. */
+    /** Adds the other pending lines of this ship date to the request. Its surcharge also applies to them. */
     allPending: optionalBooleanField(),
   }),
   reply: itemReply(

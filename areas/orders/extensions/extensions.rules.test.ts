@@ -168,7 +168,7 @@ describe('the shipping hour', () => {
 describe('the life of a request', () => {
   const person = (role: Role) => ({ permissions: new Set(listDefaultPermissions([role])) });
   const moves = ['approve', 'reject', 'changeHour'] as const;
-  /** Rows: pending, approved, rejected; columns: approve, reject, change the hour. */
+  /** Rows: pending, approved, rejected. Columns: approve, reject, change the hour. */
   const grid: Record<string, (number | null)[][]> = {
     WarehouseManager: [
       [null, null, null],

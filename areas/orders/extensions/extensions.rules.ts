@@ -10,18 +10,20 @@ import { addDays, formatDate } from '#kit/contract/dates.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { dateInZone, timeOfDayInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
-/** When an extension may be asked for, for which hours, and until when its hour may be changed (docs/domain/orders.md#extensions). */
+/**
+ * When an extension can be requested, for which times, and until when its time can be changed (docs/domain/orders.md#extensions).
+ */
 
 export interface ExtensionTiming {
-  /** Minutes before the cutoff from which a request may be made. */
+  /** Minutes before the cutoff from which a request can be made. */
   requestMinutes: number;
-  /** Minutes before the shipping hour until which it may be changed. */
+  /** Minutes before the shipping hour until which it can be changed. */
   changeMinutes: number;
-  /** Step of the shipping hour in minutes. */
+  /** The step of the shipping hour, in minutes. */
   stepMinutes: number;
 }
 
-/** From two hours before the cutoff until the ship date ends at the receiving warehouse; null without a cutoff. */
+/** From two hours before the cutoff until the ship date ends at the receiving warehouse. Null without a cutoff. */
 export function computeRequestWindow(
   cutoff: Cutoff,
   shipDate: string,
@@ -34,7 +36,7 @@ export function computeRequestWindow(
   };
 }
 
-/** Why no extension can be asked for now, or null. A day without a cutoff has nothing to extend. */
+/** Why no extension can be requested now, or null. A day without a cutoff has nothing to extend. */
 export function getExtensionRequestRejection(q: {
   cutoff: Cutoff;
   shipDate: string;
@@ -65,7 +67,7 @@ const hourOf = (minutes: number): string =>
 export const isOnTimeStep = (hour: string, stepMinutes: number): boolean =>
   minutesOf(hour) % stepMinutes === 0;
 
-/** The hours of the ship date that can still be chosen. */
+/** The times of the ship date that can still be chosen. */
 export function listRemainingShippingTimes(q: {
   shipDate: string;
   zone: string;
@@ -84,7 +86,7 @@ export const isShippingTimePast = (q: {
   now: Temporal.Instant;
 }): boolean => Temporal.Instant.compare(instantFromLocalTime(q.shipDate, q.hour, q.zone), q.now) <= 0;
 
-/** What the form proposes: the first step an hour after the cutoff, or an hour from now when that is later. */
+/** The time the form suggests: the first step an hour after the cutoff, or an hour from now if that is later. */
 export function suggestShippingTime(q: {
   cutoff: Cutoff;
   shipDate: string;
@@ -105,7 +107,7 @@ export function suggestShippingTime(q: {
   );
 }
 
-/** The last moment to change the hour of a request. */
+/** The latest time at which the hour of a request can be changed. */
 export const latestTimeChange = (
   q: { shipDate: string; hour: string; zone: string },
   timing: ExtensionTiming,
@@ -113,8 +115,8 @@ export const latestTimeChange = (
   instantFromLocalTime(q.shipDate, q.hour, q.zone).subtract({ minutes: timing.changeMinutes });
 
 /**
- * Why the hour of a request cannot become another now, or null. Off the step is a fault of the call (400),
- * the rest of the moment (412).
+ * Why the hour of a request cannot be changed to another now, or null. An hour off the step is invalid input (400), the other
+ * reasons depend on the current time (412).
  */
 export function getTimeChangeRejection(q: {
   shipDate: string;
@@ -132,7 +134,7 @@ export function getTimeChangeRejection(q: {
     });
   return isShippingTimePast({ ...q, hour: q.to }) ? atHour(extensionErrors.hourPast, { hour: q.to }) : null;
 }
-/** Why the hour of a new request cannot be this one, or null. */
+/** Why the hour of a new request is invalid, or null. */
 export function getShippingTimeRejection(q: {
   shipDate: string;
   hour: string;
@@ -151,7 +153,7 @@ const atHour = (fault: ErrorDefinition, params: Record<string, string>): Rejecti
 const offStep = (timing: ExtensionTiming): Rejection =>
   atHour(extensionErrors.hourOffStep, { minutes: String(timing.stepMinutes) });
 
-/** The lines that no request asks for which the warehouse has still to decide. */
+/** The lines that are in no pending request. */
 export function listLinesWithoutRequest(
   lines: readonly number[],
   requests: readonly { status: number; consolidateIds: readonly number[] }[],
@@ -162,9 +164,8 @@ export function listLinesWithoutRequest(
   return lines.filter((line) => !asked.has(line));
 }
 
-/** The number as people write it. */
 export const formatExtensionNumber = (extensionNo: number): string => `EXT-${extensionNo}`;
-/** What was typed, as the number itself: blanks and the prefix are no part of it. */
+/** Parses a typed number without blanks and prefix. */
 export const parseExtensionNumber = (typed: string): string => typed.trim().replace(/^EXT-?/i, '');
 
 interface OfOrder {
@@ -174,8 +175,8 @@ interface OfOrder {
 }
 
 /**
- * Lines for a request by their orders. Orders and lines that were chosen already stand before the others: nobody looks
- * for his own among fifty.
+ * Groups lines for a request by order. Orders and lines that are already selected come first, so users do not search for theirs
+ * among fifty.
  */
 export function groupRequestLinesByOrder<L extends OfOrder>(
   lines: readonly L[],
@@ -191,7 +192,7 @@ export function groupRequestLinesByOrder<L extends OfOrder>(
   }));
 }
 
-/** What is left out after a tick that stands for `ids`: unless all of them were asked for, all are asked for now. */
+/** The excluded lines after a checkbox for `ids` is toggled. If any of them was excluded, all are included now. */
 export function toggleExcludedLines(excluded: ReadonlySet<number>, ids: readonly number[]): Set<number> {
   const next = new Set(excluded);
   const whole = ids.every((id) => !excluded.has(id));

@@ -84,7 +84,7 @@ export async function getExtension(work: RequestContext, extensionNo: number): P
   };
 }
 
-/** What the form must know: when the window opens and closes, the hours that are left, the surcharge. */
+/** Returns the data of the form: when the window opens and closes, the remaining times, the surcharge. */
 export async function getExtensionWindow(
   work: RequestContext,
   q: { shipperAccountId: number; shipDate: string },
@@ -128,7 +128,7 @@ export async function getExtensionWindow(
   };
 }
 
-/** Asks for an extension: for lines that wait to be finalized, and for lines that are entered with the request. */
+/** Requests an extension for lines waiting to be finalized and for lines entered with the request. */
 export async function createExtension(
   work: RequestContext,
   body: BodyOf<typeof createExtensionEndpoint>,
@@ -226,7 +226,7 @@ async function askedLines(
   return lines;
 }
 
-/** Locks a request that waits for its decision; of two people who decide at once the second is told so (409). */
+/** Locks a request that is still undecided. If two users decide at once, the second gets a 409. */
 async function undecided(work: RequestContext, extensionNo: number): Promise<StoredExtension> {
   if (!(await store.lockExtension(work, extensionNo))) reject(commonErrors.notFound);
   const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
@@ -236,8 +236,8 @@ async function undecided(work: RequestContext, extensionNo: number): Promise<Sto
 }
 
 /**
- * The shipper's other pending lines of the ship date, named from now on: they are opened and charged with the request. Lines that
- * changed while we waited for them stay away.
+ * Adds the shipper's other pending lines of the ship date to the request, so they are opened and charged with it. Lines that
+ * changed while waiting for the locks are left out.
  */
 async function nameOtherPending(work: RequestContext, { id, shipDate }: StoredExtension): Promise<number[]> {
   const others = await store.findOtherPendingLines(work, id);
@@ -253,8 +253,8 @@ async function nameOtherPending(work: RequestContext, { id, shipDate }: StoredEx
 }
 
 /**
- * Approves: what is left of the request is finalized; what has been deleted or moved since stays away,
- * what may not ship is named.
+ * Approves a request and finalizes what is left of it. Lines deleted or moved since then are left out. Lines that cannot ship are
+ * listed.
  */
 export async function approveExtension(
   work: RequestContext,
@@ -316,7 +316,7 @@ export async function approveExtension(
     : answer;
 }
 
-/** Rejects, for good. The units stay pending. */
+/** Rejects a request permanently. The units stay pending. */
 export async function rejectExtension(
   work: RequestContext,
   extensionNo: number,
@@ -349,7 +349,7 @@ export async function rejectExtension(
 
 export const listRejectionReasons = (work: RequestContext) => store.findRejectionReasons(work);
 
-/** Changes the shipping hour; the other side is told. */
+/** Changes the shipping hour and notifies the other party. */
 export async function changeShippingTime(
   work: RequestContext,
   extensionNo: number,
@@ -372,7 +372,7 @@ export async function changeShippingTime(
   if (hour === found.shippingHour) return getExtension(work, extensionNo);
   if (!(await store.updateShippingTime(work, found, hour))) reject(commonErrors.changedByOthers);
   const made = await getExtension(work, extensionNo);
-  // Who changed it knows; staff of neither side tell both.
+  // The party that made the change is not notified. Staff who belong to neither notify both.
   const byShipper = work.actor.accounts !== 'all';
   if (byShipper || work.actor.warehouses === 'all')
     await emailWarehouseAboutExtension(work, made, 'hourChanged', found.shippingHour);

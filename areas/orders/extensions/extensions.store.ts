@@ -13,7 +13,7 @@ import { extensionRowSchema, extensionLineSchema } from './extensions.contract.t
 import { and, eq, orderBy, limitOffset, tieBreakInSortDirection, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows, queryRow } from '#kit/server/query-rows.ts';
 
-/** Shippers see their own requests, warehouse people those of their warehouse. */
+/** Shippers see their own requests, warehouse users those of their warehouse. */
 function scoped(work: RequestContext): RawBuilder<unknown> {
   return and(accountRowScopeSql(work, 'extension'), inRowScope(sql`e.warehouse_id`, warehouseScope(work)));
 }
@@ -36,7 +36,7 @@ const columns = sql`
   e.created_at as "createdAt", e.created_by_name as "createdBy", e.decided_at as "decidedAt",
   e.decided_by_name as "decidedBy", e.row_version as "rowVersion"
 `;
-/** What is left of a request: its live lines that still ship on its date. */
+/** What is left of a request: its active lines that still ship on its date. */
 const left = sql`
   left join lateral (
     select count(distinct c.id)::int as consolidates,
@@ -74,7 +74,7 @@ export interface ExtensionFilters {
   status?: number | undefined;
   orderId?: number | undefined;
 }
-/** Requests that name lines of an order, whichever order they were first asked for. */
+/** Requests that contain lines of an order, whichever order they were first made for. */
 const ofOrder = (orderId: number): RawBuilder<unknown> => sql`
   exists (
     select 1
@@ -83,7 +83,10 @@ const ofOrder = (orderId: number): RawBuilder<unknown> => sql`
     where q.extension_id = e.id and c.order_id = ${orderId}
   )
 `;
-/** `pending` and `newest` are of all that the caller may see, whatever the filters: what waits, and the number asked for last. */
+/**
+ * `pending` and `newest` cover everything the caller can see, regardless of filters: the pending count, and the number of the
+ * newest request.
+ */
 export async function findExtensionsPage(
   work: RequestContext,
   f: ExtensionFilters,
@@ -144,7 +147,7 @@ export async function findExtension(
     where e.extension_no = ${extensionNo} and ${scoped(work)}
   `;
 }
-/** Locks a request: of two people who decide, the second waits and then sees what the first has done. */
+/** Locks a request. If two users decide at once, the second waits and then sees the decision of the first. */
 export async function lockExtension(work: RequestContext, extensionNo: number): Promise<boolean> {
   return (
     (
@@ -187,8 +190,8 @@ export async function findExtensionLines(
 }
 
 /**
- * The shipper's other pending lines of the ship date at the same warehouse. A line that another pending request names is left
- * to that request.
+ * The shipper's other pending lines of the ship date at the same warehouse. A line of another pending request stays with that
+ * request.
  */
 const otherLines = sql`
   select c.id, count(*)::int as units
@@ -219,7 +222,6 @@ export async function findOtherPendingLines(
     order by c.id
   `;
 }
-/** Names more lines in a request. */
 export async function addExtensionLines(
   work: RequestContext,
   extensionId: number,
@@ -232,7 +234,7 @@ export async function addExtensionLines(
   `.execute(work.tx);
 }
 
-/** A line somebody asks an extension for, locked with its order. */
+/** A line for which an extension is requested, locked with its order. */
 const askedLineRow = z.object({
   id: z.int(),
   orderId: z.int(),
@@ -242,7 +244,7 @@ const askedLineRow = z.object({
   consignee: z.string(),
   units: z.int(),
   pending: z.int(),
-  /** The pending request that names it already. */
+  /** The pending request that already contains it. */
   inRequest: z.int().nullable(),
 });
 export type RequestedLine = z.output<typeof askedLineRow>;
@@ -318,7 +320,7 @@ export async function insertExtension(
   return row;
 }
 
-/** False when it is decided already. */
+/** Returns false when it has already been decided. */
 export async function updateExtensionDecision(
   work: RequestContext,
   id: number,
@@ -366,8 +368,8 @@ export async function findRejectionReasons(work: RequestContext): Promise<{ code
 const readerRow = z.object({ email: z.string(), language: z.string() });
 export type ExtensionEmailRecipient = z.output<typeof readerRow>;
 /**
- * Where letters about a request go, each address once: those of the warehouse, and those of the shipper (its
- * account and the person who asked). A user's own address is written to in the user's language.
+ * The recipients of emails about a request, without duplicates: those of the warehouse, and those of the shipper (its account and
+ * the requesting user). An email to a user's own address is in the user's language.
  */
 export async function findExtensionEmailRecipients(
   work: RequestContext,

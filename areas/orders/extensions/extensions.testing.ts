@@ -3,9 +3,9 @@ import { demoDay, miamiWarehouseId, boxDimensions } from '#tests/demo-records.ts
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-/** Two hours before the cutoff of Miami, when its shippers may ask for more time. */
+/** Two hours before the cutoff of Miami, when its shippers can request more time. */
 const beforeCutoff = '2027-02-03T20:30:00Z';
 const asked = async (w: DemoRecords) => {
   const s = await w.queryRow<{ id: number; consignee: number; product: number }>(

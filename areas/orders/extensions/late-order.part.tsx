@@ -22,7 +22,7 @@ const isLate = ({ cutoff }: LiveCutoff): boolean =>
   cutoff?.reason === 'passed' || cutoff?.reason === 'extended';
 const none: readonly ExtensionRow[] = [];
 
-/** The requests that name lines of the order, the newest first. */
+/** The requests that contain lines of the order, newest first. */
 function useRequests(orderId: number | undefined): readonly ExtensionRow[] {
   const me = useCurrentUser();
   const asked = me.can('extensionRequestsView:warehouse') && orderId !== undefined;
@@ -34,8 +34,8 @@ function useRequests(orderId: number | undefined): readonly ExtensionRow[] {
 }
 
 /**
- * Under the entry strip: what has become of the requests for the order, and, once the cutoff has passed, what
- * its freight needs now and the way to it, as long as there is one.
+ * Renders below the entry strip. Shows the status of the order's requests. After the cutoff, also what its freight needs now and
+ * how to request it while that is possible.
  */
 export function LateOrderNotice(late: LateOrder) {
   const requests = useRequests(late.orderId);
@@ -112,7 +112,7 @@ function Needed({ late, requests }: { late: LateOrder; requests: readonly Extens
   );
 }
 
-/** The same for chosen lines, among the acts on a selection. */
+/** The same for selected lines, among the bulk actions. */
 export function RequestExtensionButton(late: LateOrder) {
   const t = useTranslate();
   const me = useCurrentUser();

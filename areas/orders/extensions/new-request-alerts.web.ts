@@ -5,13 +5,13 @@ import { toastSuccess } from '#kit/web/toasts.tsx';
 import { loadLocal, saveLocal } from '#kit/web/local-storage.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Browsers let a page sound only after a press or a key: until then there is no context, and the tone is left out. */
+/** Browsers allow sound only after a click or key press. Until then there is no context, and the tone is skipped. */
 let context: AudioContext | undefined;
 function wake(): void {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
 }
-/** Two short tones, made on the spot. */
+/** Two short synthesized tones. */
 function chime(): void {
   if (!context && !navigator.userActivation.hasBeenActive) return;
   wake();
@@ -34,7 +34,7 @@ function chime(): void {
 }
 
 const place = 'extensions.sound';
-/** Whether a new request sounds: off until somebody wants it, and remembered for the user of this browser. */
+/** Whether a new request plays a sound. Off by default, and saved for the user of this browser. */
 export function useRequestSound(): { on: boolean; turn: () => void } {
   const [on, setOn] = useState(() => loadLocal<boolean>(place) === true);
   useEffect(() => {
@@ -56,8 +56,8 @@ export function useRequestSound(): { on: boolean; turn: () => void } {
 }
 
 /**
- * Tells of a request that came in while the list was open, once, by a message and, if wanted, a sound.
- * `newest` is the highest pending number the user may see.
+ * Alerts once about a request that came in while the list was open, with a toast and optionally a sound. `newest` is the highest
+ * pending number the user can see.
  */
 export function useNewRequestAlerts(
   newest: number | undefined,

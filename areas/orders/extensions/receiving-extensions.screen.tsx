@@ -25,7 +25,7 @@ const standings: Record<ArrivalStatus, { tone: StatusTone; name: string }> = {
   gone: { tone: 'shut', name: 'No freight left' },
 };
 
-/** Who comes to the receiving doors after the cutoff today: with what, until when, and what of it is here. */
+/** Freight that comes to the receiving doors after the cutoff today: with what, until when, and what has arrived. */
 export default function ReceivingExtensionsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -79,7 +79,7 @@ function Hours({ rows, again }: { rows: readonly ExpectedExtension[]; again: () 
   const t = useTranslate();
   const hours = groupExpectedByTime(rows);
   const several = new Set(rows.map((row) => row.warehouse)).size > 1;
-  // Turns by itself at the hour that comes next.
+  // Re-renders at the next shipping hour.
   const next = rows.map((row) => Date.parse(row.untilAt)).toSorted((a, b) => a - b);
   const now = useServerTime(next.at(-1) ?? null, again);
   return (

@@ -14,7 +14,7 @@ interface Left {
   turn: (ids: readonly number[]) => void;
 }
 
-/** The freight of the request: lines that wait, ticked by order, together or alone, and those that are entered with it. */
+/** The freight of the request: pending lines, selected by order or one by one, and those entered with it. */
 export function RequestedLinesList({
   waiting,
   chosen,
@@ -78,7 +78,7 @@ export function RequestedLinesList({
   );
 }
 
-/** One tick for several lines, with what they come to. */
+/** One checkbox for several lines, with their totals. */
 function LinesTick({
   lines,
   name,
@@ -107,7 +107,7 @@ function LinesTick({
   );
 }
 
-/** A line that waits, with what tells it from its neighbours of the same consignee and product. */
+/** A pending line, with what distinguishes it from others of the same consignee and product. */
 function WaitingLine({ line, off, turn }: Left & { line: OrderLine }) {
   const t = useTranslate();
   return (

@@ -33,15 +33,15 @@ const drawLabels = printInWorkerWhenLarge(
   printUnitLabels,
 );
 
-// What one piece of a long print reads. A print of no more is counted before it is drawn.
+// The units read per batch of a long print. A print of up to this size is counted before it is rendered.
 const PIECE = 500;
-// The first piece is as much as a drawing thread takes at once: the first page waits for it.
+// The first batch equals what a rendering thread takes at once, because the first page waits for it.
 const FIRST = 64;
 
 /**
- * Labels of units chosen by a caller of another area, who has asked for his own permission. Those of more than
- * a piece are read as they are drawn, so that the first page waits for one piece however many there are, and
- * counted once all are drawn: until then they hold up nobody who scans one of these boxes.
+ * Labels of units chosen by another area, which has checked its own permission. A print above one batch is read while it is
+ * rendered, so the first page waits for one batch only. It is counted after all labels are rendered, so it does not block scans
+ * of these units until then.
  */
 export async function createLabelsFile(
   work: RequestContext,
@@ -68,7 +68,7 @@ export async function createLabelsFile(
   return { name: file, body: draw(rows.map((row) => buildUnitLabelData(work, row))) };
 }
 
-/** Draws units piece by piece, and counts those drawn at the end. Whoever leaves before it has printed none. */
+/** Renders units batch by batch and counts them at the end. If the client disconnects earlier, none counts as printed. */
 async function* countedAfter(
   work: RequestContext,
   ids: readonly number[],
@@ -86,7 +86,7 @@ async function* countedAfter(
   await recordLabelPrints(work, drawn);
 }
 
-/** The label of a box as it stands, for another paper to show: nothing is printed again, and nothing counted. */
+/** Renders the current label of a unit for use in another document. It does not count as a print. */
 export async function renderUnitLabelCopy(
   work: RequestContext,
   unitId: number,
@@ -139,7 +139,7 @@ export async function findLineIdsToPrint(
   if (isEmptySelection(chosen)) reject(labelErrors.noneChosen);
   return findSelectedLineIds(work, { ...q, mine: q.createdByUsername === 'Me' }, chosen);
 }
-/** Labels of the lines chosen, as the filter finds them now (docs/domain/orders.md#labels). */
+/** Labels of the selected lines, as the filter finds them now (docs/domain/orders.md#labels). */
 export async function createBulkLabelsFile(
   work: RequestContext,
   q: QueryOf<typeof printBulkLabelsEndpoint>,

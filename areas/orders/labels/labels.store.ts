@@ -12,7 +12,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const goods = z.object({ code: z.string(), description: z.string() });
 const label = z.object({
   unitCode: z.string(),
-  /** Number of the unit within its line, and units of the line. */
+  /** Number of the unit within its line, and the line's number of units. */
   n: z.int(),
   of: z.int(),
   consignee: z.object({ name: z.string(), city: z.string(), state: z.string() }),
@@ -24,7 +24,7 @@ const label = z.object({
   length: z.int(),
   width: z.int(),
   height: z.int(),
-  /** Hundredths of a cubic foot, the minimum cube applied. */
+  /** Hundredths of a cubic foot, with the minimum cube applied. */
   cube: z.int(),
   po: z.string().nullable(),
   orderNumber: z.string(),
@@ -32,7 +32,7 @@ const label = z.object({
   dayOfService: z.string(),
   outboundWarehouse: z.string(),
   position: z.string().nullable(),
-  /** Degrees Fahrenheit; of food alone. */
+  /** Degrees Fahrenheit, only for food. */
   temperature: z.object({ min: z.int(), max: z.int() }).nullable(),
   sscc: z.string().nullable(),
 });
@@ -41,17 +41,17 @@ const foundUnit = z.object({
   unitCode: z.string(),
   orderNumber: z.string(),
   warehouseId: z.int(),
-  /** Of the shipper, who sticks the labels on. */
+  /** The language of the shipper, who attaches the labels. */
   language: z.string(),
 });
 export type UnitToLabel = z.output<typeof foundUnit>;
 const labelRow = z.object({ unitId: z.int(), prints: z.int(), language: z.string(), label });
 export type LabelRow = z.output<typeof labelRow>;
 
-// The order in which boxes stand: by consignee, line and number.
+// The print order of units: by consignee, line and number.
 const asTheyStand = sql`a.name, c.id, u.number_in_line, u.id`;
 
-/** The live units that labels are asked of, as they stand, with what their file needs to know of all of them. */
+/** The active units to print labels for, in print order, with the data needed for the whole file. */
 export async function findUnitsToLabel(
   work: RequestContext,
   where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
@@ -82,7 +82,7 @@ export async function findUnitsToLabel(
     order by ${asTheyStand}
   `;
 }
-/** What the labels of units show that were found before, as they stand. */
+/** The label data of the given units, in print order. */
 export async function findLabelRows(work: RequestContext, unitIds: readonly number[]): Promise<LabelRow[]> {
   return queryRows(work.tx, labelRow)`
     select u.id as "unitId", u.label_prints as prints, s.language,
@@ -125,7 +125,7 @@ export async function findLabelRows(work: RequestContext, unitIds: readonly numb
     order by ${asTheyStand}
   `;
 }
-/** Counts the prints and writes them into the history of each unit. */
+/** Counts the prints and adds them to the history of each unit. */
 export async function recordLabelPrints(work: RequestContext, unitIds: readonly number[]): Promise<void> {
   await lockUnits(work, sql`u.id = any(${[...unitIds]}::int[])`);
   await moveUnits(work, 'printLabel', {
@@ -172,7 +172,7 @@ const manifestRow = z.object({
   width: z.int(),
   height: z.int(),
   units: z.int(),
-  /** Hundredths of a cubic foot, of all units. */
+  /** Hundredths of a cubic foot, all units together. */
   cubes: z.int(),
 });
 const party = (alias: string) =>

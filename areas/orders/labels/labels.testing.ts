@@ -3,7 +3,7 @@ import { createTestPrinter } from '#areas/floor/printers/printers.testing.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 const ofMiami = `from unit where active and status = ${unitStatus.finalized} and receiving_warehouse_id = ${miamiWarehouseId} order by id limit 1`;
 

@@ -9,7 +9,7 @@ import type { QueryInput } from '#kit/contract/endpoint.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { downloadFile } from '#kit/web/download.ts';
 
-/** Labels of units as the station prints them: as a paper, or at its printer. */
+/** Prints labels of units on the station's choice: as a PDF, or at its printer. */
 
 export const printUnitLabel = (unitId: number): Promise<boolean> =>
   printLabelsAtStation(

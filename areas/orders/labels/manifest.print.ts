@@ -1,4 +1,4 @@
-/** The shipping manifest of one order: what a shipper hands over, consignee by consignee. */
+/** Prints the shipping manifest of one order: what a shipper hands over, by consignee. */
 import { joinInOneLine } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
@@ -35,7 +35,7 @@ import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 
 export interface ManifestData {
   orderNumber: string;
-  /** True once finalized; a pending order's manifest says that it is not. */
+  /** True once finalized. The manifest of a pending order says that it is pending. */
   finalized: boolean;
   shipper: PrintedParty;
   /** YYYY-MM-DD. */
@@ -44,7 +44,7 @@ export interface ManifestData {
   /** Web form, XML upload. */
   source?: string | null;
   consignees: readonly ManifestConsignee[];
-  /** Hundredths of a cubic foot that a smaller unit counts as. */
+  /** The minimum cube per unit, in hundredths of a cubic foot. */
   minimumCube?: number | null;
 }
 export interface ManifestConsignee {

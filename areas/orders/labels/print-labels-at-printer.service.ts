@@ -13,8 +13,8 @@ import { publish } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * Labels at a printer of a warehouse, for a caller of any area who has asked for his own permission. They are counted
- * with what is sent, whenever the printer takes it (docs/domain/floor.md#printers).
+ * Prints labels at a warehouse printer for any area that has checked its own permission. They count as printed when queued,
+ * regardless of when the printer takes them (docs/domain/floor.md#printers).
  */
 export async function printLabelsAtPrinter(
   work: RequestContext,

@@ -1,4 +1,4 @@
-/** The 4 × 6 in label of one unit in ZPL II, from the same data and in the same places as the PDF. */
+/** The 4 × 6 in label of one unit in ZPL II, with the same data and layout as the PDF. */
 import { joinInOneLine, isolateBidiName } from '#kit/server/bidi-text.ts';
 import { encodeCode128, canEncodeCode128, encodeGs1128, encodeQr } from '#kit/server/barcode.ts';
 import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';
@@ -19,8 +19,8 @@ import { formatHundredths } from '#kit/contract/money.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
 
 /**
- * One ^XA … ^XZ for each label, in order; a label that cannot be drawn says so in its place, and the last one when the
- * source breaks off. Throws when there is none that can be drawn.
+ * One ^XA … ^XZ for each label, in order. A label that cannot be rendered is replaced by an error label, and so is the last one
+ * when the source breaks off. Throws when no label can be rendered.
  */
 export async function* printUnitLabelsZpl(
   labels: ItemSource<UnitLabelData>,
@@ -70,7 +70,7 @@ function notice(lines: readonly string[], density: PrinterDensity): string {
   const zpl = createZplLabel(4, 6, density);
   let y = 40;
   for (const [i, line] of lines.entries()) {
-    // The printer breaks no lines: about 34 letters stand in one.
+    // The printer does not wrap lines. About 34 characters fit in one.
     for (const part of line.match(/.{1,34}(?:\s|$)|.{1,34}/gu) ?? []) {
       zpl.text(part.trim(), left, y, { size: i === 0 ? 16 : 12, width: across });
       y += 20;
@@ -176,7 +176,7 @@ function drawGoods(zpl: ZplLabel, say: Translate, label: UnitLabelData): void {
   zpl.rule(left, 216.5, right, 216.5);
 }
 
-/** How tall the bars are and how wide the square code is: smaller under each other, and where the SSCC takes its part. */
+/** The height of the bars and the size of the QR code: smaller when stacked, and when the SSCC needs space. */
 function codeSizes(beside: boolean, sscc: boolean): { tall: number; side: number } {
   if (beside) return { tall: sscc ? 80 : 118, side: 88 };
   return sscc ? { tall: 44, side: 78 } : { tall: 76, side: 96 };
@@ -184,7 +184,7 @@ function codeSizes(beside: boolean, sscc: boolean): { tall: number; side: number
 
 function drawCodes(zpl: ZplLabel, { unitCode, sscc }: UnitLabelData): void {
   const bars = canEncodeCode128(unitCode) ? encodeCode128(unitCode) : undefined;
-  // Three dots of a 203 dpi head a module is what a scanner reads from an arm's length.
+  // Three dots per module on a 203 dpi print head can be scanned from an arm's length.
   const beside = bars !== undefined && bars.modules * 3 * (72 / 203) <= 166;
   const { tall, side } = codeSizes(beside, Boolean(sscc));
   const modules = encodeQr(unitCode).size;

@@ -15,21 +15,21 @@ import { formatHundredths } from '#kit/contract/money.ts';
 
 export interface UnitLabelData {
   unitCode: string;
-  /** Number of the unit within its line, and units of the line. */
+  /** Number of the unit within its line, and the line's number of units. */
   n: number;
   of: number;
   consignee: { name: string; city: string; state: string };
-  /** Who receives it for the consignee, when that is someone else. */
+  /** The party that receives it for the consignee, if different. */
   careOf?: { name: string; address?: string | null } | null;
   shipper: { name: string; number: string };
   product: { code: string; description: string };
-  /** Unit of measure in words: Box, Bin, Pallet. */
+  /** The name of the unit of measure: Box, Bin, Pallet. */
   unit: string;
   /** Whole inches. */
   length: number;
   width: number;
   height: number;
-  /** Hundredths of a cubic foot, the minimum cube applied. */
+  /** Hundredths of a cubic foot, with the minimum cube applied. */
   cube: number;
   po?: string | null;
   orderNumber: string;
@@ -38,15 +38,15 @@ export interface UnitLabelData {
   dayOfService: string;
   /** Code of the outbound warehouse. */
   outboundWarehouse: string;
-  /** Staging position of the consignee, once a layout gives one. */
+  /** Staging position of the consignee, if the layout has one. */
   position?: string | null;
   /** Whole °F. */
   temperature?: { min: number; max: number } | null;
   /** 18 digits. */
   sscc?: string | null;
-  /** Which print of this label it is beyond the first, and when (ISO instant). */
+  /** The count and time (ISO instant) of the reprint. Null for the first print. */
   reprint?: { times: number; at: string } | null;
-  /** Of the shipper, who sticks it on. */
+  /** The language of the shipper, who attaches the label. */
   language?: string;
 }
 
@@ -64,7 +64,7 @@ export function printUnitLabels(
 const left = 10.8;
 const right = 277.2;
 const across = right - left;
-// One dot of a 203 dpi label printer; bars of whole dots stay even there.
+// One dot of a 203 dpi label printer. Bars of whole dots stay even there.
 const dot = 72 / 203;
 
 export function drawUnitLabel(desk: PdfDocumentBuilder, label: UnitLabelData): void {
@@ -210,7 +210,7 @@ function drawGoods(
   pen.rule(left, 216.5, right, 216.5, 1);
 }
 
-/** Code 128 beside the QR code, or across the label when the bars would get too thin; a code beyond ASCII has its QR alone. */
+/** Code 128 beside the QR code, or across the label when the bars would be too thin. A non-ASCII code has only its QR code. */
 function drawCodes({ type }: PdfDocumentBuilder, pen: DrawingContext, code: string, above: boolean): void {
   const top = 224;
   const side = 88;

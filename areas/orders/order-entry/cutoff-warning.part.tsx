@@ -22,7 +22,7 @@ interface Pressed {
   shipDate: string;
   cutoff: LiveCutoff;
 }
-/** The pending lines of a shipper's ship date, of all its orders, as they stand now. */
+/** The current pending lines of a shipper's ship date, in all its orders. */
 const pendingOf = ({ shipperId, shipDate }: Pressed, rows: number) => ({
   query: {
     shipperAccountId: shipperId,
@@ -37,8 +37,8 @@ const ordersWords = (t: Translate, orders: number) =>
   t('{orders, plural, one {Finalize # order} other {Finalize all # orders}}', { orders });
 
 /**
- * What a shipper still has pending in the last hour before the cutoff, where he works; in the last ten minutes one press
- * finalizes all of it: a question first, then one call, and each line that was not taken with its reason.
+ * Shows the shipper's pending freight in the last hour before the cutoff. In the last ten minutes one click finalizes all of it:
+ * a confirmation, then one request. Each rejected line is listed with its reason.
  */
 export function CutoffWarning(of: Pressed) {
   const t = useTranslate();

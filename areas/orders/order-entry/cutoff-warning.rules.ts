@@ -1,8 +1,8 @@
-/** From here on whoever has pending freight is told so; and from there on one press finalizes all of it. */
+/** How long before the cutoff users with pending freight are warned, and from when one click finalizes all of it. */
 export const cutoffWarningMs = 60 * 60_000;
 export const finalizeAllWarningMs = 10 * 60_000;
 
-/** What the clock makes of pending freight: nothing, a word, or a word with the one act. */
+/** The warning level for pending freight: none, a message, or a message with the finalize button. */
 export function getCutoffWarningLevel(
   cutoff: { reason: string; remainingMs: number } | null,
   pendingUnits: number,
@@ -11,5 +11,5 @@ export function getCutoffWarningLevel(
     return 'none';
   return cutoff.remainingMs > finalizeAllWarningMs ? 'told' : 'act';
 }
-/** Whole minutes that are left, never more than there are. */
+/** Whole minutes remaining, rounded down. */
 export const wholeMinutesRemaining = (remainingMs: number): number => Math.floor(remainingMs / 60_000);

@@ -68,7 +68,7 @@ const body = (change: Record<string, unknown> = {}) => ({
   numberOfUnits: 3,
   ...change,
 });
-/** What an edit holds: a line without the head of its order. */
+/** The body of an edit: a line without the header of its order. */
 const typed = (change: Record<string, unknown> = {}) => {
   const { shipperAccountId: _, shipDate: __, ...rest } = body(change);
   return rest;

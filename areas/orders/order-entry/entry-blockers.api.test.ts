@@ -34,7 +34,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** The buttons of order entry beside the answers of the server, on every kind of day, as everybody who enters freight. */
+/** Compares the buttons of order entry with the server's responses, for every kind of day and every role that enters freight. */
 
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
@@ -42,7 +42,7 @@ let consignee: TestAccount;
 let productId: number;
 const people = new Map<string, TestUser>();
 const roles = ['Shipper', 'CustomerService', 'WarehouseManager', 'Internal'] as const;
-// 10:00 on a Wednesday in Miami, whose cutoff is at 17:00.
+// 10:00 on a Wednesday in Miami. The cutoff is 17:00.
 const morning = '2027-02-03T15:00:00Z';
 const evening = '2027-02-03T22:01:00Z';
 const days = ['2027-02-02', '2027-02-03', '2027-02-04', '2027-12-01'];
@@ -92,7 +92,7 @@ async function aLine(shipDate: string, state: 'pending' | 'finalized'): Promise<
     });
   return line;
 }
-/** What is done to one line; true when the server did it. */
+/** Performs an action on one line. Returns true when the server accepted it. */
 const does: Record<keyof typeof permissionOfLineAction, (as: TestUser, line: Line) => Promise<boolean>> = {
   async edit(as, { unitsConsolidateId: id }) {
     const { rowVersion } = await versionOf(id);
@@ -126,7 +126,7 @@ const versionOf = (id: number) =>
   world.row<{ rowVersion: number }>('select row_version as "rowVersion" from consolidate where id = $1', [
     id,
   ]);
-/** What the screen of this person knows about a day. */
+/** What the order entry screen knows about a day for a user of this role. */
 async function deskOf(role: string, shipDate: string) {
   const as = personOf(role);
   const account = await world.row<{ number: string }>('select number from account where id = $1', [

@@ -9,7 +9,10 @@ import type { PermissionContext } from '#kit/contract/access.ts';
 import { formatDate, weekdayOf } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 
-/** What may be done to freight of a ship date now: the buttons of order entry are on exactly where the server accepts. */
+/**
+ * What can be done with freight of a ship date now. The buttons of order entry are enabled exactly where the server accepts the
+ * action.
+ */
 
 export interface BlockerMessage {
   sentence: string;
@@ -17,7 +20,7 @@ export interface BlockerMessage {
 }
 export interface EntryQuery {
   shipDate: string;
-  /** Null while it is not known. */
+  /** Null while not loaded. */
   cutoff: { reason: CutoffReason; phase: 'before' | 'after' } | null;
   can: (grant: string, facts?: PermissionContext) => boolean;
 }
@@ -26,7 +29,6 @@ const said = (sentence: string, params: Record<string, string> = {}): BlockerMes
   params,
 });
 
-/** The permission of each act on a line. */
 export const permissionOfLineAction = {
   edit: 'edit:dataEntry',
   delete: 'delete:dataEntry',
@@ -34,7 +36,10 @@ export const permissionOfLineAction = {
   changeShipDate: 'changeShipDate:dataEntry',
 } as const;
 
-/** Why an act on a line is refused by the hour and by the caller's right, which may differ before and after it. */
+/**
+ * Why an action on a line is not allowed, by the cutoff and by the caller's permission. Permissions can differ before and after
+ * the cutoff.
+ */
 export function getLineActionBlocker(
   { shipDate, cutoff, can }: EntryQuery,
   action: EntryAction,
@@ -53,7 +58,7 @@ export function getLineActionBlocker(
   return facts.cutoff === 'after' ? closed : said(notAllowedMessage);
 }
 
-/** Why a day cannot be picked as ship date: too far, over, or one on which the warehouse does not work. */
+/** Why a date cannot be picked as ship date: too far ahead, in the past, or not a working day of the warehouse. */
 export function getShipDayBlocker(
   date: string,
   limits: ShipDateLimits,
@@ -64,7 +69,7 @@ export function getShipDayBlocker(
   return (schedule[weekdayOf(date)] ?? null) === null ? said(warehouseClosedErrors.closed.sentence) : null;
 }
 
-/** Why no line can be added: how far the date lies, a day without work, and the hour; in the order of the server. */
+/** Why no line can be added: the distance of the date, a closed day, or the cutoff. Checked in the server's order. */
 export function getAddLineBlocker(q: EntryQuery, limits: ShipDateLimits | null): BlockerMessage | null {
   const far = limits && getShipDateBlocker(q.shipDate, limits);
   if (far) return far;
@@ -76,8 +81,8 @@ export function getAddLineBlocker(q: EntryQuery, limits: ShipDateLimits | null):
 }
 
 /**
- * Why none of these lines can be finalized; without lines, why none at all can. An extension of the ship date opens only the lines
- * that it names.
+ * Why none of these lines can be finalized. Without lines, why none can at all. An extension of the ship date covers only the
+ * lines in it.
  */
 export function getFinalizeLinesBlocker(
   q: EntryQuery,

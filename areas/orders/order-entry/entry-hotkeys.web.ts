@@ -12,9 +12,9 @@ import { useUndoableAction } from '#kit/web/undoable-action.ts';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 
 /**
- * Finalizes what waits. A line may be on its way, or written and not yet in the list:
- * the order is asked anew, so that none stays behind. A whole line that stands in the strip and is not added
- * yet is asked about first. By key the call goes five seconds later: what it will finalize is said, with Undo.
+ * Finalizes all pending lines. Waits for lines being sent and reloads the order, so that none is missed. If the strip contains a
+ * complete line not added yet, it asks first. With the hotkey, the request is sent five seconds later: a toast shows what will be
+ * finalized, with Undo.
  */
 export function useFinalizeAllLines(
   orderId: number | undefined,
@@ -40,7 +40,7 @@ export function useFinalizeAllLines(
     return now.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0);
   };
   const finalize = async () => {
-    // All that waits is finalized now, with what a key has announced.
+    // Finalizes all pending lines now, including those a hotkey has scheduled.
     undo();
     setAsking(false);
     const waiting = await waitingNow();
@@ -86,7 +86,7 @@ export function useFinalizeAllLines(
 }
 
 /**
- * Ctrl Enter finalizes and Ctrl P prints the labels, from inside the fields too; Escape drops the selection; n begins a new order.
+ * Ctrl Enter finalizes and Ctrl P prints the labels, also from inside fields. Escape clears the selection. n starts a new order.
  */
 export function useOrderEntryHotkeys({
   order,

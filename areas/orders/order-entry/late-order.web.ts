@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 
-/** An order in entry, as a request for an extension begins at it. */
+/** An order in order entry, as the start of an extension request. */
 export interface LateOrder {
   cutoff: LiveCutoff;
   shipperId: number;
   shipDate: string;
-  /** The order in hand; a new one has none. */
+  /** The open order. Undefined for a new one. */
   orderId: number | undefined;
-  /** Lines that wait to be finalized. */
+  /** Pending lines. */
   waiting: readonly number[];
   onDone: () => void;
 }
-/** What order entry shows of extensions. Their feature is above this one, so the screen hands it down. */
+/** The extension components shown in order entry. Extensions are a feature above this one, so the screen passes them in. */
 export interface ExtensionComponents {
   /** The requests of the order, and what its freight needs now. */
   LateFreight: ComponentType<LateOrder>;
-  /** The request for chosen lines. */
+  /** The request for selected lines. */
   AskExtension: ComponentType<LateOrder>;
 }

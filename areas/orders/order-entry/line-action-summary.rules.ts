@@ -1,4 +1,4 @@
-/** What is said of an act on lines once it is done. */
+/** The result messages of actions on lines. */
 
 interface Line {
   unitsConsolidateId: number;
@@ -6,7 +6,10 @@ interface Line {
   units: number;
 }
 
-/** The orders that lines have gone to. An order that moves whole keeps its number, part of one gets a new one: that is said. */
+/**
+ * The orders that lines have moved to. An order that moves as a whole keeps its number. Part of an order gets a new number, which
+ * the message shows.
+ */
 export function summarizeMovedOrders(
   lines: readonly Line[],
   orders: readonly { orderNumber: number }[],
@@ -18,7 +21,7 @@ export function summarizeMovedOrders(
   return { numbers: said.map((order) => order.orderNumber).join(', '), anew: anew.length > 0 };
 }
 
-/** The lines of an act that it did not refuse, and how many labels they take. */
+/** The lines that an action did not reject, and how many labels they need. */
 export function summarizeCompletedLines<L extends Line>(
   lines: readonly L[],
   refused: readonly { consolidateId: number }[],

@@ -32,7 +32,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What the user may do to lines of a ship date this second, in the words of the server. Null: it can be done. */
+/** What the user can do with lines of a ship date now. Returns the server's message, or null when it is allowed. */
 export interface EntryBlockers {
   getAddBlocker: () => string | null;
   getFinalizeBlocker: (lines?: readonly OrderLine[]) => string | null;
@@ -40,9 +40,9 @@ export interface EntryBlockers {
     act: 'edit' | 'delete' | 'changeUnits' | 'changeShipDate',
     line: OrderLine,
   ) => string | null;
-  /** Why units of a line in this state (0 pending, 1 finalized) cannot be deleted. */
+  /** Why units of a line with this status (0 pending, 1 finalized) cannot be deleted. */
   getUnitsBlocker: (lineStatus: number) => string | null;
-  /** Why a day cannot be picked as ship date. */
+  /** Why a date cannot be picked as ship date. */
   getDayBlocker: (date: string) => string | null;
   /** Today at the receiving warehouse. */
   today: string | undefined;
@@ -109,7 +109,10 @@ const selectionOf = (lines: readonly OrderLine[]) => ({
   })),
 });
 
-/** How many units of these lines the dock has. It may have scanned since the list came: the first lines are asked for again. */
+/**
+ * Counts the received units of these lines. The first lines are loaded again, because the dock can have scanned since the list
+ * was loaded.
+ */
 async function receivedOf(lines: readonly OrderLine[]): Promise<number> {
   const now = await Promise.all(
     lines
@@ -151,7 +154,7 @@ const refused = (answer: { refused: RejectedOrderLine[] } | undefined) => answer
 const chosen = (lines: readonly OrderLine[]) => ({
   bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId),
 });
-/** Where the station prints; as ZPL always a file. */
+/** Prints on the station's choice. ZPL is always a file. */
 const printChosen = (lines: readonly OrderLine[], format?: 'zpl') =>
   format
     ? downloadFile(
@@ -161,7 +164,7 @@ const printChosen = (lines: readonly OrderLine[], format?: 'zpl') =>
       )
     : printLineLabels(chosen(lines));
 
-/** Says how many lines were finalized, and leads to what comes next: their labels. */
+/** Shows how many lines were finalized, and offers the next step: their labels. */
 function tellFinalized(
   t: Translate,
   lines: readonly OrderLine[],
@@ -181,7 +184,7 @@ function tellFinalized(
   );
 }
 
-/** Says where lines have gone. */
+/** Shows where lines have been moved to. */
 function tellMoved(
   lines: readonly OrderLine[],
   answer: { movedConsolidates: number; orders: readonly { orderNumber: number; shipDate: string }[] },
@@ -202,7 +205,7 @@ function tellMoved(
     });
 }
 
-/** The acts on chosen lines. Each answers what was refused, or null when nothing was done. */
+/** The actions on selected lines. Each returns what was rejected, or null when nothing was done. */
 export function useLineActions() {
   const t = useTranslate();
   const { run: finalizing } = useApiMutation(finalizeOrderLinesEndpoint);
@@ -211,7 +214,7 @@ export function useLineActions() {
   const finalize = useCallback(
     async (lines: readonly OrderLine[], { leaving = false } = {}) => {
       if (leaving) {
-        // The page is being closed: nobody hears the answer, but the call goes.
+        // The page is closing. The response is lost, but the request is sent.
         const selection = lines.map((line) => ({ consolidateId: line.unitsConsolidateId }));
         void callApi(
           finalizeOrderLinesEndpoint,

@@ -20,26 +20,26 @@ import { loadLocal, saveLocal } from '#kit/web/local-storage.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 export interface LineEntryRowProps extends LineEntryContext {
-  /** Rows of a spreadsheet that were pasted. */
+  /** Receives pasted spreadsheet rows. */
   onPaste: (text: string) => void;
-  /** A template by its id. */
+  /** Receives the id of a template. */
   onTake: (id: number) => void;
-  /** What the desk may ask of the strip. */
+  /** The methods of the strip for its parent. */
   hold: Ref<LineEntryHandle>;
 }
-/** The line that is being typed, as the desk sees it. */
+/** The line being typed, for the parent component. */
 export interface LineEntryHandle {
-  /** To the first field. */
+  /** Focuses the first field. */
   focus: () => void;
-  /** It could be added as it stands, with the choices that are still on their way. */
+  /** Returns whether the line is complete. Waits for pending lookups. */
   complete: () => Promise<boolean>;
-  /** Adds it; false when it was refused. */
+  /** Adds the line. Resolves to false when it was rejected. */
   add: () => Promise<boolean>;
 }
 
 /**
- * The entry strip: Enter goes to the next field that must be filled and adds when there is none; the
- * consignee stays, Ctrl D repeats the last line. The next line is typed while others are on their way.
+ * The entry strip. Enter goes to the next required field and adds the line when there is none. The consignee stays for the next
+ * line, Ctrl D repeats the last one. The next line can be typed while others are being sent.
  */
 export function LineEntryRow({ onPaste, onTake, hold, ...strip }: LineEntryRowProps) {
   const { settings, shipDate, whyNot } = strip;
@@ -57,7 +57,7 @@ export function LineEntryRow({ onPaste, onTake, hold, ...strip }: LineEntryRowPr
   const tab = (field: string): boolean => {
     const next = fieldOf(findNextTabField(form.values, field, (name) => fieldOf(name) != null) ?? '');
     next?.focus();
-    // As the browser's own Tab: what is typed takes the place of what is there.
+    // Selects the field's text, as the browser's Tab does, so that typing replaces it.
     if (next instanceof HTMLInputElement) next.select();
     return next != null;
   };
@@ -122,7 +122,7 @@ export function LineEntryRow({ onPaste, onTake, hold, ...strip }: LineEntryRowPr
 }
 
 const noLines: readonly ProductExampleLine[] = [];
-/** The lines of the last time, as lines that tell how a product looks. */
+/** The lines of the previous order, used as examples of a product's values. */
 function useLinesBefore(
   shipperAccountId: number,
   shipDate: string,
@@ -138,7 +138,7 @@ function useLinesBefore(
   );
 }
 
-/** Whoever opens the screen types at once. Not on a phone, whose keyboard would cover the order. */
+/** Focuses the first field when the screen opens. Not on a phone, where the keyboard would cover the order. */
 function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const free = document.activeElement === null || document.activeElement === document.body;
@@ -147,7 +147,7 @@ function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-/** A field of the strip; of its buttons only those of the measure are one. */
+/** Whether the target is a field of the strip. Of its buttons, only those of the measure count. */
 const named = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement | HTMLButtonElement =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLInputElement ||
@@ -156,10 +156,12 @@ const named = (target: EventTarget): target is HTMLInputElement | HTMLSelectElem
 interface StripKeys {
   repeat: () => void;
   enter: (field: string) => void;
-  /** True where it went to another field than the browser would. */
+  /** True when it moved to a different field than the browser would. */
   tab: (field: string) => boolean;
 }
-/** Ctrl D repeats the last line; Enter in a field walks on, Tab passes what rarely changes; Escape leaves the fields. */
+/**
+ * Ctrl D repeats the last line. Enter in a field goes to the next, Tab skips fields that rarely change, Escape leaves the fields.
+ */
 function pressed(event: KeyboardEvent, { repeat, enter, tab }: StripKeys): void {
   const held = event.ctrlKey || event.metaKey;
   if (held && event.key.toLowerCase() === 'd') {
@@ -168,7 +170,7 @@ function pressed(event: KeyboardEvent, { repeat, enter, tab }: StripKeys): void 
   } else if (event.key === 'Tab' && !event.shiftKey && !event.altKey && !held && !event.defaultPrevented) {
     if (named(event.target) && tab(event.target.name)) event.preventDefault();
   } else if (event.key === 'Escape' && !event.defaultPrevented && event.target instanceof HTMLElement) {
-    // Out of the fields: the single keys work again.
+    // Leaves the fields, so the single-key hotkeys work again.
     event.target.blur();
   } else if (event.key === 'Enter' && !held && !event.defaultPrevented && named(event.target)) {
     event.preventDefault();
@@ -176,7 +178,7 @@ function pressed(event: KeyboardEvent, { repeat, enter, tab }: StripKeys): void 
   }
 }
 
-/** What one unit counts, and all of them; struck through what the minimum replaces. */
+/** The cube of one unit and of all units. The value that the minimum replaces is struck through. */
 function Cubes({ size }: { size: ReturnType<typeof useLineSize> }) {
   if (!size) return <span className="dim">–</span>;
   return (
@@ -197,7 +199,7 @@ function Cubes({ size }: { size: ReturnType<typeof useLineSize> }) {
   );
 }
 
-/** Lines that are neither in the strip nor in the order: several on their way, or waiting for the strip. */
+/** Lines that are neither in the strip nor in the order: being sent, or waiting for the strip. */
 function Queued({ away, behind }: { away: number; behind: number }) {
   const t = useTranslate();
   return (

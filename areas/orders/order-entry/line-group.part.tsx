@@ -25,7 +25,7 @@ import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { formatShortWeekdayDate } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The flags that matter to whoever enters freight; the others stand in the tooltip. */
+/** The flags that matter for order entry. The others are in the tooltip. */
 const toldFlags = [
   'appointmentRequired',
   'lumperStop',
@@ -37,7 +37,7 @@ const toldFlags = [
   'podRequired',
 ] as const;
 
-/** The row over the lines of a consignee: who, when and where from, what it comes to. */
+/** The header row of a consignee's lines: name, departure and totals. */
 export function ConsigneeGroupHeader({
   group,
   folded,
@@ -100,7 +100,7 @@ export function ConsigneeGroupHeader({
   );
 }
 
-/** The first two flags that matter, and how many more there are. */
+/** The first two relevant flags, and the count of the rest. */
 function Flags({ of: group }: { of: OrderGroup }) {
   const t = useTranslate();
   const shown = toldFlags.filter((flag) => group.flags.includes(flag)).slice(0, 2);
@@ -146,7 +146,7 @@ function Leaving({ line: first }: { line: OrderLine }) {
   );
 }
 
-/** The acts on all lines of a consignee. */
+/** The actions on all lines of a consignee. */
 function GroupActs({
   group,
   desk,

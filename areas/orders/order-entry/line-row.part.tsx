@@ -64,7 +64,7 @@ export const OrderLineRow = memo(function LineRow({
   );
 });
 
-/** All of a line but its tick: hundreds of lines are ticked without drawing it again. */
+/** All of a line except its checkbox: hundreds of lines can be selected without re-rendering it. */
 const LineCells = memo(function LineCells({
   line,
   consignee,
@@ -143,7 +143,7 @@ const LineCells = memo(function LineCells({
   );
 });
 
-/** The size as it was typed, where it does not count as it stands. */
+/** The size as typed, if it does not count unchanged. */
 function useTyped(line: OrderLine): string {
   const t = useTranslate();
   const sides = { l: line.typedLength, w: line.typedWidth, h: line.typedHeight };

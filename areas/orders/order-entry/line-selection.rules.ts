@@ -1,18 +1,17 @@
 /**
- * Which consolidations a user has ticked, held per consignee (docs/domain/orders.md#selecting-lines). A selection is
- * never changed in place.
+ * The consolidations a user has selected, grouped by consignee (docs/domain/orders.md#selecting-lines). A selection is immutable.
  */
 
 export interface SelectableLine {
   consolidateId: number;
   consigneeAccountId: number;
   consigneeAccountName: string;
-  /** Ids of all its units. */
+  /** The ids of all its units. */
   units: readonly number[];
 }
 export interface SelectedLine {
   consolidateId: number;
-  /** Units it has in all; ticked are `units`. */
+  /** Its total number of units. The selected ones are in `units`. */
   consolidateTotal: number;
   units: readonly number[];
 }
@@ -28,13 +27,13 @@ export const emptyLineSelection: LineSelection = [];
 const find = (selection: LineSelection, consolidateId: number) =>
   selection.flatMap((c) => c.consolidations).find((c) => c.consolidateId === consolidateId);
 
-/** Adds a consolidation fully checked, or removes it; a consignee left with none is dropped. */
+/** Adds a fully selected consolidation, or removes it. A consignee without consolidations is removed. */
 export const toggleSelectedLine = (selection: LineSelection, item: SelectableLine): LineSelection =>
   find(selection, item.consolidateId)
     ? without(selection, [item.consolidateId])
     : withUnits(selection, item, item.units);
 
-/** The consignee's head: ticks all its consolidations, or clears them when all are fully ticked. */
+/** The checkbox of the consignee: selects all its consolidations, or clears them when all are fully selected. */
 export function toggleConsigneeLines(
   selection: LineSelection,
   items: readonly SelectableLine[],
@@ -47,7 +46,7 @@ export function toggleConsigneeLines(
   return items.reduce((kept, item) => withUnits(kept, item, item.units), selection);
 }
 
-/** Ticks or unticks one unit; unticking the last one removes the consolidation. */
+/** Selects or deselects one unit. Deselecting the last one removes the consolidation. */
 export function toggleSelectedUnit(
   selection: LineSelection,
   item: SelectableLine,
@@ -90,7 +89,7 @@ function filtered(selection: LineSelection, keep: (consolidateId: number) => boo
     .filter((c) => c.consolidations.length > 0);
 }
 
-/** How a consolidation is ticked. */
+/** Whether none, part or all of a consolidation is selected. */
 export function getLineCheckState(selection: LineSelection, item: SelectableLine): 'none' | 'part' | 'all' {
   const units = find(selection, item.consolidateId)?.units.length ?? 0;
   if (units === 0) return 'none';
@@ -98,8 +97,8 @@ export function getLineCheckState(selection: LineSelection, item: SelectableLine
 }
 
 /**
- * After a submit: empty when all went through; after a 207 the refused ones stay. A refused submit keeps the
- * selection, so it calls nothing.
+ * The selection after a submit: empty when all succeeded. After a 207 the rejected ones stay. Do not call it after a rejected
+ * submit, which leaves the selection unchanged.
  */
 export function keepRejectedSelected(
   selection: LineSelection,
@@ -109,7 +108,7 @@ export function keepRejectedSelected(
   return filtered(selection, (id) => refused.has(id));
 }
 
-/** Drops what the list no longer shows after another search. */
+/** Removes what the list no longer shows after another search. */
 export function removeHiddenFromSelection(
   selection: LineSelection,
   shownIds: ReadonlySet<number>,
@@ -117,7 +116,7 @@ export function removeHiddenFromSelection(
   return filtered(selection, (id) => shownIds.has(id));
 }
 
-/** Takes note that units vanished meanwhile (deleted by a colleague); totals never fall below 0. */
+/** Removes units that other users have deleted since then. Totals never fall below 0. */
 export function removeUnitsFromSelection(selection: LineSelection, gone: ReadonlySet<number>): LineSelection {
   return selection
     .map((c) => ({
@@ -145,7 +144,7 @@ export function computeSelectionTotals(selection: LineSelection): {
   };
 }
 
-/** One entry a consolidation, as the calls take it. `units` is left out when all are ticked. */
+/** One entry per consolidation, as the endpoints expect it. `units` is omitted when all are selected. */
 export interface LineSelectionEntry {
   consolidateId: number;
   consolidateTotal: number;

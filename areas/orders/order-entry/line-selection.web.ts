@@ -1,7 +1,7 @@
 import type { SelectableLine } from './line-selection.rules.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 
-/** A line as the selection holds it. Lines are ticked whole here, so that the places of its units stand for the units. */
+/** A line in the form of the selection. Lines are always selected whole here, so indexes replace the unit ids. */
 export const toSelectableLine = (line: OrderLine): SelectableLine => ({
   consolidateId: line.unitsConsolidateId,
   consigneeAccountId: line.consigneeAccountId,

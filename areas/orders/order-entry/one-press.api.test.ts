@@ -22,8 +22,8 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
- * One press finalizes all that waits before the cutoff, over many orders, while somebody is at one of them: one of the two wins, the
- * other is told, and no line is half finalized.
+ * One click finalizes all pending lines of many orders before the cutoff, while another user edits one of them. One of the two
+ * wins, the other gets a message, and no line is finalized in part.
  */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
@@ -83,7 +83,7 @@ interface Told {
   message: string;
 }
 const at = (line: Line, asked: number) => ({ as: seller, params: { id: line.id }, rowVersion: asked });
-/** What somebody does at one of the orders. */
+/** What the other user does with one of the orders. */
 const edits: Record<string, (line: Line) => Promise<Told>> = {
   'saves a changed line': (line) => {
     const { as, params, rowVersion } = at(line, line.rowVersion);
@@ -150,21 +150,21 @@ it.each(
   const pressed = answers[place === 'first' ? 1 : 0];
   const edited = answers[place === 'first' ? 0 : 1];
 
-  // The others of the press are finalized whole, whatever became of the one.
+  // The other lines of the click are finalized completely, whatever happened to the edited one.
   expect([await states(before), await states(after)]).toEqual([
     [{ status: 1, boxes: 3 }],
     [{ status: 1, boxes: 3 }],
   ]);
   expect([200, 207]).toContain(pressed?.status);
-  // Whoever lost was told in words; nobody met a fault of the server.
+  // The loser got a message, and there was no server error.
   expect([200, 201, 207, 403, 404, 409, 412]).toContain(edited?.status);
   if ((edited?.status ?? 0) > 207) expect(edited?.message).not.toBe('');
-  // The line between is finalized, waits, or is gone: never in part.
+  // The line in between is finalized, pending or deleted, never in part.
   const between = await states(other);
   expect(between.length).toBeLessThanOrEqual(1);
   const refused = pressed?.status === 207;
   if (what === 'deletes a line') expect(between.length === 0).toBe(edited?.status === 200);
   if (refused) expect(between[0]?.status ?? 0).not.toBe(1);
-  // Who comes after the press with the line as it was before is told that it changed.
+  // A user who saves an outdated line after the click gets a message that it changed.
   if (place === 'second' && /saves|adds/.test(what)) expect(edited?.status).toBe(409);
 });

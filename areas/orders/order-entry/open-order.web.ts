@@ -15,11 +15,11 @@ import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.t
 import { toastSuccess } from '#kit/web/toasts.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 
-/** The order in hand with its lines, as the server has them. */
+/** The open order with its lines, as on the server. */
 export function useOpenOrder(orderId: number | undefined, onOrder: (orderId: number | null) => void) {
   const asked = useApiQuery(listOrdersEndpoint, orderId === undefined ? null : { query: { orderId } }).data;
   const order = orderId === undefined ? undefined : asked?.data[0];
-  // An order goes with its last line: the next line begins a new one.
+  // An order is deleted with its last line. The next line starts a new one.
   const gone = orderId !== undefined && asked !== undefined && order === undefined;
   useEffect(() => {
     if (gone) onOrder(null);
@@ -49,7 +49,7 @@ const textsOf = (line: OrderLine) => [
   line.awb,
 ];
 
-/** What the find field and the flags leave to be seen. */
+/** The lines left by the search field and the flag filters. */
 export function useFilteredLines(groups: readonly OrderGroup[]) {
   const [find, setFind] = useState('');
   const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
@@ -70,7 +70,7 @@ export function useFilteredLines(groups: readonly OrderGroup[]) {
 }
 export type FilteredLines = ReturnType<typeof useFilteredLines>;
 
-/** The selected lines, and those that the last act refused: they stay selected, and are named until the next act. */
+/** The selected lines, and those rejected by the last action. The latter stay selected and listed until the next action. */
 export function useSelectedLines(
   orderId: number | undefined,
   lines: readonly OrderLine[],
@@ -80,7 +80,7 @@ export function useSelectedLines(
   const [refusals, setRefusals] = useState<readonly RejectedOrderLine[]>([]);
   const held = useRef(selection);
   held.current = selection;
-  // What a filter hides is not acted on: it leaves the selection, which says so.
+  // Actions skip lines hidden by a filter. They are removed from the selection, and a message reports it.
   useEffect(() => {
     const kept = removeHiddenFromSelection(
       held.current,
@@ -90,7 +90,7 @@ export function useSelectedLines(
     if (many(kept) < many(held.current)) toastSuccess('Lines that are no longer shown were deselected.');
     setSelection(kept);
   }, [shown]);
-  // What a repeated order left behind is named on the new one.
+  // Lines that a repeated order left out are listed on the new order.
   const leftBehind = useRef<readonly RejectedOrderLine[]>([]);
   useEffect(() => {
     setSelection(emptyLineSelection);

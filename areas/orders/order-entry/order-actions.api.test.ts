@@ -206,7 +206,7 @@ describe('finalizing', () => {
   });
   it('that waits for a lock until the cutoff has passed is refused, and changes nothing', async () => {
     const line = await aLine();
-    // A twentieth of a second before the cutoff; how long it waits is counted by the database.
+    // A twentieth of a second before the cutoff. The database measures how long it waits.
     world.clock.set('2027-02-03T21:59:59.950Z');
     const lock = await holdLocksOf(world, 'select 1 from consolidate where id = $1 for update', [line.id]);
     const asked = finalize(seller, line);

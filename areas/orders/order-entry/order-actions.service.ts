@@ -28,7 +28,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Selection = readonly Pick<z.output<typeof lineSelectionEntrySchema>, 'consolidateId' | 'units'>[];
 const idsOf = (selection: Selection) => selection.map((entry) => entry.consolidateId);
 
-/** Finalizes the pending units of a selection; again, it changes nothing. */
+/** Finalizes the pending units of a selection. Calling it again changes nothing. */
 export async function finalizeOrderLines(work: RequestContext, selection: Selection) {
   const answer = await finalizeHeld(work, selection, mayFinalize);
   return answer.refused.length > 0
@@ -37,8 +37,8 @@ export async function finalizeOrderLines(work: RequestContext, selection: Select
 }
 
 /**
- * Finalizes lines that the warehouse has agreed to take late: its word stands for the hour and for the right
- * to finalize. Accounts and blocks still count, and a line moved to another ship date since stays as it is.
+ * Finalizes lines that the warehouse has approved as late freight. The approval replaces the cutoff check and the permission to
+ * finalize. Account and block checks still apply. A line moved to another ship date since then stays unchanged.
  */
 export const finalizeApprovedLines = (work: RequestContext, lineIds: readonly number[], shipDate: string) =>
   finalizeHeld(
@@ -77,11 +77,10 @@ function mayFinalize(work: RequestContext, held: LockedLines, line: LockedLine):
       ? createRejection(commonErrors.notAllowed)
       : createRejection(cutoffErrors.closed, { date: formatDate(line.shipDate) });
   const answer = ignoreCutoffIfAllowed(decideLineShipping(held, line, 'finalize'), facts);
-  // Entered freight keeps its day when its service is taken away later (docs/domain/orders.md#finalizing).
+  // Entered freight keeps its day even if its service is removed later (docs/domain/orders.md#finalizing).
   return getShippingRejection(ignoreShippingReasons(answer, 'noService'));
 }
 
-/** Moves lines to another ship date. */
 export async function changeLinesShipDate(work: RequestContext, newShipDate: string, selection: Selection) {
   const held = await lockOrderLines(work, idsOf(selection), { shipDates: [newShipDate], unitsToo: true });
   const { good, refused } = splitByRejection(held, (line) =>

@@ -5,7 +5,7 @@ import type { OrderRow } from '#areas/orders/order-search/order-search.contract.
 import type { MovedLines } from './ship-date.form.tsx';
 import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 
-// Fetched when they are first wanted: nobody waits for them before the first line.
+// Loaded when first used, because it is not needed before the first line.
 const PasteRows = lazy(() =>
   import('#areas/orders/paste/paste-rows.part.tsx').then((form) => ({ default: form.PasteRowsDialog })),
 );
@@ -37,7 +37,6 @@ const ShipDateDialog = lazy(() =>
   import('./ship-date.form.tsx').then((form) => ({ default: form.ChangeLinesShipDateDialog })),
 );
 
-/** What stands open over an order. */
 export type OpenOrderDialog =
   | { what: 'edit'; line: OrderLine }
   | { what: 'move' | 'keep'; lines: readonly OrderLine[] }
@@ -70,7 +69,7 @@ export function OrderDialogs(props: OrderDialogsProps) {
   );
 }
 
-/** The line as it is now, also after somebody else has changed it. */
+/** The current version of the line, including changes by other users. */
 const asNow = (line: OrderLine, lines: readonly OrderLine[]): OrderLine =>
   lines.find((one) => one.unitsConsolidateId === line.unitsConsolidateId) ?? line;
 

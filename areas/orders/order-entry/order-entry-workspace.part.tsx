@@ -27,13 +27,13 @@ import { serverNow } from '#kit/web/server-clock.ts';
 import { isDialogOpen, isInInputField } from '#kit/web/use-hotkeys.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-// It comes after the strip: nobody waits for it before the first line.
+// Loads after the strip, because it is not needed before the first line.
 const LastLines = lazy(() =>
   import('#areas/orders/reorder-suggestions/reorder-suggestions.part.tsx').then((part) => ({
     default: part.ReorderSuggestions,
   })),
 );
-// Fetched when it is first wanted: nobody waits for it before the first line.
+// Loaded when first used, because it is not needed before the first line.
 const OrderHistory = lazy(() =>
   import('#areas/orders/order-history/order-history.part.tsx').then((part) => ({
     default: part.OrderHistory,
@@ -47,7 +47,7 @@ export interface OrderEntryWorkspaceProps {
   settings: EntrySettings;
   shipDate: string;
   orderId: number | undefined;
-  /** Which order of the day goes on is being looked for. */
+  /** True while the order of the day to continue is being looked up. */
   choosing: boolean;
   view: OrderView;
   onView: (view: OrderView) => void;
@@ -57,7 +57,7 @@ export interface OrderEntryWorkspaceProps {
   extensions: ExtensionComponents;
 }
 
-/** One order under the hands of the person who enters it. */
+/** The order entry of one order. */
 export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
   const { settings, shipDate, orderId, choosing, view, onView, onDate, onOrder, onSearch, extensions } =
     props;
@@ -138,7 +138,7 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
   );
 }
 
-/** What was shipped on this weekday last, once it is known what stands on the desk. */
+/** What was last shipped on this weekday. Shown once it is known which order is open. */
 function Proposed({
   choosing,
   desk,
@@ -156,7 +156,7 @@ function Proposed({
   );
 }
 
-/** What stands over the desk: the dialog that was opened, and the history of the order. */
+/** Overlays: the open dialog, and the history of the order. */
 function Over({
   props: { settings, shipDate, onOrder },
   opened,
@@ -200,7 +200,7 @@ function Over({
   );
 }
 
-/** The history of the order, when the address asks for it. */
+/** The history of the order, when the URL asks for it. */
 function History({ order, zone }: { order: OrderRow; zone: string }) {
   const [search, change] = useUrlSearch();
   if (search['panel'] !== 'history') return null;
@@ -216,7 +216,7 @@ function History({ order, zone }: { order: OrderRow; zone: string }) {
   );
 }
 
-/** Lines of the old order that the repeated one went without, each with its reason. */
+/** Lines of the old order that the repeated one left out, each with the reason. */
 const leftBehind = (made: RepeatedOrder, lines: readonly OrderLine[]): RejectedOrderLine[] =>
   made.refused.flatMap(({ line: at, ...fault }) => {
     const line = lines[at - 1];
@@ -225,7 +225,7 @@ const leftBehind = (made: RepeatedOrder, lines: readonly OrderLine[]): RejectedO
     return [{ consolidateId, orderNumber, consigneeAccountName, ...fault }];
   });
 
-/** What a row or a group of the table can do. The same object while nothing changes: its rows are memoised. */
+/** The actions of the table's rows and groups. The object is stable while nothing changes, because the rows are memoized. */
 function useTableActs(
   doing: LineActions,
   onView: (view: OrderView) => void,
@@ -246,7 +246,7 @@ function useTableActs(
   );
 }
 
-/** Rows of a sheet are taken wherever the focus is, unless it is in a field or a dialog. */
+/** Pastes spreadsheet rows wherever the focus is, except in a field or a dialog. */
 function usePasteAnywhere(take: (text: string) => void): void {
   const latest = useRef(take);
   latest.current = take;

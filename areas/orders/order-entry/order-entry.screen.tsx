@@ -26,15 +26,15 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './order-entry.css';
 
-// A shipper begins with an order, not with the search: its table is fetched when it is wanted.
+// A shipper starts with an order, not with the search, so the table is loaded on demand.
 const OrderSearch = lazy(() =>
   import('./order-search.part.tsx').then((part) => ({ default: part.OrderSearch })),
 );
 const views = ['consignee', 'line', 'units'] as const;
 
 /**
- * Order entry: the search over all orders, or one order of one shipper under the hands. The address holds
- * which: an order, which says itself whose it is and when it ships; else shipper and date; and the view.
+ * Order entry: the search over all orders, or one order of one shipper. The URL contains the order (which defines shipper and
+ * ship date), or shipper and date, and the view.
  */
 export default function OrderEntryScreen() {
   const me = useCurrentUser();
@@ -47,7 +47,7 @@ export default function OrderEntryScreen() {
   const shipper = wanted.shipper ?? (asked === undefined ? ownShipper : named.shipper);
   const searching = search['search'] !== undefined || (!shipper && asked === undefined);
 
-  // Whose account it is comes first: a shipper never sees the search flash by.
+  // The user's account loads first, so that a shipper never sees the search flash.
   if ((looking || wanted.looking) && !shipper && search['search'] === undefined)
     return <LoadingLines lines={8} />;
   if (searching) return <Search ofShipper={ownShipper !== undefined} />;
@@ -63,7 +63,7 @@ export default function OrderEntryScreen() {
   );
 }
 
-/** What the address holds of the search, and of an order. */
+/** The URL parameters of the search and of an order. */
 const noSearch = {
   search: undefined,
   shipDate: undefined,
@@ -88,7 +88,9 @@ interface Shipper {
   number: string;
 }
 
-/** The order that the address names, with its shipper. The address learns what it lacks; one that is not there leaves it. */
+/**
+ * The order in the URL, with its shipper. Missing URL parameters are added. An order that does not exist is removed from the URL.
+ */
 function useNamedOrder(orderId: number | undefined, ownShipperId: number | undefined) {
   const [search, change] = useUrlSearch();
   const asked = useApiQuery(listOrdersEndpoint, orderId === undefined ? null : { query: { orderId } });
@@ -97,7 +99,7 @@ function useNamedOrder(orderId: number | undefined, ownShipperId: number | undef
   const { date, shipper: whose } = lacks ?? {};
   const seen = useRef<number>(undefined);
   if (order) seen.current = order.orderId;
-  // An order goes with its last line; one that was never here does not exist, or is not the user's.
+  // An order is deleted with its last line. One that was never loaded does not exist or is out of the user's scope.
   const gone = orderId !== undefined && asked.data !== undefined && order === undefined;
   useEffect(() => {
     if (date !== undefined) change({ date, ...(whose === undefined ? {} : { shipper: whose }) });
@@ -115,8 +117,8 @@ function useNamedOrder(orderId: number | undefined, ownShipperId: number | undef
 }
 
 /**
- * The pending order of the day that whoever comes back goes on with, where the address names none. It is said: a
- * line typed without looking would go into it. Whether it takes lines is said by the desk, which knows the cutoff.
+ * Continues the pending order of the day when the URL names none. A message reports it, because a line typed without checking
+ * would be added to it. Whether it accepts lines depends on the cutoff, which the workspace shows.
  */
 function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: number | null) => void) {
   const t = useTranslate();
@@ -142,7 +144,7 @@ function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: nu
   return found.loading || orderId !== undefined;
 }
 
-/** One order of one shipper: the one of the address, else the pending one of the day, else a new one. */
+/** One order of one shipper: the one in the URL, else the pending one of the day, else a new one. */
 function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefined }) {
   const [search, change] = useUrlSearch();
   const settings = useApiQuery(getEntrySettingsEndpoint, { params: { accountNumber: shipper.number } });
@@ -165,7 +167,7 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
   );
   const unsaid = orderId === undefined && search['order'] !== 'new';
   const choosing = usePendingOfDay(shipper.id, unsaid ? day : null, toOrder);
-  // A desk that is only being opened waits until it is known which order it shows; an open one stays.
+  // On opening, the workspace waits until it is known which order to show. An open one stays.
   const ready = day !== null && (before !== null || !choosing);
   if (ready) shown.current = { shipperId: shipper.id, day };
   return (
@@ -211,7 +213,7 @@ function Search({ ofShipper }: { ofShipper: boolean }) {
   );
 }
 
-/** A shipper's account by its id; undefined while it is looked for, or when the account is none. */
+/** A shipper's account by its id. Undefined while loading, or when the account is not a shipper. */
 function useShipper(id: number | undefined) {
   const known = id !== undefined && Number.isSafeInteger(id) && id > 0;
   const {
@@ -226,7 +228,7 @@ function useShipper(id: number | undefined) {
   return { shipper: known ? data?.[0] : undefined, looking: loading, failed, again };
 }
 
-/** The address names an account that is no shipper, or none of the user's own. */
+/** The URL names an account that is not a shipper, or is outside the user's accounts. */
 function NoShipper({ onChoose, onSearch }: { onChoose: (id: number) => void; onSearch: () => void }) {
   const t = useTranslate();
   return (

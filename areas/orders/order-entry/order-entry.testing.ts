@@ -2,7 +2,7 @@ import { findPendingLine, pendingLinesSql } from '#tests/demo-records.ts';
 import type { ValidCallFactory } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 const selected: ValidCallFactory = async (w) => ({
   body: { selection: [{ consolidateId: (await findPendingLine(w)).id }] },

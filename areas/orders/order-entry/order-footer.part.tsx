@@ -18,7 +18,7 @@ import { Button } from '#kit/web/button.tsx';
 import { ClearSelectionButton } from '#kit/web/bulk-action-bar.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What the whole order comes to. */
+/** The totals of the whole order. */
 export function OrderTotalsBar({ order }: { order: OrderRow }) {
   const t = useTranslate();
   return (
@@ -46,7 +46,7 @@ export function OrderTotalsBar({ order }: { order: OrderRow }) {
   );
 }
 
-/** When the last line was kept, and which keys help. */
+/** When the last line was saved, and the available hotkeys. */
 export function OrderEntryFooter({ savedAt }: { savedAt: string | null }) {
   const t = useTranslate();
   return (
@@ -68,7 +68,7 @@ export function OrderEntryFooter({ savedAt }: { savedAt: string | null }) {
 
 export interface SelectedLinesBarProps {
   chosen: readonly OrderLine[];
-  /** Whose order it is, when it ships, and what happens once an extension is asked for. */
+  /** The order, its ship date, and the callback after an extension request. */
   late: Omit<LateOrder, 'waiting'>;
   extensions: ExtensionComponents;
   desk: EntryBlockers;
@@ -79,7 +79,6 @@ export interface SelectedLinesBarProps {
 const sum = (lines: readonly OrderLine[], key: 'units' | 'cubes') =>
   lines.reduce((whole, line) => whole + line[key], 0);
 
-/** The acts on the selected lines. */
 export function SelectedLinesBar({
   chosen,
   late,

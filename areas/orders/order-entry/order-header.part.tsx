@@ -38,11 +38,11 @@ export interface OrderHeaderProps {
   desk: EntryBlockers;
   cutoff: LiveCutoff;
   onDate: (date: string) => void;
-  /** An order by its id, null for a new one. */
+  /** Opens an order by its id. Null opens a new one. */
   onOrder: (orderId: number | null) => void;
   onSearch: () => void;
   onFinalize: () => unknown;
-  /** Acts on the order as a whole. */
+  /** Actions on the whole order. */
   whole: {
     lines: readonly OrderLine[];
     repeat: (order: OrderRow) => void;
@@ -53,7 +53,7 @@ export interface OrderHeaderProps {
   };
 }
 
-/** The order in hand: number, state, ship date, cutoff, its papers, and the one primary act. */
+/** The header of the open order: number, status, ship date, cutoff, documents, and the one primary action. */
 export function OrderHeader(props: OrderHeaderProps) {
   const { shipper, shipDate, order, desk, cutoff, onDate } = props;
   const t = useTranslate();
@@ -91,7 +91,7 @@ export function OrderHeader(props: OrderHeaderProps) {
 }
 const noLines = 'This order has no lines yet.';
 
-/** The one primary act: finalize what waits; once nothing does, print the labels. */
+/** The one primary action: finalize the pending lines. When none is pending, print the labels. */
 function NextAct({ order, desk, onFinalize }: OrderHeaderProps) {
   const t = useTranslate();
   const pending = order?.pendingLines ?? 0;
@@ -116,7 +116,7 @@ function NextAct({ order, desk, onFinalize }: OrderHeaderProps) {
   );
 }
 
-/** The number of the order: others of its day, a new one, the search, and the acts on the whole of it. */
+/** The menu of the order number: other orders of the day, a new one, the search, and the actions on the whole order. */
 function OrderMenu({ shipper, shipDate, order, desk, onOrder, onSearch, whole }: OrderHeaderProps) {
   const t = useTranslate();
   const others =

@@ -23,8 +23,8 @@ export interface LineTableProps {
 }
 
 /**
- * The lines of an order, by consignee or one below the other. A consignee's box ticks all its lines. Drawn
- * anew only when they change: the clock above ticks twice a second.
+ * The lines of an order, grouped by consignee or as a flat list. A consignee's checkbox selects all its lines. Memoized, because
+ * the clock above ticks twice a second.
  */
 export const OrderLines = memo(function OrderLines({
   groups,
@@ -100,11 +100,11 @@ export const OrderLines = memo(function OrderLines({
   );
 });
 
-/** Column widths; a negative one grows. By line there is a column more, and each gives a little for it. */
+/** Column widths. A negative one grows. The flat list has one more column, so the others are slightly narrower. */
 const groupWidths = [38, 40, 96, -150, 96, 70, 222, 80, 66, 86, 112, 84];
 const lineWidths = [38, 36, 134, 88, -106, 80, 58, 196, 78, 58, 76, 106, 80];
 
-/** The head of the table; its box ticks every line that is shown, or none. */
+/** The table header. Its checkbox selects every line shown, or none. */
 function Columns({
   groups,
   byLine,
@@ -160,7 +160,7 @@ function Columns({
   );
 }
 
-/** j k move, x ticks, e edits, p prints the line under the cursor. */
+/** j and k move, x selects, e edits, p prints the line under the cursor. */
 function useLineKeys(
   lines: readonly OrderLine[],
   toggle: (line: OrderLine) => void,

@@ -5,13 +5,13 @@ import { Button } from '#kit/web/button.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 export interface FinalizePrompt {
-  /** Finalizes what was added before, and leaves the line in the strip. */
+  /** Finalizes the lines already added and leaves the line in the strip. */
   without: () => unknown;
   /** Adds the line of the strip first. */
   withStrip: () => unknown;
   onBack: () => void;
 }
-/** A whole line stands in the strip while its order is finalized: whether it goes along is asked in its place. */
+/** The strip contains a complete line while its order is being finalized. Asks in place whether to include it. */
 export function IncludeTypedLinePrompt({ pending, of }: { pending: number; of: FinalizePrompt }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function IncludeTypedLinePrompt({ pending, of }: { pending: number; of: F
   );
 }
 
-/** Labels that tell what a line was, and the way to print them anew. */
+/** Labels with outdated line data, and a button to reprint them. */
 export function StaleLabelsNote({
   lines,
   print,
@@ -69,7 +69,7 @@ export function StaleLabelsNote({
   );
 }
 
-/** What the last act refused, line by line with its reason. */
+/** The lines rejected by the last action, each with the reason. */
 export function RejectedLinesNote({
   lines,
   onClose,

@@ -1,4 +1,4 @@
-/** The rows of a list of orders and consignees that go on with the order of the row before: what they share is said once. */
+/** The rows that continue the order of the previous row. Values they share are shown once. */
 export function findContinuedRowKeys(
   rows: readonly { orderId: number; consigneeAccountId: number }[],
 ): Set<string> {

@@ -38,8 +38,8 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Cell = (group: OrderGroup) => ReactNode;
 /**
- * What a row shares with the row before is heard, and seen only once: the rows of an order stand together. A phone's
- * row has no columns to go on from: it names its order always.
+ * Values shared with the previous row are visually hidden but read by screen readers. A phone's row has no columns, so it always
+ * shows its order.
  */
 const onceOf =
   (shared: ReadonlySet<string>) =>
@@ -131,10 +131,10 @@ const columnsOf = (t: Translate, once: (cell: Cell) => Cell): TableColumn<OrderG
   },
 ];
 
-/** The address of the row's order, which says itself whose it is and when it ships. */
+/** The URL of the row's order, which defines shipper and ship date. */
 const orderOf = (group: OrderGroup) => `?order=${group.orderId}`;
 
-/** Every order of a day, by order or by consignee; one opens for entry. */
+/** Every order of a day, by order or by consignee. Selecting one opens it in order entry. */
 export function OrderSearch({
   fixedShipper,
   onOpen,
@@ -213,7 +213,7 @@ export function OrderSearch({
   );
 }
 
-/** How the first order of a day is entered; undefined for a person who may not enter one. */
+/** How to enter the first order of a day. Undefined for a user who cannot enter orders. */
 function useHowToEnter(fixedShipper: boolean): string {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -226,7 +226,7 @@ function useHowToEnter(fixedShipper: boolean): string {
 
 type Orders = EndpointListState<typeof listOrderGroupsEndpoint>;
 
-/** Without a day, a number and a paper today is meant. */
+/** Without a date, an order number or a document number, today is used. */
 function useShipDays(): NearestDaysOptions<typeof listOrderGroupsEndpoint> {
   const [address] = useUrlSearch();
   const today = useToday();
@@ -241,7 +241,7 @@ function useShipDays(): NearestDaysOptions<typeof listOrderGroupsEndpoint> {
   };
 }
 
-/** Labels of all that was found, and a new order: of one's own, or for a shipper who is chosen. */
+/** Prints the labels of all results, and creates an order: for the user's own account, or for a chosen shipper. */
 function SearchActs({
   list,
   fixedShipper,

@@ -11,14 +11,14 @@ import { formatCount } from '#kit/contract/money.ts';
 import { EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-// Fetched when they are first wanted: nobody waits for them before the first line.
+// Loaded when first used, because they are not needed before the first line.
 const OrderUnits = lazy(() =>
   import('./order-units.part.tsx').then((part) => ({ default: part.OrderUnits })),
 );
 
 export type OrderView = 'consignee' | 'line' | 'units';
 
-/** The three ways to look at an order, and what narrows its lines. */
+/** The three views of an order, and the filters of its lines. */
 export function OrderTabs({
   view,
   onView,
@@ -70,7 +70,7 @@ export function OrderTabs({
   );
 }
 
-/** The units or the lines of the order; loading, failed and empty are said in their place. */
+/** The units or the lines of the order. Loading, error and empty states are shown in their place. */
 export function OrderTabContent({
   orderId,
   view,
@@ -122,7 +122,7 @@ function NoLines({
 }: {
   filtered: boolean;
   clear: () => void;
-  /** Why the strip takes no line: then it is no way to begin. */
+  /** Why the strip accepts no line. If set, the empty state does not suggest it. */
   whyNotAdd: string | null;
 }) {
   const t = useTranslate();

@@ -42,7 +42,7 @@ const deletedBy = (t: Translate): TableColumn<LineUnit> => ({
   off: true,
   cell: (u) => translatePersonName(t, u.deletedBy) ?? '',
 });
-/** What may be done to the unit of a row. */
+/** The actions on the unit of a row. */
 const actsColumn = (t: Translate, acts: UnitActs): TableColumn<LineUnit> => ({
   id: 'acts',
   title: '',
@@ -128,7 +128,7 @@ const columnsOf = (t: Translate, acts: UnitActs): TableColumn<LineUnit>[] => [
   actsColumn(t, acts),
 ];
 
-/** Asks whether a unit is to be deleted; says so when it has already come. */
+/** Asks for confirmation before a unit is deleted. Warns when it has already been received. */
 async function confirmUnitDeletion(t: Translate, unit: LineUnit): Promise<boolean> {
   const received = await callApi(askReceived, { params: { unitId: unit.unitId } });
   return confirmAction({
@@ -142,7 +142,7 @@ async function confirmUnitDeletion(t: Translate, unit: LineUnit): Promise<boolea
   });
 }
 
-/** The units of an order; one opens beside them with its whole life. */
+/** The units of an order. One opens beside them with its history. */
 export function OrderUnits({
   orderId,
   whyNotChange,

@@ -1,33 +1,33 @@
 import { isSupportedDate } from '#kit/contract/dates.ts';
 
-/** Which order, of which day, an address opens (docs/domain/orders.md#the-order-of-an-address). */
+/** Resolves the order and the date that a URL opens (docs/domain/orders.md#the-order-of-an-address). */
 
 type Address = Readonly<Record<string, string>>;
 const largestId = 2_147_483_647;
 
-/** The order that the address names by its id; undefined for a new one, for none, and for what is no id. */
+/** The order id in the URL. Undefined for a new order, for none, and for an invalid id. */
 export function parseOrderIdFromUrl(address: Address): number | undefined {
   const id = Number(address['order'] ?? 0);
   return Number.isInteger(id) && id > 0 && id <= largestId ? id : undefined;
 }
-/** The day that the address names; undefined for what is no date. */
+/** The date in the URL. Undefined when invalid. */
 export function parseDateFromUrl(address: Address): string | undefined {
   const date = address['date'];
   return date !== undefined && isSupportedDate(date) ? date : undefined;
 }
 
 /**
- * The day on the desk. An order says itself when it ships, whatever the address holds beside it: that may be old.
- * While an order is looked for, an open desk goes by the address that it has just written, and one that is only
- * being opened waits (null). A new order ships when the address says, else on the day that is proposed.
+ * The ship date shown. An order has its own ship date, and a date in the URL can be outdated. While an order loads, an open
+ * workspace uses the URL it has just written, and one being opened waits (null). A new order uses the date in the URL, else the
+ * suggested one.
  */
 export function resolveShipDate(q: {
   orderId: number | undefined;
-  /** The order of the address, once it is here. */
+  /** The order in the URL, once loaded. */
   order: { shipDate: string } | undefined;
   asked: string | undefined;
   proposed: string | null;
-  /** The day that the open desk shows. */
+  /** The date shown by the open workspace. */
   shown: string | null;
 }): string | null {
   if (q.orderId === undefined) return q.asked ?? q.proposed;
@@ -35,7 +35,7 @@ export function resolveShipDate(q: {
   return q.shown === null ? null : (q.asked ?? q.shown);
 }
 
-/** What the address must hold besides, so that it opens the same desk for somebody else and after a reload. */
+/** The other URL parameters needed so that a shared or reloaded URL opens the same order. */
 export function buildOrderUrlParams(
   address: Address,
   order: { shipperAccountId: number; shipDate: string } | undefined,
@@ -48,8 +48,8 @@ export function buildOrderUrlParams(
 }
 
 /**
- * The pending order of the day that whoever comes back goes on with: the newest. One that was made after the
- * cutoff is left alone, for it was made by hand beside the others and waits for a decision of its own.
+ * The pending order of the day to continue: the newest. One created after the cutoff is skipped, because it was created manually
+ * beside the others and waits for its own decision.
  */
 export const findPendingOrderToOpen = <Row extends { afterCutoff: boolean }>(
   newestFirst: readonly Row[],

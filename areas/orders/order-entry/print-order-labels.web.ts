@@ -3,7 +3,7 @@ import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts
 import { printLineLabels } from '#areas/orders/labels/labels.web.ts';
 import { downloadFile } from '#kit/web/download.ts';
 
-/** All labels of an order, where the station prints; as ZPL always a file. */
+/** Prints all labels of an order on the station's choice. ZPL is always a file. */
 export const printOrderLabels = (order: OrderRow, format?: 'zpl') => {
   const query = { bulkPrintAllChecked: true, orderId: order.orderId };
   return format

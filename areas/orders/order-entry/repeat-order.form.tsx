@@ -13,7 +13,7 @@ type Repeated = NonNullable<
   Awaited<ReturnType<ReturnType<typeof useApiMutation<typeof repeatOrderEndpoint>>['run']>>
 >;
 
-/** The lines of an order once more, for another ship date. */
+/** Repeats the lines of an order for another ship date. */
 export function RepeatOrderDialog({
   order,
   off,

@@ -9,8 +9,8 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * The lines of an order once more, as a new order of a ship date: the grants, cutoff and service of that day
- * decide, as if they were typed.
+ * Repeats the lines of an order as a new order for a ship date. Permissions, cutoff and service of that day apply, as if the
+ * lines were typed.
  */
 export async function repeatOrder(work: RequestContext, orderId: number, shipDate: string) {
   const [order] = (

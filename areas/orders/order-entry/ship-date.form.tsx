@@ -9,7 +9,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 export type MovedLines = NonNullable<Awaited<ReturnType<LineActions['move']>>>;
 
-/** Asks for the new ship date of some lines. */
+/** Asks for the new ship date of the selected lines. */
 export function ChangeLinesShipDateDialog({
   lines,
   desk,

@@ -4,7 +4,7 @@ export function computeCheckState(chosen: number, of: number): Ticked {
   return chosen === of ? 'all' : 'part';
 }
 
-/** A box that may be ticked in part. */
+/** A checkbox that can be partly checked. */
 export function TriStateCheckbox({
   state,
   label,

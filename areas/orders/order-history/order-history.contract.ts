@@ -4,9 +4,9 @@ import { pagingFields } from '#kit/contract/paging.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 const fieldChange = z.object({
-  /** As the record keeps it, for programs. */
+  /** The stored name, for API clients. */
   name: z.string(),
-  /** As people call it. */
+  /** The display name. */
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -19,7 +19,7 @@ export const orderEventSchema = z.object({
   action: z.string(),
   about: z.enum(['order', 'line', 'unit']),
   aboutId: z.int(),
-  /** Consignee and product of a line, the code of a unit. */
+  /** Consignee and product of a line, or the code of a unit. */
   name: z.string(),
   units: z.int().nullable(),
   changes: z.array(fieldChange),

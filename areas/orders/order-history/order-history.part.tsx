@@ -14,7 +14,7 @@ import { choiceLabels } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** "What did I send?": every change of an order, by whom, before and after, in the hours of its warehouse. */
+/** "What did I send?": every change of an order, by whom, before and after, in the time zone of its warehouse. */
 export function OrderHistory({
   orderId,
   orderNumber,

@@ -1,6 +1,6 @@
 import { formatHundredths } from '#kit/contract/money.ts';
 
-/** What an act changed, field by field, as people call the fields. */
+/** The fields that an action changed, with their display names. */
 export interface FieldChange {
   name: string;
   field: string;
@@ -9,7 +9,7 @@ export interface FieldChange {
 }
 type Kept = Record<string, unknown> | null;
 
-/** Fields of a kept line, unit or order that say something to people; the others follow from them. */
+/** Fields of a stored line, unit or order that matter to users. The others are derived from them. */
 const told: readonly (readonly [string, string, 'text' | 'hundredths'])[] = [
   ['consigneeAccountName', 'Consignee', 'text'],
   ['consignee', 'Consignee', 'text'],
@@ -43,7 +43,7 @@ function shown(kept: Kept, name: string, as: 'text' | 'hundredths'): string | nu
   return typeof value === 'string' ? value : null;
 }
 
-/** What differs between before and after; of an act that keeps one side only, what it kept. */
+/** The differences between before and after. For an action with only one of them, its fields. */
 export function listOrderFieldChanges(before: Kept, after: Kept): FieldChange[] {
   return told.flatMap(([name, field, as]) => {
     const change = { name, field, before: shown(before, name, as), after: shown(after, name, as) };

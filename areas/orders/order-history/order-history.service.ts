@@ -5,7 +5,7 @@ import { findOrderHistoryPage } from './order-history.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Every change of an order, by whom, before and after. */
+/** Returns every change of an order, by whom, before and after. */
 export async function getOrderHistory(
   work: RequestContext,
   orderId: number,

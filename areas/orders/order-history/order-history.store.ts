@@ -20,12 +20,12 @@ const historyRow = z.object({
 });
 export type OrderHistoryRow = z.output<typeof historyRow>;
 
-/** Acts of one moment keep their order, whichever way the list goes. */
+/** Actions at the same time keep their order in both sort directions. */
 const sorts = { at: nonNullSort(sql`(at, kind, n)`) };
 
-/** Where an entry comes from: its number is unique among those of one origin. */
+/** The source of an entry. Its number is unique within one source. */
 const origin = { audit: 1, print: 2 };
-/** What was done to an order, its lines and units, and which of its labels were printed when: one row an act. */
+/** The actions on an order, its lines and units, and its label prints: one row per action. */
 export async function findOrderHistoryPage(
   work: RequestContext,
   orderId: number,

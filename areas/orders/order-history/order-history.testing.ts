@@ -1,6 +1,6 @@
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 export const recipes: Recipes = {
   'orderEntry.history': { names: { orderId: 'order' } },

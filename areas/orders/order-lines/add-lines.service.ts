@@ -34,7 +34,7 @@ import { reject } from '#kit/server/reject.ts';
 import { recordAudit, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Adding needs addShipment before cutoff (an exempt shipper stays before it), addShipmentAfterCutOff after it. */
+/** Adding needs addShipment before the cutoff and addShipmentAfterCutOff after it. For an exempt shipper it is always before. */
 export function getAddRejection(
   work: RequestContext,
   answer: ShippingDecision,
@@ -51,8 +51,8 @@ export function getAddRejection(
 }
 
 /**
- * Enters lines that are asked for late, pending, in an order of their own: the request stands for the right
- * to add after the cutoff, so the hour is not asked. The first line that may not ship refuses them all.
+ * Enters late lines, pending, in their own order. The request replaces the permission to add after the cutoff, so the time is not
+ * checked. If one line cannot ship, all are rejected.
  */
 export async function addLateLines(
   work: RequestContext,
@@ -97,12 +97,12 @@ interface AddHead {
   shipperAccountId: number;
   shipDate: string;
   orderId?: number | undefined;
-  /** What a new order is called in the system that it comes from. */
+  /** The reference of a new order in the system it comes from. */
   reference?: string;
-  /** Third parties that the lines had before, in an order or a template. */
+  /** Third-party payers that the lines had before, in an order or a template. */
   agreed?: ReadonlySet<number>;
 }
-/** One call does not hold the others up for minutes, whatever way its lines came. */
+/** Limits the units of one request, so it does not block others for minutes. */
 function notTooMany(lines: readonly { numberOfUnits: number }[]): void {
   const boxes = lines.reduce((sum, line) => sum + line.numberOfUnits, 0);
   if (boxes > maxUnitsPerRequest) reject(lineErrors.tooManyBoxes, { count: boxes, max: maxUnitsPerRequest });
@@ -116,7 +116,6 @@ type Added = {
   creditHeld: boolean;
 };
 
-/** One typed line. */
 export async function addOrderLine(work: RequestContext, body: AddHead & OrderLineInput): Promise<Added> {
   const { added, refused } = await addTyped(work, body, [body]);
   const [first] = refused;
@@ -124,7 +123,7 @@ export async function addOrderLine(work: RequestContext, body: AddHead & OrderLi
   return added ?? reject(commonErrors.notFound);
 }
 
-/** Pasted rows: the good ones are kept, the others come back with their sentences. */
+/** Adds pasted rows. Valid ones are saved, the others are returned with their error messages. */
 export async function addOrderLines(work: RequestContext, body: AddHead & { lines: OrderLineInput[] }) {
   const { added, refused } = await addTyped(work, body, body.lines);
   const [first] = refused;
@@ -141,7 +140,7 @@ export async function addOrderLines(work: RequestContext, body: AddHead & { line
   return first ? partialSuccess('Lines not added: {count}.', { count: refused.length }, answer) : answer;
 }
 
-/** Lines of one order, and how it goes on. */
+/** Lines of one order, and the order they are added to. */
 interface Typed {
   head: AddHead;
   lines: readonly OrderLineInput[];
@@ -152,7 +151,7 @@ interface Checked {
   refused: { line: number; objection: Rejection }[];
 }
 
-/** The orders that lines are added to, locked; a head without one makes an order of its own. */
+/** The orders that lines are added to, locked. A header without an order creates its own. */
 async function namedOrders(
   work: RequestContext,
   heads: readonly AddHead[],
@@ -234,7 +233,8 @@ function orderFor(
   }: { answer: ShippingDecision; shipping: ShipperContext; named: OrderRecord | undefined },
 ): OrderTarget {
   const afterCutoff = answer.cutoff.phase === 'after';
-  // A finalized order takes new lines before cutoff; after it they make an order of their own (docs/domain/orders.md#adding-lines).
+  // A finalized order accepts new lines before the cutoff. After it they get their own order
+  // (docs/domain/orders.md#adding-lines).
   const order = named && afterCutoff && named.status === orderStatus.finalized ? undefined : named;
   return {
     ...(order ? { order } : {}),
@@ -246,7 +246,7 @@ function orderFor(
   };
 }
 
-/** Writes lines that were checked, and what became of their orders. */
+/** Writes validated lines, and returns what became of their orders. */
 async function writeTyped(
   work: RequestContext,
   wishes: readonly { to: OrderTarget; lines: readonly ReadyLine[] }[],
@@ -292,7 +292,7 @@ async function addTyped(
   };
 }
 
-/** Enters orders at once; the first line that is refused refuses them all. Answers the lines of each. For imports. */
+/** Enters several orders at once. One rejected line rejects them all. Returns the lines of each. For imports. */
 export async function addOrdersWithLines(
   work: RequestContext,
   orders: readonly (AddHead & { lines: readonly OrderLineInput[] })[],

@@ -18,7 +18,7 @@ import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The acts on single units, for a caller of another area that has chosen many. Each judges a unit as the single act does. */
+/** Bulk actions on units for other areas. Each unit is checked as in the single action. */
 export type { LockedLine };
 export interface BulkUnit {
   id: number;
@@ -28,7 +28,7 @@ export interface BulkUnit {
   active: boolean;
 }
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
-/** Locks the lines of units, before the units themselves. */
+/** Locks the lines of units. Call it before the units are locked. */
 export const lockLinesOfUnits = (work: RequestContext, lineIds: readonly number[]): Promise<LockedLine[]> =>
   lockLinesWithOrders(work, unique(lineIds), { deletedToo: true });
 
@@ -44,8 +44,8 @@ export function getUnitDeleteBlocker(work: RequestContext, unit: BulkUnit): Erro
   return at.gone > 0 ? lineErrors.onTruck : against.fault;
 }
 /**
- * Deletes units under the locks of their lines; a line goes with its last unit, an order with its last line. Their history names the
- * reason.
+ * Deletes units whose lines are locked. A line is deleted with its last unit, an order with its last line. The history records
+ * the reason.
  */
 export async function deleteUnitsInBulk(
   work: RequestContext,
@@ -68,7 +68,7 @@ export async function deleteUnitsInBulk(
   return gone.length;
 }
 
-/** Judges deleted units together: of two with one code only one may live. */
+/** Checks deleted units together: of two with the same code, only one can become active. */
 export async function createReactivationCheck(
   work: RequestContext,
   units: readonly BulkUnit[],
@@ -82,7 +82,7 @@ export async function createReactivationCheck(
     return taken.has(unit.id) ? lineErrors.codeTaken : null;
   };
 }
-/** Brings units back as their lines stand, pending or finalized; lines and orders come back with them. */
+/** Reactivates units with the current status of their lines, pending or finalized. Their lines and orders are reactivated too. */
 export async function reactivateUnitsInBulk(
   work: RequestContext,
   lines: readonly LockedLine[],

@@ -6,8 +6,7 @@ import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * Which of these deleted units could not live again: another live unit of the shipper carries the code, or
- * one of these that comes first.
+ * The deleted units that cannot be reactivated: another active unit of the shipper has the code, or an earlier one in this list.
  */
 export async function findDeletedUnitIdsWithCodeInUse(
   work: RequestContext,
@@ -32,8 +31,8 @@ export async function findDeletedUnitIdsWithCodeInUse(
 }
 
 /**
- * Makes deleted units live again as their lines stand by now, which may have another day; answers them. A code
- * that is live again on another unit violates unit_live_code.
+ * Reactivates deleted units with the current values of their lines, which can have another day. Returns them. A code that is
+ * active on another unit violates unit_live_code.
  */
 export const reactivateDeletedUnits = (
   work: RequestContext,

@@ -7,7 +7,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 
 type Sized = Pick<OrderLineInput, 'length' | 'width' | 'height' | 'measure' | 'unitOfMeasure'>;
 
-/** Whether lines go on: units far larger than their kind ever is are asked about first. */
+/** Asks for confirmation when units are far larger than usual for their kind. Returns whether to continue. */
 export async function confirmOversizedLines(t: Translate, lines: readonly Sized[]): Promise<boolean> {
   const cubes = lines
     .map((line) => ({ line, cube: computeUnitSize(line, line.measure, line.unitOfMeasure, 0).cubeEach }))
@@ -26,7 +26,7 @@ export async function confirmOversizedLines(t: Translate, lines: readonly Sized[
   });
 }
 
-/** Whether a line that says the same as the one before it is meant: an Enter too many would add its units again. */
+/** Asks whether a line identical to the previous one is intended. An extra Enter would otherwise add its units again. */
 export const confirmDuplicateLine = (
   t: Translate,
   { numberOfUnits }: Pick<OrderLineInput, 'numberOfUnits'>,

@@ -11,7 +11,7 @@ interface Asked {
   consigneeId: number | null;
   shipDate: string;
 }
-/** What service a consignee gets; undefined while it is looked for, or when none is chosen. */
+/** The service of a consignee. Undefined while loading, or when none is selected. */
 export const useConsigneeService = ({ shipperId, consigneeId, shipDate }: Asked) =>
   useApiQuery(
     getConsigneeServiceEndpoint,
@@ -21,8 +21,8 @@ export const useConsigneeService = ({ shipperId, consigneeId, shipDate }: Asked)
   ).data;
 
 /**
- * When a consignee's freight goes out and is delivered; or every reason why it does not, and the nearest date
- * that works, which `onDate` takes.
+ * When a consignee's freight leaves and is delivered. Otherwise every reason why it does not, and the nearest date that works,
+ * which `onDate` selects.
  */
 export function ConsigneeServiceLine({ onDate, ...asked }: Asked & { onDate?: (date: string) => void }) {
   const { shipperId, consigneeId, shipDate } = asked;
@@ -97,14 +97,14 @@ function Service({ children }: { children: string }) {
   );
 }
 
-/** `Thu 02/04 06:00–11:00`; both days when it runs over midnight. */
+/** `Thu 02/04 06:00–11:00`. Includes both days when it crosses midnight. */
 export function formatServiceWindow(start: string, end: string): string {
   const short = (at: string) => `${formatShortWeekdayDate(at.slice(0, 10))} ${at.slice(11, 16)}`;
   return start.slice(0, 10) === end.slice(0, 10)
     ? `${short(start)}–${end.slice(11, 16)}`
     : `${short(start)} – ${short(end)}`;
 }
-/** The same of two instants in the zone of the door. */
+/** The same for two instants in the time zone of the door. */
 export function formatServiceWindowInZone(start: string, end: string, zone: string): string {
   const local = (at: string) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(

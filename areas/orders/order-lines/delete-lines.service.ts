@@ -16,7 +16,7 @@ import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Deletes lines with all their units. A line with one unit that may not go keeps all. */
+/** Deletes lines with all their units. If one unit of a line cannot be deleted, the whole line stays. */
 export async function deleteOrderLines(work: RequestContext, ids: readonly number[]) {
   if (ids.length === 0) reject(lineErrors.noLineChosen);
   await lockShuttleLoadsOfUnits(work, { lineIds: ids });
@@ -58,8 +58,8 @@ export async function deleteOrderLines(work: RequestContext, ids: readonly numbe
 }
 
 /**
- * Why the caller may not delete of this line, or null: the cutoff has passed for somebody who may delete before it, or the
- * permission is missing altogether.
+ * Why the caller cannot delete from this line, or null. Either the cutoff has passed and the permission covers only the time
+ * before, or the permission is missing.
  */
 export function getDeletePermissionRejection(
   work: RequestContext,
@@ -75,7 +75,7 @@ export function getDeletePermissionRejection(
     : createRejection(lineErrors.mayNotDelete);
 }
 
-/** Why units stay, or null, for a caller who may delete such units in general or not (`denied`). */
+/** Why units cannot be deleted, or null. `denied` is the reason if the caller cannot delete such units at all. */
 export const getDeleteRejectionForCaller = (
   work: RequestContext,
   at: { received: number; gone: number },
@@ -86,7 +86,7 @@ export const getDeleteRejectionForCaller = (
     deleteReceived: hasPermission(work.actor, 'deleteReceivedUnits:dataEntry'),
   });
 
-/** A scan took a unit in between the look and the act: nothing is deleted, unless the caller may delete what is in the house. */
+/** A scan received a unit after it was read. Nothing is deleted, unless the caller can delete received units. */
 export function rejectIfUnitsReceived(work: RequestContext, gone: readonly { was: number }[]): void {
   const received = gone.filter((unit) => unit.was >= unitStatus.received).length;
   const against = getDeleteRejectionForCaller(work, { received, gone: 0 }, null);

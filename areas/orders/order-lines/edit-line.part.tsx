@@ -17,13 +17,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 interface EditProps {
   line: OrderLine;
-  /** All lines of the order: a product that they know brings its size. */
+  /** All lines of the order. A product found in them supplies its size. */
   lines: readonly OrderLine[];
   minCubes: number;
   whyNotUnits: string | null;
   onClose: () => void;
 }
-/** Changes one line; day of service and cube are shown as they will be. */
+/** Edits one line. Shows the resulting day of service and cube. */
 export function EditOrderLineDialog(props: EditProps) {
   const { line, onClose } = props;
   const t = useTranslate();
@@ -96,7 +96,7 @@ function useLineForm(line: OrderLine, onClose: () => void) {
   );
 }
 
-/** What the change means: service, cube, the minimum, labels that are out, units that must not change. */
+/** The effects of the change: service, cube, the minimum, printed labels, units that cannot change. */
 function Said({
   line,
   minCubes,

@@ -50,7 +50,7 @@ interface Edited {
   messages: { sentence: string; params: Record<string, string> }[];
   creditHeld: boolean;
 }
-/** Changes one line: day of service, cube and payer are worked out again, and its labels print the new data. */
+/** Edits one line. Day of service, cube and payer are recalculated, and its labels print the new data. */
 export async function editOrderLine(
   work: RequestContext,
   id: number,
@@ -93,7 +93,7 @@ export async function editOrderLine(
   };
 }
 
-/** Brings a line to a number of units (docs/domain/orders.md#number-of-units). */
+/** Changes the number of units of a line (docs/domain/orders.md#number-of-units). */
 export async function changeLineUnitCount(
   work: RequestContext,
   id: number,
@@ -140,8 +140,8 @@ async function bringTo(
 }
 
 /**
- * Locks the shuttle, the order and the line of one unit, and reads it again. Somebody who moves its box to another day
- * puts it on another line while these are waited for: then it is looked at anew from the beginning.
+ * Locks the shuttle, the order and the line of one unit, and reads it again. If another request has moved the unit to another
+ * line while waiting for the locks, it starts over.
  */
 async function holdUnitOf(work: RequestContext, unitId: number) {
   const seen = (await findOrderUnit(work, unitId)) ?? reject(commonErrors.notFound);
@@ -153,7 +153,7 @@ async function holdUnitOf(work: RequestContext, unitId: number) {
   return { held, line, unit };
 }
 
-/** Deletes one unit; the line goes with its last unit, the order with its last line. */
+/** Deletes one unit. The line is deleted with its last unit, the order with its last line. */
 export async function deleteOrderUnit(
   work: RequestContext,
   unitId: number,
@@ -167,7 +167,7 @@ export async function deleteOrderUnit(
   );
   if (against) throwRejection(against);
   const gone = await deleteLiveUnits(work, { unitIds: [unitId] }, null);
-  // A scan put it on a truck between the look and the act.
+  // A scan loaded it on a truck after it was read.
   if (gone.length === 0) reject(lineErrors.stays);
   rejectIfUnitsReceived(work, gone);
   await resetEmptiedShuttleLoads(
@@ -186,7 +186,7 @@ export async function deleteOrderUnit(
   return { unitsConsolidateId: line.id, units: line.unitCount - 1 };
 }
 
-/** Brings a deleted unit back: as its line stands, pending or finalized. */
+/** Reactivates a deleted unit with the status of its line, pending or finalized. */
 export async function reactivateUnit(
   work: RequestContext,
   unitId: number,
@@ -211,7 +211,7 @@ export async function reactivateUnit(
   return { unitId, status: line.status, unitsConsolidateId: line.id };
 }
 
-/** Refuses an act that the caller may not do to this line now; after cutoff with the sentence that says why. */
+/** Rejects an action that the caller cannot perform on this line now. After the cutoff, the message says why. */
 function mayAct(
   work: RequestContext,
   held: LockedLines,

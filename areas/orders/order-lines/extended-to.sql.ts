@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 
-/** Of line c of order o: the latest shipping hour of the approved extensions that name it for its ship date. */
+/** For line c of order o: the latest shipping hour of the approved extensions that include it for its ship date. */
 export const lineExtendedToSql = sql`
   (
     select max(e.shipping_hour)

@@ -7,13 +7,13 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export interface FinalizeResult {
   finalizedConsolidates: number;
   finalizedUnits: number;
-  /** The orders of all lines held, as they stand now. */
+  /** The orders of all locked lines, with their current status. */
   orders: { orderId: number; orderNumber: number; status: number }[];
 }
 
 /**
- * Finalizes the pending units of lines that were held and may be: thousands in a handful of statements. `chosen`
- * narrows a line to some of its units. Lines and orders without a pending unit become finalized with them.
+ * Finalizes the pending units of locked and validated lines: thousands in a few statements. `chosen` limits a line to some of its
+ * units. Lines and orders without a pending unit become finalized too.
  */
 export async function finalizeLockedLines(
   work: RequestContext,

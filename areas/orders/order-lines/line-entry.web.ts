@@ -26,18 +26,20 @@ export interface LineEntryContext {
   settings: EntrySettings;
   shipDate: string;
   orderId: number | undefined;
-  /** Lines of the order: the last one is repeated by Ctrl D, and a product known to the order brings its size. */
+  /** Lines of the order. Ctrl D repeats the last one, and a product in them supplies its size. */
   lines: readonly OrderLine[];
   whyNot: string | null;
-  /** A line is on its way, until the promise is kept: with the order it is in, or nothing when it was not taken. */
+  /**
+   * Called with a promise while a line is being sent. It resolves to the order of the line, or undefined when the line was
+   * rejected.
+   */
   onSending: (answer: Promise<number | undefined>) => void;
   onAdded: (order: { orderId: number; orderNumber: number }) => void;
 }
 type Values = FormValues<OrderLineInput>;
-/** The field that a line begins with. */
 export const firstLineField = 'consigneeAccountId';
 const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
-/** What the next line keeps of the one just sent. */
+/** The values that the next line keeps from the sent one. */
 const keptOf = (sent: Values, brought: AppliedDefaults | null): Values => ({
   ...fresh(),
   consigneeAccountId: sent.consigneeAccountId,
@@ -46,7 +48,7 @@ const keptOf = (sent: Values, brought: AppliedDefaults | null): Values => ({
   paymentTerm: sent.paymentTerm,
   billToAccountId: sent.billToAccountId,
 });
-/** A line on its way tells how its product looks, before the order shows it. */
+/** A line being sent also supplies its product's size, before the order shows it. */
 const knownOf = ({ values }: LineDraft): ProductExampleLine => ({
   lineNumber: null,
   productId: values.productId,
@@ -58,9 +60,9 @@ const knownOf = ({ values }: LineDraft): ProductExampleLine => ({
   unitOfMeasure: values.unitOfMeasure,
 });
 
-/** Whether a line would be entered once more, and nobody asked for that by Ctrl D. */
+/** Whether a line would be entered twice without Ctrl D. */
 function useTwice({ shipDate, orderId }: Pick<LineEntryContext, 'shipDate' | 'orderId'>) {
-  /** As it was typed: its order may show it together with an equal one. */
+  /** The values as typed, because the order can show the line merged with an equal one. */
   const last = useRef<Values>(undefined);
   const isRepeated = useRef(false);
   useEffect(() => {
@@ -71,7 +73,7 @@ function useTwice({ shipDate, orderId }: Pick<LineEntryContext, 'shipDate' | 'or
       last.current = values;
       isRepeated.current = false;
     },
-    /** What came back was not entered: to send it again enters it once. */
+    /** A returned line was not saved. Sending it again enters it once. */
     cameBack: () => {
       last.current = undefined;
     },
@@ -84,12 +86,12 @@ function useTwice({ shipDate, orderId }: Pick<LineEntryContext, 'shipDate' | 'or
   };
 }
 
-/** What becomes of lines beside the strip: on their way, written, back in it or behind the one that stands there. */
+/** The lines outside the strip: being sent, saved, returned to the strip, or waiting behind its current line. */
 function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEntryContext) {
   const place = `orderEntry.${settings.shipperAccountId}`;
   const product = useSelectedProductRef();
   const form = useRef<FormState<OrderLineInput>>(null);
-  /** What the line in the strip began with; null when it came back itself. */
+  /** The initial values of the line in the strip. Null when it is a returned line. */
   const begun = useRef<Values | null>(fresh());
   const begin = (values: Values) => {
     begun.current = values;
@@ -130,7 +132,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
   const behind = useReturnedLines(`draft.${place}.behind`, queue.leaving);
   const repeating = useRepeatLine(orderId, lines, queue.leaving, product);
   const twice = useTwice({ shipDate, orderId });
-  /** After a line was sent: the first that waits, else a new one with what is kept of it. */
+  /** After a line is sent: the first waiting line, else a new one with the values to keep. */
   const next = (sent: LineDraft) => {
     twice.sent(sent.values);
     const waits = behind.take();
@@ -142,12 +144,12 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
     if (!again) return false;
     twice.repeated();
     stand(again);
-    // Also as it stands it is a line to be sent.
+    // A repeated line can be sent even if it is not changed.
     begun.current = fresh();
     form.current?.reset(again.values);
     return true;
   };
-  /** When the strip opens: the first of the lines that were not taken stands in it again. */
+  /** When the strip opens, it shows the first of the rejected lines again. */
   const open = useEffectEvent(() => {
     const line = behind.take();
     if (!line || !form.current) return;
@@ -165,8 +167,8 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
 }
 
 /**
- * The line being typed: sent, and the next begun at once; repeated by Ctrl D. A line that is not taken comes back, and what was typed
- * meanwhile comes after it.
+ * The form of the line being typed. On send, the next line starts immediately. Ctrl D repeats the last one. A rejected line
+ * returns to the strip, and what was typed since then waits behind it.
  */
 export function useLineEntryForm(strip: LineEntryContext, focusOn: (name: string) => void) {
   const { lines, onSending, whyNot } = strip;
@@ -186,7 +188,7 @@ export function useLineEntryForm(strip: LineEntryContext, focusOn: (name: string
       sent.current = queue.send({ ...typed, line, own });
       onSending(sent.current);
       beside.next(typed);
-      // It is the queue's now; the form holds the next.
+      // The queue now has the line, and the form has the next one.
       return false;
     },
     { draftKey: place, guard: false, wordless: true },
@@ -196,7 +198,7 @@ export function useLineEntryForm(strip: LineEntryContext, focusOn: (name: string
   const repeat = useWhenFree(busy, () => {
     if (beside.repeat()) setTimeout(() => focusOn('numberOfUnits'), 0);
   });
-  /** Enter in a field: on to the next that must be filled, else the line is sent. */
+  /** Enter in a field goes to the next required field. If there is none, the line is sent. */
   const enter = (field: string) => {
     const next = findNextRequiredField(values, field);
     if (next) focusOn(next);
@@ -215,7 +217,7 @@ export function useLineEntryForm(strip: LineEntryContext, focusOn: (name: string
   const counts = { away: queue.leaving.length, behind: behind.count };
   return { form, repeat, enter, complete, add, product, known, ...counts };
 }
-/** Does it now, or once the form is free: while it waits for a choice what stands in it is on its way already. */
+/** Runs the action now, or once the form is idle. While the form waits for a lookup, its line is already being sent. */
 function useWhenFree(busy: boolean, act: () => void): () => void {
   const waits = useRef(false);
   const latest = useEffectEvent(act);
@@ -231,7 +233,7 @@ function useWhenFree(busy: boolean, act: () => void): () => void {
 }
 export type LineEntryForm = ReturnType<typeof useLineEntryForm>['form'];
 
-/** What the typed box is worth, as soon as its three sides are there. */
+/** The cube of the typed unit, once its three sides are entered. */
 export function useLineSize(values: Values, minCubes: number) {
   const { length, width, height, measure, unitOfMeasure, numberOfUnits } = values;
   return useMemo(() => {

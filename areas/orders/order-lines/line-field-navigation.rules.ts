@@ -1,6 +1,6 @@
-/** How the keys of the entry strip walk through a line. */
+/** The key navigation of the entry strip. */
 
-/** The fields of a line in the order of the form. */
+/** The fields of a line in form order. */
 const order = [
   'consigneeAccountId',
   'productId',
@@ -30,8 +30,8 @@ type Values = Readonly<Record<string, unknown>>;
 const blank = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
- * The first field after this one that must be filled and is not; null when there is none, or when one before
- * it is missing: then the line is sent, and its faults are said.
+ * The first empty required field after this one. Null when there is none, or when an earlier one is empty: then the line is sent
+ * and its errors are shown.
  */
 export function findNextRequiredField(values: Values, field: string): string | null {
   const at = order.indexOf(field);
@@ -39,7 +39,7 @@ export function findNextRequiredField(values: Values, field: string): string | n
   return at < 0 || first === undefined || order.indexOf(first) <= at ? null : first;
 }
 
-/** Fields that Tab passes when they are filled: a product brings them, or they stay the same for days. */
+/** Fields that Tab skips when filled: a product supplies them, or they stay the same for days. */
 const rare: ReadonlySet<string> = new Set([
   'productDescription',
   'paymentTerm',
@@ -49,9 +49,9 @@ const rare: ReadonlySet<string> = new Set([
   'height',
   'measure',
 ]);
-/** Of these a blank one is usual too: the server fills it. */
+/** Of these, the ones that are also often left blank. The server fills them. */
 const blankIsUsual: ReadonlySet<string> = new Set(['productDescription', 'paymentTerm']);
-/** The field that Tab goes to among those that are shown; null leaves it to the browser. Shift Tab goes through all of them. */
+/** The field that Tab goes to among the visible ones. Null leaves it to the browser. Shift Tab visits all of them. */
 export function findNextTabField(
   values: Values,
   field: string,
@@ -65,16 +65,16 @@ export function findNextTabField(
   return stops.find(shown) ?? null;
 }
 
-/** What two lines are compared by: all that is typed, without what the server fills where it is blank. */
+/** The values by which two lines are compared: everything typed, without fields that the server fills when blank. */
 const compared = order.filter((name) => !blankIsUsual.has(name) && name !== 'billToAccountId');
-/** Whether a line that is sent says the same as the one before it. */
+/** Returns whether a line being sent has the same values as the previous one. */
 export const isSameAsPreviousLine = (sent: Values, last: Values): boolean =>
   compared.every(
     (name) => (blank(sent[name]) && blank(last[name])) || String(sent[name]) === String(last[name]),
   ) &&
   (blank(sent['productDescription']) || sent['productDescription'] === last['productDescription']);
 
-/** Whether two lines say the same: a blank field says as little as one that is not there. */
+/** Returns whether two lines have the same values. A blank field equals a missing one. */
 export function haveSameLineValues(one: Values, other: Values): boolean {
   const said = (value: unknown) => (blank(value) ? '' : String(value));
   return [...Object.keys(one), ...Object.keys(other)].every((name) => said(one[name]) === said(other[name]));
@@ -83,13 +83,13 @@ export function haveSameLineValues(one: Values, other: Values): boolean {
 interface Written {
   unitsConsolidateId: number;
 }
-/** The last line of an order: the one just written to it, as long as the lines that are shown do not have it yet. */
+/** The last line of an order: the one just saved, as long as the displayed lines do not contain it. */
 export const findLastOrderLine = <L extends Written>(lines: readonly L[], written: L | null): L | undefined =>
   written && !lines.some((line) => line.unitsConsolidateId === written.unitsConsolidateId)
     ? written
     : lines.at(-1);
 
-/** The measure that a key chooses on the pair of them; null for keys that choose none. */
+/** The measure that a key selects in the pair of buttons. Null for keys that select none. */
 export function measureForKey(measure: 'inch' | 'cm', key: string): 'inch' | 'cm' | null {
   if (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' '].includes(key))
     return measure === 'cm' ? 'inch' : 'cm';

@@ -11,12 +11,12 @@ import { translateFieldError } from '#kit/web/field-error.ts';
 import type { FormState } from '#kit/web/form.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Faults that a refused day of service has brought: the service itself says them, with the way out. */
+/** Errors caused by a rejected day of service. The service message already shows them, with a way to fix them. */
 const ofService = new Set(['consigneeAccountId', 'shipDate']);
 
 /**
- * What there is to say about a line, in one row: its faults, when its consignee is served, and what its size
- * comes to. One bar at a time, the gravest.
+ * The messages about a line, in one row: its errors, when its consignee is served, and its cube. Shows one bar at a time, the
+ * most severe.
  */
 export function LineHints({
   form,
@@ -58,7 +58,7 @@ export function LineHints({
   );
 }
 
-/** What the size comes to: far more than is usual, the minimum, inches for centimetres, or from which line it is. */
+/** Notes about the size: unusually large, the minimum, inches from centimeters, or the line it comes from. */
 function SizeSays({
   form: { values },
   size,

@@ -8,7 +8,7 @@ import { literalList } from '#kit/server/list-sql.ts';
 import { queryRowsWithGenericPlan } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Lines numbered within their order, with the stages of their units. */
+/** Lines numbered within their order, with the statuses of their units. */
 function lines(
   work: RequestContext,
   where: RawBuilder<unknown>,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * How a PO or an AWB may stand on a line: as it was typed, in capitals, in small letters. A column is compared with
- * each of them as it is, so that its index finds it.
+ * The spellings in which a PO or an AWB can be stored: as typed, in upper case, in lower case. The column is compared with each
+ * one directly, so its index is used.
  */
 export const listReferenceSpellings = (typed: string): string[] => [
   ...new Set([typed, typed.toUpperCase(), typed.toLowerCase()]),
 ];
-/** A column that holds the paper that was typed; undefined when none was. */
+/** Matches a column with the typed document number. Undefined when none was typed. */
 export const matchesReferenceSql = (
   column: RawBuilder<unknown>,
   typed: string | undefined,

@@ -9,12 +9,12 @@ import type { FormValues } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { deleteLocal, loadLocal, saveLocal } from '#kit/web/local-storage.ts';
 
-/** A line as it was typed, with what its product had brought into it. */
+/** A line as typed, with the values that its product supplied. */
 export interface LineDraft {
   values: FormValues<OrderLineInput>;
   brought: AppliedDefaults | null;
 }
-/** What the lines are entered for; the first of a new order tells the others its number. */
+/** The target of the lines. The first line of a new order sets the order id for the others. */
 interface Target {
   shipDate: string;
   orderId: number | undefined;
@@ -22,9 +22,9 @@ interface Target {
 interface Leaving extends LineDraft {
   line: z.output<typeof orderLineInputSchema>;
   to: Target;
-  /** Whether the form has the fields that a refusal names. */
+  /** Whether the form has the fields that a rejection names. */
   own: (failure: ApiCallError) => boolean;
-  /** Lines that left before the connection was lost do not go behind it. */
+  /** Lines queued before the connection was lost return to the user and are not sent. */
   round: number;
 }
 export interface WrittenOrderLine {
@@ -37,15 +37,18 @@ interface QueueWish {
   shipperId: number;
   shipDate: string;
   orderId: number | undefined;
-  /** A line is written. `here`: for what the desk still shows. */
+  /** Called when a line is saved. `here`: it belongs to the order still shown. */
   onWritten: (written: WrittenOrderLine, here: boolean) => void;
-  /** A line was not taken: it comes back; whether it stands in the strip now, and not behind another. */
+  /**
+   * Called when a line is rejected and returns. Its result is true when it is in the strip now, false when it waits behind
+   * another.
+   */
   onBack: (line: LineDraft) => boolean;
 }
 
 /**
- * The lines on their way, one after another, while the next is typed: a key pressed for the next line never falls into the one
- * before, however slow the connection. What is lost with the page is in the browser.
+ * Sends lines one after another while the next is typed. A key pressed for the next line never changes the previous one, even on
+ * a slow connection. Lines lost with the page are saved in the browser.
  */
 export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBack }: QueueWish) {
   const { run } = useApiMutation(addOrderLineEndpoint);
@@ -95,7 +98,7 @@ export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBa
     },
     [put, run],
   );
-  /** Answers the order that the line was written to; undefined when it came back. */
+  /** Resolves to the order of the saved line. Undefined when the line returned. */
   const send = useCallback(
     (entry: Pick<Leaving, 'values' | 'brought' | 'line' | 'own'>): Promise<number | undefined> => {
       const whole = { ...entry, to: target.current, round: round.current };
@@ -110,8 +113,8 @@ export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBa
 }
 
 /**
- * The lines that came back or were begun meanwhile: they come into the strip one after another. Kept in the browser with those on
- * their way, so that a lost session or a closed tab loses none.
+ * The lines that were returned, or started since then. They come back into the strip one after another. Saved in the browser
+ * together with those being sent, so that a lost session or a closed tab loses none.
  */
 export function useReturnedLines(place: string, leaving: readonly LineDraft[]) {
   const kept = useMemo(() => loadLocal<LineDraft[]>(place) ?? [], [place]);
@@ -127,7 +130,7 @@ export function useReturnedLines(place: string, leaving: readonly LineDraft[]) {
       saveLocal(place, all);
       return undefined;
     }
-    // A line that came back is kept here until the strip's own draft has it.
+    // A returned line is saved here until the strip's own draft contains it.
     const timer = setTimeout(() => deleteLocal(place), 500);
     return () => {
       clearTimeout(timer);

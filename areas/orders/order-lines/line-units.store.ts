@@ -66,7 +66,7 @@ export async function findLineUnitsPage(
   const total = queryRowWithCachedPlan(work.tx, z.object({ n: z.int() }))`
     select count(*) as n from unit u where ${where}
   `;
-  // An order may have 20,000 units: those of the page are chosen first, and looked at closer then.
+  // An order can have 20,000 units. The query selects those of the page first and joins the details afterwards.
   const data = queryRowsWithCachedPlan(work.tx, lineUnitSchema)`
     with page as materialized (
       select u.id
@@ -85,8 +85,8 @@ export async function findLineUnitsPage(
 }
 
 /**
- * Whether the order of a consolidate, of a unit, or the order itself is there and the caller's: shippers see their
- * orders, warehouse people those that their warehouse receives (docs/domain/people.md#row-scope).
+ * Whether the order of a consolidate, of a unit, or the order itself exists in the caller's scope. Shippers see their orders,
+ * warehouse users those that their warehouse receives (docs/domain/people.md#row-scope).
  */
 export async function isOwnOrderRecord(
   work: RequestContext,

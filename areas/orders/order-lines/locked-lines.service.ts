@@ -25,16 +25,16 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 export type { LockedLine };
 
-/** Lines locked for a change, with the facts of their shippers at the moment after the locks were got. */
+/** Lines locked for a change, with the data of their shippers as of the time after the locks were acquired. */
 export interface LockedLines {
   lines: LockedLine[];
-  /** Asked for, but no longer there (or never the caller's). */
+  /** Requested, but deleted since then or outside the caller's scope. */
   missing: MissingLine[];
   late: RequestContext;
   shippings: Map<number, ShipperContext>;
 }
 
-/** Locks lines of the caller's scope and gathers what decides about them; 404 when none of them is there and theirs. */
+/** Locks lines in the caller's scope and collects the data for the checks. Returns 404 when none of them exists in scope. */
 export async function lockOrderLines(
   work: RequestContext,
   ids: readonly number[],
@@ -84,17 +84,17 @@ export function decideLineShipping(
     consigneeId: other.consigneeId ?? line.consigneeId,
     shipDate: other.shipDate ?? line.shipDate,
     asks,
-    // An extension opens the lines that it names, for their ship date.
+    // An extension covers the lines in it, for their ship date.
     extendedTo: other.shipDate === undefined ? line.extendedTo : null,
-    // A line that is not judged anew goes where it was entered for.
+    // A line that is not re-evaluated goes where it was entered for.
     ...(asks === 'finalize' && other.consigneeId === undefined && other.shipDate === undefined
       ? { careOfId: line.careOfId }
       : {}),
   });
 }
 /**
- * The facts of a line that conditioned grants are checked against. A line counts as finalized by itself, also
- * while its order waits for others.
+ * The data of a line against which conditional permissions are checked. A line counts as finalized on its own, even while its
+ * order waits for others.
  */
 export function linePermissionContext(
   held: LockedLines,
@@ -108,7 +108,7 @@ export function linePermissionContext(
   );
 }
 
-/** The same answer for somebody whose right reaches past the cutoff: the hour is no reason against it any more. */
+/** The same decision for a caller whose permission extends past the cutoff: the time is no longer a reason. */
 export const ignoreCutoffIfAllowed = (answer: ShippingDecision, facts: PermissionContext): ShippingDecision =>
   facts.cutoff === 'after' ? ignoreShippingReasons(answer, 'entryClosed') : answer;
 
@@ -119,7 +119,10 @@ const refusedOf = (line: LockedLine, { fault, params }: Rejection): RejectedOrde
   ...toReportedError(fault, params),
 });
 
-/** Which lines an act may touch: each is judged by itself. All refused: the first objection is the answer. */
+/**
+ * Splits lines by whether an action may change them. Each is checked on its own. If all are rejected, it throws the first
+ * rejection.
+ */
 export function splitByRejection(
   held: LockedLines,
   judge: (line: LockedLine) => Rejection | null,
@@ -129,7 +132,7 @@ export function splitByRejection(
     consolidateId: line.id,
     orderNumber: line.orderNumber,
     consigneeAccountName: line.consigneeName,
-    // Of a line that is not the caller's nothing can be named but the number that was sent.
+    // For a line outside the caller's scope, only the id that was sent is reported.
     ...(line.orderNumber === 0
       ? toReportedError(lineErrors.unknownLine, { id: String(line.id) })
       : toReportedError(lineErrors.lineDeleted)),

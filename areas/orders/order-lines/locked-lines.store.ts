@@ -13,7 +13,7 @@ import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A line locked for a change, with its order and the stages of its units. */
+/** A line locked for a change, with its order and the statuses of its units. */
 const heldLine = z.object({
   id: z.int(),
   orderId: z.int(),
@@ -24,7 +24,7 @@ const heldLine = z.object({
   shipDate: z.string(),
   consigneeId: z.int(),
   consigneeName: z.string(),
-  /** Whom it goes in care of by the line itself. */
+  /** The care-of account set on the line itself. */
   careOfId: z.int().nullable(),
   status: z.int(),
   unitCount: z.int(),
@@ -32,19 +32,19 @@ const heldLine = z.object({
   rowVersion: z.int(),
   deleted: z.boolean(),
   pending: z.int(),
-  /** Received or further. */
+  /** Received or a later status. */
   received: z.int(),
-  /** Shuttled or loaded: on a truck. */
+  /** Shuttled or loaded, so on a truck. */
   gone: z.int(),
-  /** The latest shipping hour of the approved extensions that name it. */
+  /** The latest shipping hour of the approved extensions that contain it. */
   extendedTo: z.string().nullable(),
 });
 export type LockedLine = z.output<typeof heldLine>;
 
 /**
- * Locks the orders of lines and then the lines, always in the order of their ids; lines that do not exist are missing from the answer.
- * Runs the transaction again when a line changed its order while somebody else held it. `unitsToo` locks their
- * units after them, so that no scan moves one between the count and the act.
+ * Locks the orders of lines and then the lines, always in order of id. Lines that do not exist are missing from the result.
+ * Retries the transaction when a line moved to another order while waiting for the lock. `unitsToo` also locks their units, so
+ * that no scan moves one between the count and the action.
  */
 export async function lockLinesWithOrders(
   work: RequestContext,
@@ -97,14 +97,14 @@ export async function lockLinesWithOrders(
     left join u on u.consolidate_id = c.id
     order by c.id
   `;
-  // Whoever we waited for may have put a line on another order, which is not locked.
+  // While this waited for locks, another transaction can have moved a line to an order that is not locked.
   const locked = new Set(orders.map((order) => order.id));
   if (lines.some((line) => !locked.has(line.orderId)))
     throw new RetryTransactionError('A line went to another order meanwhile');
   return lines;
 }
 
-/** Pending units of lines become finalized; counts by line. `units` narrows to some of them. */
+/** Finalizes the pending units of lines. Returns the counts by line. `units` limits it to some of them. */
 export async function finalizePendingUnits(
   work: RequestContext,
   lineIds: readonly number[],
@@ -123,7 +123,7 @@ export interface OrderStatusResult {
   orderNumber: number;
   status: number;
 }
-/** Lines without pending units are finalized, and so are orders without pending lines. */
+/** Finalizes lines without pending units, and orders without pending lines. */
 export async function updateFinalizedStatus(
   work: RequestContext,
   lineIds: readonly number[],
@@ -145,7 +145,7 @@ export async function updateFinalizedStatus(
   `.execute(work.tx);
   return updateOrderStatuses(work, orderIds);
 }
-/** An order is finalized when no live line is pending; gone when it has no live line left. */
+/** Finalizes an order when no active line is pending. Deletes it when it has no active line left. */
 export async function updateOrderStatuses(
   work: RequestContext,
   orderIds: readonly number[],
@@ -177,7 +177,7 @@ export async function updateOrderStatuses(
     .execute();
 }
 
-/** Takes live units out, freeing their slots; answers them with the shuttle they waited on. Units on a truck stay. */
+/** Deletes active units and frees their slots. Returns them with the shuttle they were planned on. Units on a truck stay. */
 export async function deleteLiveUnits(
   work: RequestContext,
   where: { lineIds?: readonly number[]; unitIds?: readonly number[] },
@@ -189,7 +189,7 @@ export async function deleteLiveUnits(
       or u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
     )
   `;
-  // By a statement before: what those whom we wait for write on account of the units is seen by the next one alone.
+  // Locks in a separate statement first. Only the next statement sees what the transactions it waited for wrote about the units.
   await lockUnits(work, which);
   return moveUnits(work, 'delete', {
     which,
@@ -200,7 +200,9 @@ export async function deleteLiveUnits(
     tells: { note: reason },
   });
 }
-/** Brings the counts of lines to their live units; a line without any is deleted, one that has some again lives. */
+/**
+ * Updates the counts of lines from their active units. A line without units is deleted, a deleted one with units is reactivated.
+ */
 export async function updateLineUnitCounts(work: RequestContext, lineIds: readonly number[]): Promise<void> {
   const now = work.now.toString();
   await sql`
@@ -228,7 +230,7 @@ export const findOrderUnit = (work: RequestContext, id: number): Promise<OrderUn
     .select(['id', 'unit_code as unitCode', 'consolidate_id as lineId', 'status', 'active'])
     .where('id', '=', id)
     .executeTakeFirst();
-/** The live units of a line by their numbers, locked. */
+/** The active units of a line by number, locked. */
 export async function lockLiveUnits(
   work: RequestContext,
   lineId: number,
@@ -243,7 +245,7 @@ export async function lockLiveUnits(
     .execute();
   return found.map(({ status, ...unit }) => ({ ...unit, received: status >= unitStatus.received }));
 }
-/** Rewrites a line; false when its version is another by now. */
+/** Updates a line. Returns false when its version has changed. */
 export async function updateOrderLine(
   work: RequestContext,
   id: number,
@@ -289,7 +291,10 @@ export async function updateOrderLine(
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
-/** Units take over day, places, payer and cube of their lines, and lose a load that was planned for the old day; their ids. */
+/**
+ * Copies day, places, payer and cube from lines to their units. Units planned on a load for the old day are unplanned. Returns
+ * their ids.
+ */
 export async function copyLineValuesToUnits(
   work: RequestContext,
   lineIds: readonly number[],
@@ -305,7 +310,7 @@ export async function copyLineValuesToUnits(
       outbound_warehouse_id = c.outbound_warehouse_id, cube = c.cube_each,
       label_stale = u.label_prints > 0, load_pickup_id = null, drop_id = null
     `,
-    // To whom a box goes now is said of the box itself: its label may stand on it already.
+    // The history records the new consignee for each unit, because its label can already be on the box.
     tells: {
       ...why,
       ...(why.kind === 'edited' && {
@@ -319,7 +324,7 @@ export async function copyLineValuesToUnits(
   return moved.map((unit) => unit.id);
 }
 
-/** Puts lines on an order with the service of their new day. */
+/** Moves lines to an order, with the service of their new day. */
 export async function moveLinesToOrders(
   work: RequestContext,
   moved: readonly {
@@ -370,7 +375,7 @@ export async function updateOrderShipDates(
     .where((eb) => eb('id', '=', eb.fn.any(sql.val([...orderIds]))))
     .execute();
 }
-/** Live lines of orders, to know whether a selection is the whole order. */
+/** Counts the active lines of orders, to check whether a selection is the whole order. */
 export async function countLiveLinesByOrder(
   work: RequestContext,
   orderIds: readonly number[],
@@ -387,7 +392,10 @@ export async function countLiveLinesByOrder(
 
 const goneLine = z.object({ id: z.int(), orderNumber: z.int(), consigneeName: z.string() });
 export type MissingLine = z.output<typeof goneLine>;
-/** What was deleted meanwhile is told by its order and consignee; what never was, or is not the caller's, by its id alone. */
+/**
+ * A line deleted since then is reported with its order and consignee. One that never existed, or is out of scope, only with its
+ * id.
+ */
 export async function findMissingLines(work: RequestContext, ids: readonly number[]): Promise<MissingLine[]> {
   const theirs = and(
     sql`o.id = c.order_id`,

@@ -5,10 +5,7 @@ import type { OrderLineInput } from './order-lines.contract.ts';
 import type { FormState } from '#kit/web/form.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/**
- * Inches or centimetres: one stop for Tab, arrows change it. Digits that are typed here are meant for the units,
- * and go there.
- */
+/** Inches or centimeters: one tab stop, changed with the arrow keys. Digits typed here go to the number of units. */
 export function MeasureField({ form }: { form: FormState<OrderLineInput> }) {
   const t = useTranslate();
   const label = useId();
@@ -29,7 +26,7 @@ export function MeasureField({ form }: { form: FormState<OrderLineInput> }) {
       if (!units) return;
       form.set('numberOfUnits', event.key);
       units.focus();
-      // After the field has drawn the digit: the next one stands behind it.
+      // After the field has rendered the digit, the cursor goes behind it.
       requestAnimationFrame(() => units.setSelectionRange(units.value.length, units.value.length));
     }
   };

@@ -20,8 +20,8 @@ export interface MovedUnits {
 }
 
 /**
- * Moves held lines to another ship date with its day of service. All lines of an order: it keeps its number.
- * Some: they become an order of their own. Asks no permission and no cutoff.
+ * Moves locked lines to another ship date with its day of service. If all lines of an order move, it keeps its number. If some
+ * do, they get a new order. Checks no permission and no cutoff.
  */
 export async function moveLinesToShipDate(
   work: RequestContext,
@@ -99,7 +99,7 @@ async function tell(
   );
 }
 
-/** The order that takes the lines of each old order: itself when all its lines move, else a new one. */
+/** The target for the lines of each old order: the same order when all its lines move, else a new one. */
 async function targetsOf(
   work: RequestContext,
   held: LockedLines,

@@ -18,7 +18,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const none: readonly ConsigneeFlag[] = [];
 const noLines: readonly ProductExampleLine[] = [];
 
-/** The product's own words, which the line gets when none are typed. */
+/** The product's own description, used when none is typed. */
 function useOwnWords(productId: unknown): string | undefined {
   const [words, setWords] = useState<string>();
   useEffect(() => {
@@ -67,7 +67,10 @@ function RareFields({ form }: { form: FormState<OrderLineInput> }) {
   );
 }
 
-/** The fields of a line in the order of a paper; `more` shows those that few shippers need, `flags` narrows the consignees. */
+/**
+ * The fields of a line in the order of a shipping document. `more` shows those that few shippers need, `flags` filters the
+ * consignees.
+ */
 export function OrderLineFields({
   form,
   shipperId,
@@ -81,11 +84,11 @@ export function OrderLineFields({
   shipperId: number;
   more: boolean;
   flags?: readonly ConsigneeFlag[];
-  /** Lines that tell how a product looks: the others of the order. */
+  /** Example lines for product values: the other lines of the order. */
   lines?: readonly ProductExampleLine[];
-  /** And those of the last time, for products that no other tells of. */
+  /** Lines of the previous order, for products without another example. */
   before?: readonly ProductExampleLine[];
-  /** What the chosen product has brought, for whoever must know. */
+  /** The values that the selected product supplied, for callers that need them. */
   product?: SelectedProductRef;
 }) {
   const t = useTranslate();

@@ -35,7 +35,7 @@ let service: TestUser;
 let internal: TestUser;
 let product: { id: number };
 
-// Wednesday; Miami closes at 17:00 (22:00Z).
+// Wednesday. Miami closes at 17:00 (22:00Z).
 const shipDate = '2027-02-03';
 const open = '2027-02-03T15:00:00Z';
 const lateBy1 = '2027-02-03T22:01:00Z';
@@ -75,7 +75,7 @@ const line = (change: Record<string, unknown> = {}) => ({
   po: '77120',
   ...change,
 });
-/** The same without the head of an order: what an edit and a pasted row hold. */
+/** The same without the header of an order, as in an edit or a pasted row. */
 const typed = (change: Record<string, unknown> = {}) => {
   const { shipperAccountId: _, shipDate: __, ...rest } = line(change);
   return rest;
@@ -620,7 +620,7 @@ describe('the list', () => {
   });
   it('asks for today where the freight is received', async () => {
     expect((await add(seller)).status).toBe(200);
-    // Tomorrow already by UTC.
+    // Already the next day in UTC.
     world.clock.set('2027-02-04T00:30:00Z');
     const list = await world.call(listOrderGroupsEndpoint, { as: seller, query: { rows: 100 } });
     expect(list.data.length).toBeGreaterThan(0);

@@ -21,12 +21,15 @@ const root = '/data-entry/web-form';
 const live = ['orders', 'units'] as const;
 
 /**
- * Boxes that one call enters at most, whether as typed or pasted lines, a template, a repeated order or the lines
- * of a request; an uploaded file has a bound of its own (xml-upload).
+ * The most units that one request can enter: typed or pasted lines, a template, a repeated order, or the lines of an extension
+ * request. An uploaded file has its own limit (xml-upload).
  */
 export const maxUnitsPerRequest = 10_000;
 
-/** One consolidate: identical units of an order for one consignee. Sizes in whole inches beside what was typed, cubes in hundredths. */
+/**
+ * One consolidate: identical units of an order for one consignee. Sizes in whole inches beside the typed ones, cube in hundredths
+ * of a cubic foot.
+ */
 export const orderLineSchema = z.object({
   unitsConsolidateId: z.int(),
   lineNumber: z.int(),
@@ -61,10 +64,10 @@ export const orderLineSchema = z.object({
   receivedUnits: z.int(),
   goneUnits: z.int(),
   printedUnits: z.int(),
-  /** Units whose label was printed before they were changed. */
+  /** Units whose label was printed before they changed. */
   staleLabels: z.int(),
   status: z.int(),
-  /** The latest shipping hour of the approved extensions that name it: until then it may be finalized. */
+  /** The latest shipping hour of the approved extensions that contain it. The line can be finalized until then. */
   extendedTo: z.string().nullable(),
   dayOfService: z.string(),
   outboundDate: z.string(),
@@ -144,7 +147,6 @@ const numberOfUnits = z
 
 const side = (label: string) => integerField(label, 1, 999);
 
-/** The fields of a line as they are typed. */
 export const lineFields = {
   consigneeAccountId: idField('Consignee'),
   productId: optionalField(idField('Product')),
@@ -173,13 +175,13 @@ const orderHead = {
   orderId: optionalField(idField('Order')),
 };
 
-/** A sentence with what it takes. */
+/** A message with its parameters. */
 export const orderMessageSchema = z.object({
   sentence: z.string(),
   params: z.record(z.string(), z.string()),
 });
 
-/** Whether a payer of the lines is on credit hold: entered all the same, with a word. */
+/** Whether a payer of the lines is on credit hold. The lines are entered anyway, with a warning. */
 const creditHeld = z.boolean();
 export const addedLinesSchema = z.object({
   orderId: z.int(),
@@ -190,7 +192,7 @@ export const addedLinesSchema = z.object({
   creditHeld,
 });
 
-/** What entering freight needs: before the cutoff, and after it. */
+/** The permissions for entering freight, before and after the cutoff. */
 export const addLinePermissions = ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'] as const;
 
 export const addOrderLineEndpoint = defineEndpoint({
@@ -208,7 +210,7 @@ export const addOrderLineEndpoint = defineEndpoint({
 
 export const rejectedLineInputSchema = reportedErrorSchema.extend({
   line: z.int(),
-  /** Of the line, which the sentence is about. */
+  /** The field of the line that the message is about. */
   field: z.string().nullable(),
 });
 export type RejectedLineInput = z.output<typeof rejectedLineInputSchema>;

@@ -113,7 +113,7 @@ export const lineErrors = defineErrors('orderLines', {
   },
 });
 
-/** What freight that may not ship is refused with, by the reason that the calendar gives. */
+/** The error for freight that cannot ship, by the calendar's reason. */
 export const errorsByShippingReason: ReadonlyMap<string, ErrorDefinition> = new Map([
   ['shipperInactive', shippingErrors.accountInactive],
   ['consigneeUnknown', shippingErrors.unknownConsignee],
@@ -130,11 +130,11 @@ export const errorsByShippingReason: ReadonlyMap<string, ErrorDefinition> = new 
   ['noSameDay', cutoffErrors.noSameDay],
   ['noService', shippingErrors.noService],
 ]);
-/** What every call that asks whether freight may ship may refuse. */
+/** The errors of every endpoint that checks whether freight can ship. */
 export const shippingCheckErrors: readonly ErrorDefinition[] = [
   ...new Set([...errorsByShippingReason.values(), shippingErrors.noReceivingWarehouse]),
 ];
-/** What every call that enters lines may refuse. */
+/** The errors of every endpoint that enters lines. */
 export const addLineErrors: readonly ErrorDefinition[] = [
   ...shippingCheckErrors,
   lineErrors.noProduct,

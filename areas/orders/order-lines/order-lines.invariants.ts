@@ -4,7 +4,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { wrongDailyTotals } from '#kit/server/daily-totals.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
-/** A line by what people call it. */
+/** A display name for a line. */
 const line = sql`'line ' || c.id || ' of order ' || (select o.order_number from orders o where o.id = c.order_id)`;
 const hasLiveBoxes = sql`exists (select 1 from unit u where u.consolidate_id = c.id and u.active)`;
 const hasLiveLines = sql`exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null)`;

@@ -3,7 +3,7 @@ import { lineErrors } from './order-lines.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 
-/** What an order line is worth in cubes, what it must hold, and how its number of units changes (docs/domain/orders.md#adding-lines). */
+/** The cube of an order line, its validation, and changes to its number of units (docs/domain/orders.md#adding-lines). */
 
 export const minimumCubeAppliedMessage =
   'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.';
@@ -11,7 +11,7 @@ export const fieldRequiredMessage = '{field} is required';
 export const wholeNumberRequiredMessage = '{field} must be a whole number from {min} to {max}';
 export const unitsNotZeroMessage = 'Number of units cannot be zero';
 
-/** The message for a consolidate whose units were raised to the minimum; `minCubes` in hundredths. */
+/** The message for a consolidate with units raised to the minimum. `minCubes` is in hundredths of a cubic foot. */
 export const buildMinimumCubeMessage = (
   minCubes: number,
 ): { sentence: string; params: { minCubes: string } } => ({
@@ -19,10 +19,10 @@ export const buildMinimumCubeMessage = (
   params: { minCubes: formatHundredths(minCubes) },
 });
 
-/** Said when freight is entered although its payer is on hold. */
+/** The warning when freight is entered although its payer is on hold. */
 export const creditHoldMessage =
   'The bill-to is on credit hold. You can still enter this, but ask Billing if it will ship.';
-/** What is said of lines that were taken on: a box that was billed as larger than it is, a payer on hold. */
+/** The messages about added lines: a unit billed as larger than it is, a payer on hold. */
 export const listAddedLineMessages = (
   lines: readonly { size: { minimumApplied: boolean }; onHold: boolean }[],
   minCubes: number,
@@ -31,14 +31,14 @@ export const listAddedLineMessages = (
   ...(lines.some((line) => line.onHold) ? [{ sentence: creditHoldMessage, params: {} }] : []),
 ];
 
-/** What a unit of a kind hardly ever exceeds, in hundredths of a cube: bins, boxes, pallets. */
+/** The size a unit of each kind rarely exceeds, in hundredths of a cubic foot: bins, boxes, pallets. */
 const usuallyAtMost = new Map<number, number>([
   [unitOfMeasure.bin, 15_000],
   [unitOfMeasure.box, 4_000],
   [unitOfMeasure.pallet, 30_000],
 ]);
 /**
- * The bound that a unit exceeds by far, or null. It may be right: whoever types it is asked, nothing is refused
+ * The usual maximum if the unit far exceeds it, or null. The size can be correct, so the user is asked and nothing is rejected
  * (docs/domain/orders.md#adding-lines).
  */
 export function getExceededCubeLimit(uom: number, cubeEach: number): number | null {
@@ -46,7 +46,7 @@ export function getExceededCubeLimit(uom: number, cubeEach: number): number | nu
   return most !== undefined && cubeEach > most ? most : null;
 }
 
-/** Units and cubes of lines; the cubes are the sum of rounded units, the same on label, bill of lading and invoice. */
+/** Totals of units and cube. The cube is the sum of rounded units, the same on label, bill of lading and invoice. */
 export function computeLineTotals(lines: readonly { units: number; cubeEach: number }[]): {
   units: number;
   cubes: number;
@@ -91,7 +91,7 @@ const wholeFields: readonly (readonly [keyof UncheckedOrderLine, number])[] = [
   ['units', 9999],
 ];
 
-/** Everything wrong with a typed line at once, in the order of the form. Numbers may arrive as text. */
+/** Returns all errors of a typed line at once, in form order. Numbers can be text. */
 export function validateOrderLine(line: UncheckedOrderLine): OrderLineError[] {
   const faults: OrderLineError[] = [];
   const order: readonly (keyof UncheckedOrderLine)[] = [
@@ -131,12 +131,12 @@ function numberFaults(field: keyof UncheckedOrderLine, value: unknown): OrderLin
 
 export interface LiveUnit {
   id: number;
-  /** The n of "n of N" on its label. */
+  /** The n in "n of N" on its label. */
   number: number;
   received: boolean;
 }
 export interface UnitsChange {
-  /** Numbers of the units to make. */
+  /** Numbers of the units to create. */
   add: number[];
   /** Ids of the units to delete. */
   remove: number[];
@@ -144,9 +144,9 @@ export interface UnitsChange {
 }
 
 /**
- * Brings a consolidate to a number of units (docs/domain/orders.md#number-of-units). More: new numbers after the highest ever used, so
- * that no printed label is repeated.
- * Fewer: the highest numbers not yet received go; when those do not suffice nothing changes and the spec's sentence refuses.
+ * Plans a change to the number of units (docs/domain/orders.md#number-of-units). More: new numbers after the highest ever used,
+ * so that no printed label is repeated. Fewer: the highest numbers not received yet are deleted. If those do not suffice, nothing
+ * changes and the error from the spec is returned.
  */
 export function planUnitCountChange(
   live: readonly LiveUnit[],

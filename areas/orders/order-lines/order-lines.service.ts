@@ -40,7 +40,7 @@ export async function isUnitReceived(work: RequestContext, unitId: number): Prom
   return hasReceivedUnits(work, { unitId });
 }
 
-/** 404 unless the record exists and is the caller's. */
+/** Rejects with 404 unless the record exists in the caller's scope. */
 export async function requireOwnOrderRecord(
   work: RequestContext,
   of: 'consolidate' | 'unit' | 'orders',
@@ -49,7 +49,7 @@ export async function requireOwnOrderRecord(
   if (!(await isOwnOrderRecord(work, of, id))) reject(commonErrors.notFound);
 }
 
-/** The lines of each order for one consignee. */
+/** Finds the lines of each order for one consignee. */
 export const findLinesOfOrderGroups = (
   work: RequestContext,
   groups: readonly { orderId: number; consigneeAccountId: number }[],

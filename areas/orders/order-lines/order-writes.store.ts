@@ -23,7 +23,7 @@ const head = [
   'status',
 ] as const;
 
-/** Locks orders in the order of their ids, so that two users never wait for each other in a ring. */
+/** Locks orders in order of id, so that two users never deadlock. */
 export const lockOrders = (work: RequestContext, ids: readonly number[]): Promise<OrderRecord[]> =>
   work.tx
     .selectFrom('orders')
@@ -33,7 +33,9 @@ export const lockOrders = (work: RequestContext, ids: readonly number[]): Promis
     .orderBy('id')
     .forUpdate()
     .execute();
-/** The same work as late as it is by now: what waited for a lock past the cutoff is past the cutoff. */
+/**
+ * Returns the request context with the current time. A request that waited for a lock past the cutoff is then past the cutoff.
+ */
 export async function advanceContextTime(work: RequestContext): Promise<RequestContext> {
   const waited = await queryRow(work.tx, z.object({ ms: z.int() }))`
     select (extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000)::int as ms
@@ -57,7 +59,7 @@ const orderHead = z.object({
   shipDate: z.string(),
   status: z.int(),
 });
-/** Inserts orders; answers them in the order given. */
+/** Inserts orders and returns them in the given order. */
 export async function insertOrders(
   work: RequestContext,
   orders: readonly NewOrder[],
@@ -117,7 +119,7 @@ const lineValues = z.object({
   paymentTerm: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   billToId: z.int().nullable(),
 });
-/** What the database holds of a line. */
+/** The stored values of a line. */
 export type LineValues = z.output<typeof lineValues>;
 const pendingLine = lineValues.extend({ id: z.int(), orderId: z.int(), firstCount: z.int() });
 export type PendingLine = z.output<typeof pendingLine>;
@@ -132,7 +134,7 @@ const recordset = sql`
   )
 `;
 
-/** Inserts lines of orders, with the status of their units; answers their ids in the order given. */
+/** Inserts lines of orders with the status of their units. Returns their ids in the given order. */
 export async function insertOrderLines(
   work: RequestContext,
   lines: readonly { order: OrderRecord; status?: number; values: LineValues; units: number }[],
@@ -164,7 +166,7 @@ export async function insertOrderLines(
     order by x.seq
     returning id
   `.catch((error: unknown): never => {
-    // The next try does not find the product any more and says so.
+    // The retry no longer finds the product and reports it.
     if (getForeignKeyViolation(error) === 'consolidate_product_id_fkey')
       throw new RetryTransactionError('The product was deleted meanwhile');
     throw error;
@@ -172,7 +174,7 @@ export async function insertOrderLines(
   return made.map((line) => line.id).sort((a, b) => a - b);
 }
 
-/** Live pending lines of orders as stored, for finding the line that identical units belong to. */
+/** Active pending lines of orders as stored, to find the line for identical units. */
 export const findPendingLines = (work: RequestContext, orderIds: readonly number[]): Promise<PendingLine[]> =>
   queryRows(work.tx, pendingLine)`
     select c.id, c.order_id as "orderId", c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
@@ -200,14 +202,14 @@ export async function increaseLineUnitCounts(
   `.execute(work.tx);
 }
 
-/** Numbers of our own series that no other transaction gets. */
+/** Reserves numbers of our own series that no other transaction gets. */
 export async function reserveUnitSerials(work: RequestContext, count: number): Promise<number[]> {
   const taken = await queryRows(work.tx, z.object({ n: z.int() }))`
     select nextval('unit_serial') as n from generate_series(1, ${count})
   `;
   return taken.map((one) => one.n);
 }
-/** Which of these codes some unit bears, live or deleted, also of freight that the caller does not see. */
+/** Which of these codes exist on any unit, active or deleted, including freight outside the caller's scope. */
 export async function findExistingUnitCodes(
   work: RequestContext,
   codes: readonly string[],
@@ -218,7 +220,7 @@ export async function findExistingUnitCodes(
   `;
   return new Set(borne.map((one) => one.code));
 }
-/** One transaction at a time decides which codes of a shipper are live. */
+/** Only one transaction at a time decides which codes of a shipper are active. */
 export async function lockUnitCodesOfShipper(work: RequestContext, shipperId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7301, ${shipperId})`.execute(work.tx);
 }
@@ -234,7 +236,7 @@ export async function findProductsByIds(
     .execute();
   return new Map(found.map((product) => [product.id, product]));
 }
-/** Which of these are active accounts of the third-party kind. */
+/** Which of these are active third-party accounts. */
 export async function findActiveBillToIds(
   work: RequestContext,
   ids: readonly number[],

@@ -1,8 +1,8 @@
 import type { ProductRow } from '#areas/accounts/products/products.contract.ts';
 
-/** What a product brings into a line that is being typed, and what it takes along when another is chosen. */
+/** The values a product supplies to a line being typed, and those it removes when another product is chosen. */
 
-/** The fields that a product fills; `undefined` is a blank one, which the server fills. */
+/** The fields that a product fills. `undefined` is a blank one, which the server fills. */
 export interface ProductDefaultFields {
   productDescription?: Cell;
   length?: Cell;
@@ -23,19 +23,19 @@ export const productDefaultFields = [
 const sides = ['length', 'width', 'height'] as const;
 const kinds = ['measure', 'unitOfMeasure'] as const;
 
-/** What the chosen product has brought, and what stood there by hand before. */
+/** The values the selected product supplied, and the manual ones before it. */
 export interface AppliedDefaults {
-  /** The line of the order that it came from. */
+  /** The line of the order that supplied them. */
   lineNumber: number | null;
-  /** The ship date of an earlier line that it came from. */
+  /** The ship date of the earlier line that supplied them. */
   shipped?: string | undefined;
   values: ProductDefaultFields;
-  /** Measure and unit as the person had them. */
+  /** Measure and unit of measure as the user had them. */
   own: Pick<ProductDefaultFields, 'measure' | 'unitOfMeasure'>;
 }
-/** A line that tells how a product looks. */
+/** A line used as an example of a product's values. */
 export interface ProductExampleLine {
-  /** Null while it is on its way, and of an earlier order. */
+  /** Null while the line is being sent, and for a line of an earlier order. */
   lineNumber: number | null;
   /** The ship date of a line of an earlier order. */
   shipped?: string | undefined;
@@ -51,7 +51,6 @@ export interface ProductExampleLine {
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 const blank = (value: unknown): boolean => same(value, '');
 
-/** What a line tells of its product. */
 export const productFieldsOfLine = (line: ProductExampleLine): ProductDefaultFields => ({
   productDescription: line.productDescription,
   length: line.typedLength,
@@ -61,7 +60,7 @@ export const productFieldsOfLine = (line: ProductExampleLine): ProductDefaultFie
   unitOfMeasure: String(line.unitOfMeasure ?? ''),
 });
 
-/** A product as its shipper shipped it last time; its description is not typed: the server fills it. */
+/** A product as its shipper shipped it last time. The description stays blank, so the server fills it. */
 export function findLastShippedExample(
   lines: readonly ProductExampleLine[],
   productId: string,
@@ -70,7 +69,7 @@ export function findLastShippedExample(
   return line && { ...line, lineNumber: null, productDescription: undefined };
 }
 
-/** The box that a product usually comes in, as a line that tells how it looks. Its description is not typed: the server fills it. */
+/** The product's default box as an example line. The description stays blank, so the server fills it. */
 export function defaultSizeExample(product: ProductRow | undefined): ProductExampleLine | undefined {
   if (product?.defaultUnitOfMeasure == null) return undefined;
   return {
@@ -86,11 +85,10 @@ export function defaultSizeExample(product: ProductRow | undefined): ProductExam
 }
 
 /**
- * The fields once another product was chosen (docs/domain/orders.md#a-product-chosen-anew). What the former one
- * brought goes with it, and its description always does: it would be printed large over the code of another
- * product. What was typed by hand stays, unless the new product is known to the order: then it brings its own
- * description, size, measure and unit. A product that the order does not know
- * fills blank sides as it was shipped last time, else with its usual box.
+ * The fields after another product is chosen (docs/domain/orders.md#a-product-chosen-anew). The values of the previous product
+ * are removed, and its description always is, because it would be printed large above another product's code. Manually typed
+ * values stay, unless the order already contains the new product. Then its description, size, measure and unit of measure are
+ * used. For a product that is new to the order, blank sides are filled from its last shipment, else from its default box.
  */
 export function applyProductDefaults(q: {
   now: ProductDefaultFields;
@@ -104,7 +102,7 @@ export function applyProductDefaults(q: {
   if (q.replaces) before.productDescription = undefined;
   const own = { measure: before.measure, unitOfMeasure: before.unitOfMeasure };
   const sized = sides.some((side) => !blank(before[side]));
-  // Sides that were typed before any product was chosen are of the box in hand.
+  // Sides typed before any product was chosen describe the actual box.
   const source = q.known ?? (sized ? undefined : q.usual);
   if (!source || (sized && !q.replaces)) return { values: before, brought: null };
   const told = productFieldsOfLine(source);
@@ -113,8 +111,8 @@ export function applyProductDefaults(q: {
 }
 
 /**
- * The fields without what a product brought: measure and unit are the person's own again, the rest is blank.
- * What was changed by hand stays.
+ * The fields without the product's values. Measure and unit of measure are the user's own again, the rest is blank. Manual
+ * changes stay.
  */
 export function removeProductDefaults(
   now: ProductDefaultFields,
@@ -130,7 +128,7 @@ export function removeProductDefaults(
   return left;
 }
 
-/** Measure and unit that the next line begins with: as the person last chose them, not as a product brought them. */
+/** Measure and unit of measure of the next line: as the user last chose them, not as a product supplied them. */
 export const measureAndUnitForNextLine = (
   sent: ProductDefaultFields,
   brought: AppliedDefaults | null,
@@ -140,7 +138,7 @@ export const measureAndUnitForNextLine = (
   return { measure: kept('measure'), unitOfMeasure: kept('unitOfMeasure') };
 };
 
-/** Whether a line still stands as its product brought it: then it says where size and measure are from. */
+/** Whether a line still has the values its product supplied. If so, the form shows where size and measure come from. */
 export const hasUnchangedDefaults = (
   now: ProductDefaultFields,
   brought: AppliedDefaults | null,

@@ -11,15 +11,15 @@ import type { OrderLineInput } from './order-lines.contract.ts';
 import { getLoadedProduct } from '#areas/accounts/products/product-lookup.web.ts';
 import type { FormState, FormValues } from '#kit/web/form.ts';
 
-/** The product that a line was last seen with, and what it has brought into it. */
+/** The product a line last had, and the values it supplied. */
 export interface SelectedProduct {
-  /** Null before the line was first seen: what it begins with, a draft or a kept line, brings nothing again. */
+  /** Null before the first render. A draft or restored line does not get its product's values again. */
   id: string | null;
   brought: AppliedDefaults | null;
-  /** Its size was not known when it was chosen: an answer that comes later may still fill it in. */
+  /** Its size was not loaded when it was chosen. A later response can still fill it in. */
   waits?: boolean;
 }
-/** Where it is held: read by what is said of the line, put by the product field and by a repeated line. */
+/** The shared reference: read by the line's messages, set by the product field and by a repeated line. */
 export interface SelectedProductRef {
   now: () => SelectedProduct;
   put: (next: SelectedProduct) => void;
@@ -50,7 +50,7 @@ const fieldsOf = (values: FormValues<OrderLineInput>): ProductDefaultFields => (
 const isBare = ({ length, width, height }: ProductDefaultFields): boolean =>
   [length, width, height].every((side) => side === undefined || side === null || side === '');
 
-/** Another product was chosen: its own description, size, measure and unit stand in the line, not those of the one before. */
+/** Applies another product: its description, size, measure and unit of measure replace those of the previous one. */
 export function useProductDefaults(
   { values, set }: FormState<OrderLineInput>,
   lines: readonly ProductExampleLine[],

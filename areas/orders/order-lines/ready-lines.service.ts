@@ -15,7 +15,7 @@ import type { SizedUnit } from '#areas/freight/units/unit-size.rules.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { accountScope } from '#kit/server/request-context.ts';
 
-/** A line ready to be written: its day of service, size, product and payer are decided. */
+/** A line ready to write: day of service, size, product and payer are resolved. */
 export interface ReadyLine {
   consigneeId: number;
   service: ServiceDay;
@@ -29,12 +29,12 @@ export interface ReadyLine {
   awb: string | null;
   paymentTerm: 1 | 2 | 3;
   billToId: number;
-  /** The payer is on credit hold: entered all the same, with a word about it. */
+  /** The payer is on credit hold. The line is entered anyway, with a warning. */
   onHold: boolean;
   units: number;
   /**
-   * The shipper's own codes, one a unit; without them the units get codes of our series. Hold the shipper's
-   * codes (holdShipperCodes) before checking that they are free.
+   * The shipper's own codes, one per unit. Without them the units get codes of our series. Lock the shipper's codes
+   * (lockShipperUnitCodes) before checking that they are free.
    */
   unitCodes?: readonly string[];
 }
@@ -42,9 +42,9 @@ export interface ReadyLine {
 type Products = Awaited<ReturnType<typeof findProductsByIds>>;
 
 /**
- * Whether the caller may put a bill on an account. The house may on every third party; others only on the one
- * that their shipper or the line's consignee is billed to by default, or that the line had already
- * (docs/decisions/071). The same refusal for all others does not tell which ids are payers.
+ * Whether the caller can bill an account. Staff can bill every third party. Others only the one that their shipper or the line's
+ * consignee is billed to by default, or that the line already had (docs/decisions/071). All other ids get the same rejection, so
+ * it does not reveal which ids are payers.
  */
 export const mayBillToAccount = (
   work: RequestContext,
@@ -55,7 +55,7 @@ export const mayBillToAccount = (
   billToId === of.shipper.defaultBillToId ||
   billToId === of.consignee?.defaultBillToId ||
   of.agreed?.has(billToId) === true;
-/** The third parties that lines are billed to: whoever entered them was allowed to. */
+/** The third parties that existing lines are billed to. They were authorized when the lines were entered. */
 export const listApprovedBillToIds = (
   lines: readonly { paymentTerm: number | null; billToAccountId: number | null }[],
 ): ReadonlySet<number> =>
@@ -66,7 +66,7 @@ interface Payable {
   defaultBillToId: number | null;
 }
 
-/** Lines of one shipper to be made ready. */
+/** Lines of one shipper to prepare. */
 interface TypedLines {
   shipping: ShipperContext;
   answers: ReadonlyMap<number, ShippingDecision>;
@@ -74,7 +74,7 @@ interface TypedLines {
   /** Payers that the lines had before. */
   agreed?: ReadonlySet<number> | undefined;
 }
-/** Makes lines of one shipper ready; an objection to each that lacks something. */
+/** Prepares lines of one shipper. Returns a rejection for each invalid line. */
 export async function prepareLines(
   work: RequestContext,
   shipping: ShipperContext,
@@ -85,7 +85,7 @@ export async function prepareLines(
   const [made] = await prepareLinesOfOrders(work, [{ shipping, answers, lines: typed, agreed }]);
   return made ?? [];
 }
-/** Fills in what was not typed (product, term, payer) and sizes the box; an objection to each line that lacks something. */
+/** Fills in the missing values (product, term, payer) and calculates the size. Returns a rejection for each invalid line. */
 export async function prepareLinesOfOrders(
   work: RequestContext,
   all: readonly TypedLines[],
@@ -178,7 +178,7 @@ function readyLine(
     units: line.numberOfUnits,
   };
 }
-/** Payers for whom nothing more should be taken on: told, or refused where the house says so. */
+/** Checks for payers on credit hold. Their lines get a warning, or are rejected if the company is set up that way. */
 async function withHold(
   work: RequestContext,
   made: readonly (readonly (ReadyLine | Rejection)[])[],
@@ -198,7 +198,7 @@ async function withHold(
   );
 }
 
-/** The product typed, else the one that the warehouse has for such lines, with the words that the line carries. */
+/** The typed product, else the warehouse's default for such lines, with the description for the line. */
 function productOf(
   line: OrderLineInput,
   { warehouse }: ShipperContext,

@@ -2,7 +2,7 @@ import { findReceivedOrders } from './referenced-orders.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Orders that were brought over from another system and keep its numbers. */
+/** Orders imported from another system that keep its numbers. */
 
 export { findReferencedLines } from './referenced-orders.store.ts';
 export type { ReferencedLine } from './referenced-orders.store.ts';

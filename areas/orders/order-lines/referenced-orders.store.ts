@@ -19,7 +19,7 @@ const referencedLine = z.object({
   numberOfUnits: z.int(),
 });
 export type ReferencedLine = z.output<typeof referencedLine>;
-/** The lines of these shippers' orders that bear one of these references. */
+/** The lines of these shippers' orders that have one of these references. */
 export const findReferencedLines = (
   work: RequestContext,
   shipperIds: readonly number[],
@@ -37,7 +37,7 @@ export const findReferencedLines = (
   order by c.id
 `;
 const named = z.object({ name: z.string() });
-/** The orders of the lines among these that have a received unit, by their numbers in the other system. */
+/** The orders of these lines that have a received unit, by their numbers in the other system. */
 export const findReceivedOrders = (
   work: RequestContext,
   ids: readonly number[],

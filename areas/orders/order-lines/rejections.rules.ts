@@ -4,11 +4,13 @@ import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decisio
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
-/** Why a line is refused, before anybody throws it: one of many lines is only named, a line alone refuses the call. */
+/**
+ * Why a line is rejected, before an error is thrown. For one of many lines it is only reported. A single line fails the request.
+ */
 export interface Rejection {
   fault: ErrorDefinition;
   params: Record<string, string>;
-  /** The field of the form that it stands at. */
+  /** The form field it belongs to. */
   field?: string;
   data?: unknown;
 }
@@ -23,7 +25,7 @@ export const createFieldRejection = (field: string, fault: ErrorDefinition): Rej
 });
 export const isRejection = (value: object): value is Rejection => 'fault' in value;
 
-/** The same without the reasons that do not count for this act. */
+/** The same decision without the reasons that do not apply to this action. */
 export function ignoreShippingReasons(
   answer: ShippingDecision,
   ...codes: readonly string[]
@@ -32,14 +34,13 @@ export function ignoreShippingReasons(
   return { ...answer, yes: reasons.length === 0, reasons };
 }
 
-/** The fault that a reason against shipping is refused with. */
 export const errorForShippingReason = (reason: { code: string } | undefined): ErrorDefinition =>
   errorsByShippingReason.get(reason?.code ?? '') ?? cutoffErrors.closed;
 
 const ofTheDate = new Set(['pastShipDate', 'tooFarAhead', 'noSameDay']);
 /**
- * The objection to freight that may not ship: a wrong field is 400, a closed day, a block or no service 412.
- * All reasons and the nearest days that work, after and before, go along.
+ * The rejection of freight that cannot ship: 400 for a wrong field, 412 for a closed day, a block or no service. Contains all
+ * reasons and the nearest working days after and before.
  */
 export function getShippingRejection(answer: ShippingDecision): Rejection | null {
   if (answer.yes) return null;
@@ -57,12 +58,12 @@ export function getShippingRejection(answer: ShippingDecision): Rejection | null
   };
 }
 
-/** One unit as a line counts it: received or further, and on a truck. */
+/** Counts one unit for its line: received or later, and on a truck. */
 export const countReceivedAndGone = (status: number): { received: number; gone: number } => ({
   received: status >= unitStatus.received ? 1 : 0,
   gone: status === unitStatus.shuttled || status === unitStatus.loaded ? 1 : 0,
 });
-/** Why units stay, or null: in the house or on a truck, or not the caller's to delete (`denied`). */
+/** Why units cannot be deleted, or null: received, on a truck, or not permitted (`denied`). */
 export function getDeleteRejection(
   at: { received: number; gone: number },
   may: { denied: Rejection | null; deleteReceived: boolean },

@@ -1,7 +1,7 @@
 import type { Rejection } from './rejections.rules.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
 
-/** Refuses the call with an objection; `data` in place of its own. */
+/** Throws a rejection as an error. `instead` replaces its `data`. */
 export function throwRejection({ fault, params, field, data }: Rejection, instead?: unknown): never {
   const fields =
     field === undefined ? {} : { fields: { [field]: interpolateMessage(fault.sentence, params) } };

@@ -17,7 +17,7 @@ export type RepeatableLine = Pick<
   | 'paymentTerm'
   | 'billToAccountId'
 >;
-/** A line as it would be typed once more. Invoice and AWB belong to one day and are left out. */
+/** A line as input for a repeat. Invoice and AWB belong to one day and are omitted. */
 export const toRepeatedLineInput = (line: RepeatableLine): OrderLineInput => ({
   consigneeAccountId: line.consigneeAccountId,
   productId: line.productId,

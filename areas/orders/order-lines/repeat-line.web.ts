@@ -24,8 +24,8 @@ const sameAgain = (
 });
 
 /**
- * What Ctrl D repeats, however quickly it follows: the last line on its way, then the one just written, though the lines of the
- * order come later than the next key, else the last of the order.
+ * The line that Ctrl D repeats, however quickly it is pressed. It is the last line being sent, else the one just saved even if
+ * the list lacks it. Otherwise it is the last of the order.
  */
 export function useRepeatLine(
   orderId: number | undefined,
@@ -42,13 +42,13 @@ export function useRepeatLine(
     written: (to: number, line: OrderLine | undefined) => {
       if (line) written.current = { orderId: to, line };
     },
-    /** The line before the one that is typed. */
+    /** The line before the one being typed. */
     last: (): LineDraft['values'] | undefined => {
       const own = written.current;
       const last = findLastOrderLine(lines, own && own.orderId === orderId ? own.line : null);
       return leaving.at(-1)?.values ?? (last && sameAgain(last, {}).values);
     },
-    /** What stands in the strip once the line is repeated; undefined: there is none. */
+    /** The values of the strip for the repeated line. Undefined when there is none. */
     next: (typed: ProductDefaultFields): LineDraft | undefined => {
       const away = leaving.at(-1);
       if (away) return away;

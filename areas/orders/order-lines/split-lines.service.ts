@@ -12,7 +12,7 @@ import type { LineDates } from './split-lines.store.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The order that units are on now, and the one they left for it: null when it moved whole. */
+/** The order that units are on now, and the one they left. Null when it moved as a whole. */
 export interface OrderAfterMove {
   orderId: number;
   orderNumber: number;
@@ -33,10 +33,9 @@ export type LineServiceValues = Pick<
 >;
 
 /**
- * After units have been put on another ship date: their lines follow. An order that moved whole keeps its
- * number and takes the date; else what moved becomes an order of its own,
- * and a line of which only some units moved is split. `serviceOf` is the service of a line on the new date.
- * The lines must be locked. Answers the orders that moved units are on now.
+ * Updates lines after units got another ship date. An order that moved as a whole keeps its number and gets the date. Otherwise
+ * the moved part becomes a new order, and a line with only some units moved is split. `serviceOf` is the service of a line on the
+ * new date. The lines must be locked. Returns the orders that the moved units are on now.
  */
 export async function moveLinesAfterUnits(
   work: RequestContext,
@@ -96,7 +95,7 @@ export async function moveLinesAfterUnits(
   return followed;
 }
 
-/** Puts whole lines on the order that ships on the new date, and splits the others; answers the lines that stand there. */
+/** Moves whole lines to the order of the new date and splits the others. Returns the lines on that order. */
 async function moveParts(
   work: RequestContext,
   moved: readonly LineDates[],

@@ -4,10 +4,7 @@ import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/**
- * What is left of an order's lines after units of it have got another ship date than the order: live units of
- * a line by the date that they ship.
- */
+/** The remainder of an order's lines after some units got another ship date: active units of a line by their ship date. */
 const lineDates = z.object({
   lineId: z.int(),
   orderId: z.int(),
@@ -37,8 +34,8 @@ export const findLineDatesOfOrders = (
   `;
 
 /**
- * Copies a line onto another order for those of its units that ship on a date, and gives them to the copy;
- * their numbers within the line stay those on their labels.
+ * Copies a line to another order and moves its units of a ship date to the copy. They keep the number within the line that is on
+ * their labels.
  */
 export async function copyLineToOrder(
   work: RequestContext,
@@ -70,7 +67,7 @@ export async function copyLineToOrder(
   });
   return copy;
 }
-/** Units that came along with a whole line take over its order. */
+/** Units of a line that moved as a whole get its order. */
 export async function moveUnitsToOrderOfLine(
   work: RequestContext,
   lineIds: readonly number[],

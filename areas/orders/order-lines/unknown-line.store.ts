@@ -7,11 +7,11 @@ import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unkno
 import { queryRow } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
-/** The line of a unit that nobody entered, on an order of its own: nothing of it is left to finalize. */
+/** The line of an unexpected unit, on its own order. Nothing of it is left to finalize. */
 
 export interface UnknownUnit {
   warehouseId: number;
-  /** Null: the unknown shipper. */
+  /** Null means the unknown shipper. */
   shipperId: number | null;
   date: string;
   at: string;

@@ -18,26 +18,25 @@ import { publish } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface OrderTarget {
-  /** An order to add to; without it a new one is made. */
+  /** The order to add to. Without it a new one is created. */
   order?: OrderRecord;
   shipping: ShipperContext;
   shipDate: string;
   source: 'web' | 'xml' | 'api' | 'scanner';
   sourceRef?: string;
   afterCutoff: boolean;
-  /** A new order whose units are finalized as they are entered: the caller has asked whether they may be. */
+  /** A new order with units finalized on entry. The caller has checked that they may be. */
   finalized?: boolean;
 }
 export interface WrittenLines {
   order: OrderRecord;
   created: boolean;
-  /** The consolidate of each line given, in the same order: identical lines share one. */
+  /** The consolidate of each given line, in the same order. Identical lines share one. */
   consolidateIds: number[];
-  /** How many units they have. */
+  /** Their number of units. */
   units: number;
 }
 
-/** Writes lines of one order and their units. */
 export async function writeLines(
   work: RequestContext,
   to: OrderTarget,
@@ -65,8 +64,8 @@ interface GrownLine {
   status: number;
 }
 /**
- * Writes lines and their units, pending unless the new order is finalized at once: one statement for the orders, one for the
- * lines, one for the units, one for their history, however many there are. Asks no permission and no cutoff.
+ * Writes lines and their units, pending unless the new order is finalized at once. One statement each for orders, lines, units
+ * and history, regardless of the count. Checks no permission and no cutoff.
  */
 export async function writeLinesOfOrders(
   work: RequestContext,
@@ -105,7 +104,7 @@ export async function writeLinesOfOrders(
   const ids = await insertOrderLines(work, [...fresh.values()]);
   [...fresh.values()].forEach((line, i) => (line.id = ids[i] ?? 0));
   await increaseLineUnitCounts(work, [...grown.values()]);
-  // Nothing is refused for a unit whose code is ours: a trial writes the lines alone.
+  // Units with codes of our series cannot be rejected, so a trial writes only the lines.
   const unitIds = work.isTrial ? [] : await unitsOf(work, [...fresh.values()], [...grown.values()]);
   await settleOrders(work, wishes, orders);
   publish(
@@ -129,7 +128,7 @@ export async function writeLinesOfOrders(
 
 const statusFor = (to: OrderTarget): number =>
   to.finalized && !to.order ? orderStatus.finalized : orderStatus.pending;
-/** The orders to add to, made where none is named, with the status that their lines get. */
+/** The orders to add to, with the status that their lines get. Creates those that are missing. */
 async function ordersFor(work: RequestContext, all: readonly OrderTarget[]): Promise<OrderRecord[]> {
   const made = await insertOrders(
     work,
@@ -152,7 +151,7 @@ async function ordersFor(work: RequestContext, all: readonly OrderTarget[]): Pro
     return { ...order, status: statusFor(to) };
   });
 }
-/** The pending lines of the orders named, by order and what must agree. */
+/** The pending lines of the given orders, by order and the values that must match. */
 async function findKnown(
   work: RequestContext,
   wishes: readonly { to: OrderTarget }[],
@@ -175,7 +174,7 @@ async function unitsOf(
     made.push(...(await createUnitsOfLines(work, lines, status)));
   return made;
 }
-/** An order that was finalized takes new lines pending; one made finalized says since when. */
+/** A finalized order that gets new lines becomes pending. One created finalized gets its finalization time. */
 async function settleOrders(
   work: RequestContext,
   wishes: readonly { to: OrderTarget }[],
@@ -189,11 +188,11 @@ async function settleOrders(
   }
 }
 
-/** The most numbers asked for at once: as many as one call may enter. */
+/** The most numbers reserved at once: as many as one request can enter. */
 const mostAtOnce = 50_000;
 /**
- * Codes of our own series that no unit bears. Numbers that are taken are passed over, the more at once the more
- * of them there are: a long run of them costs a few looks.
+ * Generates codes of our own series that no unit has. Taken numbers are skipped in growing steps, so a long taken range needs
+ * only a few queries.
  */
 export async function generateUnitCodes(work: RequestContext, count: number): Promise<string[]> {
   const fresh: string[] = [];
@@ -205,7 +204,7 @@ export async function generateUnitCodes(work: RequestContext, count: number): Pr
   return fresh.slice(0, count);
 }
 
-/** Makes units of lines, pending unless told otherwise, numbered after the highest number a line ever had. */
+/** Creates units of lines, pending by default, numbered after the highest number the line ever had. */
 export async function createUnitsOfLines(
   work: RequestContext,
   lines: readonly { id: number; count: number; after: number; codes?: readonly string[] }[],
@@ -261,8 +260,8 @@ export function toLineValues(line: Omit<ReadyLine, 'units' | 'unitCodes'>): Line
     billToId: line.billToId,
   };
 }
-// Identical units of one order for one consignee are one consolidate (docs/domain/freight.md#lines-of-identical-units):
-// everything that a label or a bill shows must agree.
+// Identical units of one order for one consignee are one consolidate (docs/domain/freight.md#lines-of-identical-units).
+// Everything that a label or a bill shows must match.
 const keyOf = (v: LineValues): string =>
   JSON.stringify([
     v.consigneeId,
@@ -288,6 +287,8 @@ const keyOf = (v: LineValues): string =>
     v.billToId,
   ]);
 
-/** One transaction at a time decides which codes of a shipper are live: take this before looking for duplicates among its own codes. */
+/**
+ * Only one transaction at a time decides which codes of a shipper are active. Call it before checking its codes for duplicates.
+ */
 export const lockShipperUnitCodes = (work: RequestContext, shipperId: number): Promise<void> =>
   lockUnitCodesOfShipper(work, shipperId);

@@ -44,11 +44,11 @@ export interface OrderFilter {
 }
 type Piece = RawBuilder<unknown>;
 
-/** Orders that the caller may see, as far as the filter names them. */
+/** Orders that the caller can see and that match the filter. */
 const chosen = (work: RequestContext, f: OrderFilter): Piece =>
   and(
     sql`o.deleted_at is null`,
-    // Shippers see their orders; warehouse people those that their warehouse receives (docs/domain/people.md#row-scope).
+    // Shippers see their orders, warehouse users those that their warehouse receives (docs/domain/people.md#row-scope).
     accountRowScopeSql(work, 'order'),
     inRowScope(sql`o.receiving_warehouse_id`, warehouseScope(work)),
     eq(sql`o.shipper_id`, f.shipperAccountId),
@@ -60,13 +60,13 @@ const chosen = (work: RequestContext, f: OrderFilter): Piece =>
     gte(sql`o.ship_date`, f.shipDateFrom),
     lte(sql`o.ship_date`, f.shipDateTo),
   );
-/** An order number that is no number finds nothing. */
+/** A non-numeric order number finds nothing. */
 function numbered(typed: string | undefined): Piece | undefined {
   if (typed === undefined) return undefined;
   return /^\d{1,9}$/.test(typed) ? sql`o.order_number = ${Number(typed)}` : sql`false`;
 }
 
-/** The papers first: their indices are the way to an order of any day. */
+/** The document number comes first: its indexes find an order of any day. */
 function underPaper(f: OrderFilter): Piece | undefined {
   if (f.po === undefined && f.awb === undefined) return undefined;
   const borne = and(
@@ -78,8 +78,8 @@ function underPaper(f: OrderFilter): Piece | undefined {
 }
 
 /**
- * Orders of the filter in the caller's scope. No date, number, paper or id: today where each order is received, unless
- * lines were chosen by their ids.
+ * Orders of the filter in the caller's scope. Without a date, number, document number or id, the orders of today at each
+ * receiving warehouse, unless lines were selected by id.
  */
 function picked(work: RequestContext, f: OrderFilter, byIds = false): Piece {
   const named = [f.shipDate, f.shipDateFrom, f.shipDateTo, f.orderId, f.orderNumber, f.po, f.awb].some(
@@ -97,8 +97,8 @@ function picked(work: RequestContext, f: OrderFilter, byIds = false): Piece {
   `;
 }
 /**
- * The days first: they bound the walk. What today is where is found once and looked up for each order: joined, it would
- * read the day again for every warehouse, which "is true" forbids.
+ * The dates come first because they limit the scan. Today's date per warehouse is calculated once and looked up for each order. A
+ * join would read the day again for every warehouse, which "is true" prevents.
  */
 function shippingToday(work: RequestContext): Piece {
   const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
@@ -107,7 +107,7 @@ function shippingToday(work: RequestContext): Piece {
     and ((o.receiving_warehouse_id, o.ship_date) in (select w.id, ${today} from warehouse w)) is true
   `;
 }
-/** Live lines of the paper and product asked for, for the consignee asked for, or for those that carry every one of the flags. */
+/** Active lines that match the document number, product and consignee, or whose consignee has all of the flags. */
 function linesFor(work: RequestContext, f: OrderFilter): Piece {
   const flags = [...new Set(f.flags ?? [])];
   const flagged = sql`
@@ -132,7 +132,7 @@ const ofProduct = (words: string): Piece | undefined =>
     containsText(sql`c.product_desc`, words),
     sql`c.product_id in (select y.id from product y where ${containsText(sql`y.code`, words)})`,
   );
-/** Whether a filter means some lines of a consignee in an order, not all of them. */
+/** Returns whether a filter selects single lines of a consignee in an order. */
 export const isLineLevelFilter = (f: OrderFilter): boolean =>
   [f.po, f.awb, f.product].some((said) => said !== undefined);
 
@@ -188,7 +188,7 @@ export const findOrderGroupsPage = (
     order by p.place
   `;
 };
-/** Today without any filter, what everybody looks at: its plan is kept, for no value of a filter would make another. */
+/** Today without other filters, the most common request. Its plan is cached, because no filter value would change it. */
 const asksForToday = (f: OrderFilter): boolean =>
   !f.mine &&
   !isLineLevelFilter(f) &&
@@ -203,7 +203,10 @@ const asksForToday = (f: OrderFilter): boolean =>
     f.shipperAccountId,
     f.flags,
   ].every((said) => said === undefined);
-/** Sorted by number, a page is within as many orders with lines as there are rows up to its end: the lines of the others are not read. */
+/**
+ * Sorted by number, a page needs only as many orders with lines as there are rows up to its end. The lines of the others are not
+ * read.
+ */
 function ordersUpToPage(work: RequestContext, f: OrderFilter, cut: Paging): Piece {
   if (cut.orderField !== 'orderNumber') return sql`select id from o`;
   const way = cut.orderDirection === 'desc' ? sql`desc` : sql`asc`;
@@ -219,7 +222,7 @@ function ordersUpToPage(work: RequestContext, f: OrderFilter, cut: Paging): Piec
     limit ${cut.page * cut.rows}
   `;
 }
-/** Sorted by a number of the groups themselves, names are looked up only for those up to the last of the page and its equals. */
+/** Sorted by a number of the groups, names are looked up only for rows up to the last of the page and its ties. */
 function pairsUpToPage(cut: Paging): Piece {
   if (cut.orderField !== 'units' && cut.orderField !== 'cubes') return sql`true`;
   const own = sql.ref(cut.orderField);
@@ -235,7 +238,7 @@ function pairsUpToPage(cut: Paging): Piece {
 
 const groupTotals = orderTotalsSchema.extend({ rows: z.int(), mark: z.string() });
 const sumsOfDay = createTotalsCache<z.output<typeof groupTotals>>(['orders', 'consolidate', 'warehouse']);
-/** What the groups of a filter add up to, all of them: over their lines in one pass, since sums of sums cost more than the lines. */
+/** The totals of all groups of a filter. Calculated over their lines in one pass, because sums of sums cost more. */
 export const sumOrderGroups = (work: RequestContext, f: OrderFilter): Promise<z.output<typeof groupTotals>> =>
   sumsOfDay(work, sumsDependOn(work, f), (mark) => addUp(work, f, mark));
 async function addUp(
@@ -260,9 +263,9 @@ async function addUp(
   return found;
 }
 
-/** Days change on the quarter of an hour, wherever a warehouse stands. */
+/** In every time zone, dates change at a quarter of an hour. */
 const quarterHour = 15 * 60 * 1000;
-/** What the sums depend on beside their tables; flags and products stand in others. */
+/** What the sums depend on besides their tables. Flags and products are in other tables. */
 function sumsDependOn(work: RequestContext, f: OrderFilter): unknown {
   if ((f.flags && f.flags.length > 0) || f.product !== undefined) return undefined;
   const by = f.mine ? work.actor.userId : 'everyone';
@@ -272,7 +275,7 @@ function sumsDependOn(work: RequestContext, f: OrderFilter): unknown {
   return [Math.floor(work.now.epochMilliseconds / quarterHour), by, filter];
 }
 
-/** Ids of the live lines of a filter that were chosen. */
+/** The ids of the active lines selected in a filter. */
 export async function findLineIdsOfFilter(
   work: RequestContext,
   f: OrderFilter,
@@ -295,7 +298,7 @@ const orderSorts = {
   units: nonNullSort(sql`x.units`),
   cubes: nonNullSort(sql`x.cubes`),
 };
-/** Of a day and a state at most: the counts of those days; else what is found. */
+/** Filtered only by day and status, it uses the counts of those days. Otherwise it counts the matching rows. */
 async function countOrders(work: RequestContext, f: OrderFilter, where: Piece): Promise<number> {
   const { shipDate, status, shipperAccountId, orderId, orderNumber, po, awb } = f;
   const narrowed = [shipperAccountId, orderId, orderNumber, po, awb].some((said) => said !== undefined);
@@ -304,7 +307,7 @@ async function countOrders(work: RequestContext, f: OrderFilter, where: Piece): 
   const states = status === undefined ? [0, 1] : [status];
   return (await findDailyTotals(work, 'order', { from: shipDate, until: shipDate, states })).rows;
 }
-/** Orders themselves; without a date, a number or an id: every order in scope. */
+/** The orders themselves. Without a date, a number or an id: every order in scope. */
 export async function findOrdersPage(
   work: RequestContext,
   f: OrderFilter,

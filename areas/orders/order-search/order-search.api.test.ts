@@ -15,7 +15,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** A clerk is asked for a PO, an air waybill or a product, seldom for an order. */
+/** Clerks search for a PO, an air waybill or a product, rarely for an order. */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
@@ -25,7 +25,7 @@ const today = '2027-02-03';
 const nextWeek = '2027-02-10';
 const made = { today: 0, named: 0, lilies: 0 };
 
-/** A line as the clerk enters it; answers its id and its order's. */
+/** Enters a line as a clerk does. Returns its id and its order's. */
 async function entered(units: number, line: Record<string, unknown>) {
   const answer = await world.call(addOrderLineEndpoint, {
     as: clerk,
@@ -63,7 +63,7 @@ beforeAll(async () => {
     awb: '729-20114471',
   });
   made.named = named.id;
-  // A second line of the same order for the same consignee, under another paper.
+  // A second line of the same order for the same consignee, under another document number.
   await entered(5, { productId: roses.id, shipDate: nextWeek, orderId: named.orderId, po: 'KRG-9' });
   made.lilies = (
     await entered(4, { productId: lilies.id, productDescription: 'Lirio Oriental', shipDate: today })
@@ -129,7 +129,7 @@ it('days are a span as well, in their own order, each reader’s own; backwards 
   expect((await search({ shipDateFrom: '2027-02-11' })).rows).toBe(0);
   expect((await search({ shipDateTo: '2027-02-02' })).rows).toBe(0);
   expect((await search(span, stranger)).rows).toBe(0);
-  // The sums are kept by day: one span must not answer with those of another, nor with today's.
+  // The sums are cached by day. One range must not return those of another, or today's.
   expect((await search({})).units).toBe(7);
   const backwards = { shipDateFrom: nextWeek, shipDateTo: today };
   const refused = await world.call(listOrderGroupsEndpoint, { as: clerk, query: backwards });

@@ -56,7 +56,7 @@ export const orderTotalsSchema = z.object({
 });
 export type OrderTotals = z.output<typeof orderTotalsSchema>;
 
-/** What orders are searched by, also when their labels are printed. */
+/** The filters for orders, also used when their labels are printed. */
 export const orderFilters = {
   shipDate: optionalField(dateField('Ship date')),
   shipDateFrom: optionalField(dateField('Ship date from')),
@@ -71,14 +71,14 @@ export const orderFilters = {
     (v) => (typeof v === 'string' ? v.split(',').filter((f) => f !== '') : v),
     z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional(),
   ),
-  /** Lines of exactly this paper, of any date. */
+  /** Lines with exactly this document number, of any date. */
   po: lineFields.po,
   awb: lineFields.awb,
-  /** Lines whose product holds these words in its code or in its description. */
+  /** Lines whose product contains these words in its code or its description. */
   product: optionalTextField('Product', 120),
 };
 
-/** A range of ship dates that ends before it begins. */
+/** Returns false for a range of ship dates that ends before it starts. */
 export const isShipDateRangeValid = (q: {
   shipDateFrom?: string | undefined;
   shipDateTo?: string | undefined;

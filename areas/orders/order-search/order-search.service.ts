@@ -65,7 +65,7 @@ export const listOrders = (
   q: OrderFilter & Paging,
 ): Promise<{ data: OrderRow[]; totalRows: number }> => findOrdersPage(work, q, q);
 
-/** The lines of a search that were chosen, for acts on them. */
+/** The selected lines of a search, for actions on them. */
 export const findSelectedLineIds = (
   work: RequestContext,
   f: OrderFilter,

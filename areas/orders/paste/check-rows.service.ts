@@ -27,8 +27,8 @@ import {
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * Rows of a spreadsheet read as lines: everything wrong with each cell at once, and what may have been meant.
- * One look at the database for each question, however many rows there are.
+ * Parses spreadsheet rows as lines. Returns all errors of each cell at once, and suggestions for what was meant. Runs one query
+ * per lookup, regardless of the number of rows.
  */
 
 export interface CheckedPastedRow {
@@ -51,7 +51,7 @@ export async function checkPastedRows(
   work: RequestContext,
   q: { shipperAccountId: number; shipDate: string; rows: readonly PastedRow[] },
 ): Promise<{ rows: CheckedPastedRow[] }> {
-  // The shipper is the caller's, before anything of it is read.
+  // Checks that the shipper is in the caller's scope, before any of its data is read.
   await resolveShipping(work, { shipperId: q.shipperAccountId, shipDate: q.shipDate, consigneeIds: [] });
   const words = (column: 'consignee' | 'product') => [
     ...new Set(q.rows.map((row) => row[column]).filter((word) => word !== '')),
@@ -155,10 +155,10 @@ function readRow(
     faults,
   };
 }
-/** A sheet writes whole numbers as 41.0 or 1,200. */
+/** A spreadsheet writes whole numbers as 41.0 or 1,200. */
 const number = (text: string): string => text.replace(/^(\d{1,3})(?:,(\d{3}))?(?:\.0+)?$/, '$1$2');
 
-/** By number or name, whatever the case; a beginning that fits one of them alone; a code of the shipper's own. */
+/** Finds consignees by number or name (case-insensitive), by a unique prefix, or by the shipper's own code. */
 async function consigneesNamed(
   work: RequestContext,
   shipperId: number,

@@ -26,11 +26,11 @@ import { useTranslate } from '#kit/web/translate.tsx';
 interface Pasted {
   key: number;
   row: PastedRow;
-  /** Null until it has been read. */
+  /** Null until parsed. */
   line: OrderLineInput | null;
   consignee: string;
   faults: readonly PastedCellError[];
-  /** It had a fault or was touched: its cells are fields. */
+  /** It had an error or was edited, so its cells are fields. */
   open: boolean;
 }
 export interface PasteRowsDialogProps {
@@ -42,7 +42,7 @@ export interface PasteRowsDialogProps {
   onClose: () => void;
 }
 
-/** Pasted rows before they become lines: each fault stands in its cell and is mended there; the good rows are added. */
+/** Previews pasted rows before they become lines. Each error is shown and fixed in its cell. Valid rows are added. */
 export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const t = useTranslate();
   const sheet = useSheet(props);
@@ -102,7 +102,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   );
 }
 
-/** The pasted rows, read by the server: all at first, each again when it was mended. */
+/** The pasted rows as parsed by the server: all at first, then each again when edited. */
 function useSheet({ text, shipperId, shipDate }: PasteRowsDialogProps) {
   const all = useMemo(() => parsePastedRows(text), [text]);
   const [start] = useState<readonly Pasted[]>(() =>
@@ -133,7 +133,7 @@ function useSheet({ text, shipperId, shipDate }: PasteRowsDialogProps) {
       (error: unknown) => setFailed(error instanceof ApiCallError ? error : null),
     );
   }, [look, start]);
-  // Once, for what was pasted; a mended row is read by itself.
+  // Runs once for the pasted text. An edited row is parsed on its own.
   useEffect(readAll, [readAll]);
 
   const acts = useRowActs(look, setRows);
@@ -153,7 +153,7 @@ function asRead(
   return { ...one, line, consignee, faults, open: one.open || faults.length > 0 };
 }
 
-/** What a row can do. The same functions all along: its rows are memoised. */
+/** The actions of a row. The functions are stable, because the rows are memoized. */
 function useRowActs(
   look: (some: readonly Pasted[]) => Promise<void>,
   setRows: Dispatch<SetStateAction<readonly Pasted[]>>,
@@ -191,7 +191,7 @@ function useRowActs(
   }, [look, setRows]);
 }
 
-/** Adds the good rows. What the server refuses stays, with its reason. */
+/** Adds the valid rows. Those that the server rejects stay, with the reason. */
 function useAddGood(
   { shipperId, shipDate, orderId, onAdded, onClose }: PasteRowsDialogProps,
   { rows, setRows, good }: Sheet,
@@ -261,7 +261,7 @@ function SheetTable({ sheet, onlyFaults }: { sheet: Sheet; onlyFaults: boolean }
 }
 
 type Columns = readonly (readonly [PasteColumn, string, number])[];
-/** The columns of the form; those few need only when the sheet has them. Widths in characters. */
+/** The columns of the form. Rarely needed ones are included only if the spreadsheet has them. Widths in characters. */
 function columnsOf(t: Translate, rows: readonly PastedRow[]): Columns {
   const some = (column: PasteColumn) => rows.some((row) => row[column] !== '');
   const columns: Columns = [
@@ -328,8 +328,8 @@ const SheetLine = memo(function SheetLine({
 });
 
 /**
- * Enter confirms the cell, as in any grid: the row is read again, and the focus goes to the next cell at fault,
- * else to the same column of the next row. It adds nothing: that is the button's.
+ * Enter confirms the cell, as in any grid. The row is parsed again, and the focus goes to the next cell with an error, else to
+ * the same column of the next row. Only the button adds rows.
  */
 function confirmCell(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -346,10 +346,10 @@ function confirmCell(event: KeyboardEvent<HTMLElement>): void {
   else event.target.blur();
 }
 
-/** Where the cells find consignees of the shipper. */
+/** The lookup that finds consignees of the shipper for the cells. */
 const Consignees = createContext<OptionLookup | null>(null);
 
-/** The consignee, found by name, city or number as in the strip. */
+/** The consignee, searched by name, city or number as in the strip. */
 function ConsigneeCell({
   one,
   control,
@@ -373,7 +373,7 @@ function ConsigneeCell({
   );
 }
 
-/** A cell that is a field, with its faults and what might be meant below it. */
+/** An editable cell, with its errors and suggestions below it. */
 function Cell({
   one,
   column: [column, title, size],

@@ -8,7 +8,7 @@ import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, idField } from '#kit/contract/fields.ts';
 
-/** A row of a spreadsheet as text, by column, and what is wrong with each cell. */
+/** A spreadsheet row as text by column, and the errors of each cell. */
 export const pasteColumns = [
   'consignee',
   'product',
@@ -48,7 +48,7 @@ export const pastedRowSchema = z.object({
 export type PastedRow = z.output<typeof pastedRowSchema>;
 
 export const pastedCellErrorSchema = orderMessageSchema.extend({
-  /** Of a catalogue: that of pasted rows, or of the field or the calendar that refuses. */
+  /** An error code: of pasted rows, of the field, or of the calendar. */
   code: z.string(),
   column: z.enum(pasteColumns),
   suggestion: z.string().nullable(),

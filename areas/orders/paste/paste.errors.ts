@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** What can be wrong with a cell of pasted rows; the other codes of cells are those of the fields and the calendar. */
+/** The cell errors of pasted rows. Other error codes of cells are those of the fields and the calendar. */
 export const pasteErrors = defineErrors('paste', {
   consigneeMissing: {
     status: 400,

@@ -2,7 +2,7 @@ import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts
 import type { PasteColumn, PastedRow } from './paste.contract.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** Columns of a pasted row without headings: those of the form. */
+/** The columns of pasted rows without headings: those of the form. */
 export const defaultPasteColumns = [
   'consignee',
   'product',
@@ -94,12 +94,12 @@ const blank = (): PastedRow => ({
   units: '',
 });
 
-/** Whether a text is rows of a sheet rather than a word for one field: it has columns, or more than one row. */
+/** Returns whether a text is spreadsheet rows instead of a value for one field: it has columns, or more than one row. */
 export const isSpreadsheetText = (text: string): boolean => text.includes('\t') || /\n.*\S/.test(text.trim());
 
 /**
- * Reads tab-separated rows. A first row of known headings says the order of the columns; without it they are
- * those of the form, the measure may be left out.
+ * Parses tab-separated rows. A first row of known headings sets the column order. Without it the form's order applies, and the
+ * measure can be omitted.
  */
 export function parsePastedRows(text: string): PastedRow[] {
   const rows = cellsOf(text).filter((row) => row.some((cell) => cell !== ''));
@@ -120,8 +120,8 @@ export function parsePastedRows(text: string): PastedRow[] {
 }
 
 /**
- * The row with another text in a cell. Another product does not keep the words of the one before, which the sheet
- * had from the catalogue; words of the sheet's own stay. `words` are the products' own, by code in small letters.
+ * Sets the text of a cell. A new product removes the old description if the spreadsheet had it from the catalog. A custom
+ * description stays. `words` are the products' own descriptions, by lower-case code.
  */
 export function setPastedCell(
   row: PastedRow,
@@ -140,7 +140,7 @@ const formOrder = (columns: number): readonly PasteColumn[] =>
     ? defaultPasteColumns.filter((name) => name !== 'measure')
     : defaultPasteColumns;
 
-/** A spreadsheet puts a cell with a tab, a line end or a quote between quotes and doubles those inside. */
+/** A spreadsheet quotes a cell that contains a tab, a line end or a quote, and doubles the quotes inside. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -175,10 +175,10 @@ const uoms = new Map<string, number>([
   ['p', unitOfMeasure.pallet],
   ['bin', unitOfMeasure.bin],
 ]);
-/** Box when nothing is written; null for a word that is no unit of measure. */
+/** Box when blank. Null for text that is not a unit of measure. */
 export const parseUnitOfMeasure = (word: string): number | null =>
   word === '' ? unitOfMeasure.box : (uoms.get(word.toLowerCase()) ?? null);
-/** Inches when nothing is written; null for another word. */
+/** Inches when blank. Null for any other text. */
 export function parseMeasure(word: string): 'inch' | 'cm' | null {
   const text = word.toLowerCase().replace('.', '');
   if (text === '' || ['in', 'inch', 'inches'].includes(text)) return 'inch';

@@ -4,7 +4,7 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What the words of a spreadsheet may name. */
+/** What the text of a spreadsheet can refer to. */
 
 const consignee = z.object({ id: z.int(), number: z.string(), name: z.string() });
 export type PasteConsignee = z.output<typeof consignee>;
@@ -23,7 +23,7 @@ const enterable = (shipperId: number) => sql`
 `;
 const most = 20_000;
 
-/** Consignees by number; else by name; else those whose name begins so, from three letters on. */
+/** Finds consignees by number, else by name, else by the start of the name (at least three letters). */
 export async function matchConsigneesByText(
   work: RequestContext,
   shipperId: number,

@@ -39,7 +39,7 @@ it('proposes what went out on the last such weekday, where it is served, and ent
   const earlier = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: earlier.id, warehouseId: grower.warehouseId });
   await ofDay('2027-01-20', 3);
-  // Of the Wednesday before it is not the last one, though this consignee had nothing since.
+  // The week before that does not count as the last time, even though this consignee had nothing since then.
   await ofDay('2027-01-20', 4, earlier);
   await ofDay('2027-01-27', 5);
   await ofDay('2027-01-26', 7);

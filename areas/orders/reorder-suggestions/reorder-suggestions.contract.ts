@@ -4,7 +4,7 @@ import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, idField } from '#kit/contract/fields.ts';
 
-/** How many weeks are looked back on, and how many lines are proposed at once. */
+/** How many weeks to look back, and how many lines to suggest at once. */
 export const suggestionWeeksBack = 4;
 export const maxReorderSuggestions = 60;
 

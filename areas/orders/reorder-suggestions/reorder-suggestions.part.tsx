@@ -16,14 +16,14 @@ export interface ReorderSuggestionsProps {
   shipperId: number;
   shipDate: string;
   orderId: number | undefined;
-  /** Why no line can be added just now. */
+  /** Why no line can be added now. */
   whyNot: string | null;
   onAdded: (made: { orderId: number }) => void;
 }
 
 /**
- * What went out on the same weekday last, as grey lines under the strip: Enter in the number accepts one, Escape leaves. Nothing
- * is entered before.
+ * Suggests what was last shipped on the same weekday, as gray lines under the strip. Enter in the number accepts one, Escape
+ * dismisses it. Nothing is entered until then.
  */
 export function ReorderSuggestions(of: ReorderSuggestionsProps) {
   const { shipperId, shipDate, orderId, whyNot } = of;
@@ -37,7 +37,7 @@ export function ReorderSuggestions(of: ReorderSuggestionsProps) {
   const lines = (found.data ?? []).filter((line) => !gone.has(line.unitsConsolidateId));
   const [first] = lines;
   if (whyNot !== null || !first) return null;
-  // A new order begins with them; beside an order that is begun they wait to be asked for.
+  // Open by default for a new order. For an existing order, the user opens them.
   const shown = open ?? orderId === undefined;
   const leave = (line: ReorderSuggestion) => setGone((old) => new Set([...old, line.unitsConsolidateId]));
   const Glyph = shown ? IconChevronDown : IconChevronRight;
@@ -75,7 +75,7 @@ export function ReorderSuggestions(of: ReorderSuggestionsProps) {
   );
 }
 
-/** The number of the next line gets the focus, so that Enter after Enter accepts one after another. */
+/** Focuses the number of the next line, so that repeated Enter accepts one after another. */
 function toNext(row: HTMLElement | null): void {
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   next?.querySelector('input')?.focus();

@@ -1,6 +1,6 @@
 import type { RepeatableLine } from '#areas/orders/order-lines/repeat-line.rules.ts';
 
-/** What makes a line the same as one of another day: to whom, what, in which boxes and on which order of theirs. */
+/** The values that make a line the same as one of another day: consignee, product, PO, farm and size. */
 const keyOf = (line: RepeatableLine): string =>
   JSON.stringify([
     line.consigneeAccountId,
@@ -14,7 +14,7 @@ const keyOf = (line: RepeatableLine): string =>
     line.typedHeight,
   ]);
 
-/** The lines of the last time that are not entered yet; one that stood there twice is proposed twice. */
+/** The previous lines not entered yet. One that was entered twice is suggested twice. */
 export function excludeEnteredLines<L extends RepeatableLine>(
   last: readonly L[],
   entered: readonly RepeatableLine[],

@@ -9,13 +9,13 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What the shipper would enter as last time: for consignees that are served on the day, what is not entered yet. */
+/** Suggests lines from the last time, for consignees served on the day, without those already entered. */
 export async function findReorderSuggestions(
   work: RequestContext,
   q: QueryOf<typeof findReorderSuggestionsEndpoint>,
 ): Promise<ReorderSuggestion[]> {
   const { shipperAccountId: shipperId, shipDate } = q;
-  // The shipper is the caller's, before anything of it is read.
+  // Checks that the shipper is in the caller's scope, before any of its data is read.
   await resolveShipping(work, { shipperId, shipDate, consigneeIds: [] });
   const on = (shipDates: readonly string[]) =>
     findLatestOrderGroups(work, { shipperId, shipDates, most: maxReorderSuggestions });

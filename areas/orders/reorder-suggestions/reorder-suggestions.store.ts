@@ -5,7 +5,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const group = z.object({ orderId: z.int(), consigneeAccountId: z.int() });
 type Group = z.output<typeof group>;
 
-/** The orders, by consignee, of the last of some ship dates on which the shipper had freight. */
+/** The orders, by consignee, of the latest of some ship dates with freight of the shipper. */
 export const findLatestOrderGroups = (
   work: RequestContext,
   { shipperId, shipDates, most }: { shipperId: number; shipDates: readonly string[]; most: number },

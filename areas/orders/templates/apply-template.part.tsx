@@ -15,17 +15,17 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export interface ApplyTemplateDialogProps {
   id: number;
   shipDate: string;
-  /** The order in hand: lines for its date go into it. */
+  /** The open order. Lines for its date are added to it. */
   order: { orderId: number; orderNumber: number } | undefined;
   off: DayDisabledReason;
   today: string | undefined;
   onAdded: (order: { orderId: number; orderNumber: number }, shipDate: string) => void;
-  /** To its name, its usual counts, its lines. */
+  /** Opens the editor for its name, usual counts and lines. */
   onChange: () => void;
   onClose: () => void;
 }
 
-/** A template entered for a date: the usual counts stand there, only what differs is typed. */
+/** Enters a template for a date. The usual counts are prefilled, so the user types only the differences. */
 export function ApplyTemplateDialog(props: ApplyTemplateDialogProps) {
   const t = useTranslate();
   const answer = useApiQuery(getOrderTemplateEndpoint, { params: { id: props.id } });
@@ -85,7 +85,7 @@ function Take(props: ApplyTemplateDialogProps & { template: OrderTemplate }) {
   );
 }
 
-/** The date and the counts as they are typed, and what was refused of them. */
+/** The date and counts as typed, and the rejected ones. */
 function useTaking({
   template,
   shipDate,
@@ -95,7 +95,7 @@ function useTaking({
   onClose,
 }: ApplyTemplateDialogProps & { template: OrderTemplate }) {
   const t = useTranslate();
-  // What is typed here is not lost when a colleague changes the template meanwhile.
+  // The lines are copied to state, so the input is not lost when another user edits the template.
   const [lines] = useState(template.templateLines);
   const [date, setDate] = useState<string | null>(shipDate);
   const [counts, setCounts] = useState<Readonly<Record<number, string>>>({});
@@ -127,7 +127,7 @@ function useTaking({
     onAdded(made, date);
     showCreditHoldToast(made);
     if (made.refused.length === 0) return onClose();
-    // What was entered is not entered again: only the refused lines keep their counts.
+    // Saved lines are not entered again. Only the rejected ones keep their counts.
     setRefused(new Map(made.refused.map((one) => [one.line, t(one.sentence, one.params)])));
     setCounts(
       Object.fromEntries(

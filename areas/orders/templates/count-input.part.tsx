@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { useImeInput } from '#kit/web/ime-input.ts';
 
-/** A count as it is typed: 0 to 9,999; blank is 0; null is no count. */
+/** Parses a count from 0 to 9,999. Blank is 0, null is invalid. */
 export function parseCount(text: string): number | null {
   if (text.trim() === '') return 0;
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
@@ -28,7 +28,7 @@ export function CountInput({
   max?: number;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  // The dialog brings its own focus: the first count takes it after that.
+  // The dialog sets its own focus first. The first count takes it after that.
   useEffect(() => {
     if (!first) return undefined;
     const timer = setTimeout(() => field.current?.focus(), 60);
@@ -52,7 +52,7 @@ export function CountInput({
   );
 }
 
-/** Enter and the arrows go from count to count. */
+/** Enter and the arrow keys move between counts. */
 export function handleCountNavigation(event: KeyboardEvent<HTMLElement>): void {
   const by = stepOf(event);
   if (by === 0 || !(event.target instanceof HTMLInputElement) || !('count' in event.target.dataset)) return;

@@ -15,7 +15,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Name, usual counts and POs of a template; lines that are no longer usual go. */
+/** Edits name, usual counts and POs of a template. Lines can be removed. */
 export function EditTemplateDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslate();
   const answer = useApiQuery(getOrderTemplateEndpoint, { params: { id } });
@@ -108,7 +108,7 @@ function Change({
   );
 }
 
-/** A usual line as it is being typed. */
+/** A template line being edited. */
 interface TypedLine {
   line: TemplateLine;
   count: string;
@@ -120,7 +120,7 @@ const asTyped = ({ line, count, po }: TypedLine): UsualLine => ({
   po: po.trim() === '' ? undefined : po.trim(),
 });
 
-/** Deletes the template, after saying what is forgotten. */
+/** Deletes the template after a confirmation that lists what is deleted. */
 function useRemove(start: OrderTemplate, onClose: () => void) {
   const t = useTranslate();
   const drop = useApiMutation(deleteOrderTemplateEndpoint);
@@ -216,7 +216,6 @@ function UsualLines({
 
 const oneOfThree = (value: number | null): 1 | 2 | 3 | undefined =>
   value === 1 || value === 2 || value === 3 ? value : undefined;
-/** A kept line as the call takes it. */
 export const toUsualLine = (line: TemplateLine): UsualLine => ({
   consigneeAccountId: line.consigneeAccountId,
   productId: line.productId ?? undefined,

@@ -28,7 +28,7 @@ declare module '#kit/contract/live.ts' {
 
 const root = '/data-entry/web-form/templates';
 const see = ['orderEntryView:shipments'] as const;
-/** Whoever may enter lines may keep them. */
+/** Users who can enter lines can save templates. */
 const keep = ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'] as const;
 const live = ['order-templates'] as const;
 export const maxTemplateLines = 500;

@@ -30,7 +30,7 @@ import { PartialSuccess, reject } from '#kit/server/reject.ts';
 import { accountScope, publish, recordAudit, partialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The usual lines of a shipper: kept under a name out of an order, entered again for a date with the counts of the day. */
+/** The usual lines of a shipper: saved from an order under a name, and entered again for a date with the counts of the day. */
 
 export const listOrderTemplates = (
   work: RequestContext,
@@ -46,7 +46,7 @@ export async function saveOrderTemplate(
   work: RequestContext,
   body: { shipperAccountId: number; name: string; unitsConsolidateIds?: number[] | undefined },
 ): Promise<OrderTemplate> {
-  // The shipper is the caller's, and is received where the caller works.
+  // Checks that the shipper is in the caller's scope and is received at the caller's warehouses.
   await resolveShipping(work, {
     shipperId: body.shipperAccountId,
     shipDate: work.now.toString().slice(0, 10),
@@ -104,7 +104,7 @@ export async function deleteOrderTemplate(work: RequestContext, id: number): Pro
   return { message: 'Template deleted.' };
 }
 
-/** Enters the lines for a day. What is refused is named by its line of the template. */
+/** Enters the lines for a day. Rejected ones are reported by their template line. */
 export async function applyOrderTemplate(
   work: RequestContext,
   id: number,
@@ -170,7 +170,7 @@ const stored = (line: UsualLine): StoredTemplateLine => ({
   billTo: line.paymentTerm === 3 ? (line.billToAccountId ?? null) : null,
 });
 
-/** A line names what its shipper may name, or what the template names already. */
+/** A line can refer to the records its shipper can use, or that the template already contains. */
 async function onlyKnown(
   work: RequestContext,
   before: OrderTemplate,

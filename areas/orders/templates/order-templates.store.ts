@@ -10,7 +10,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import { and, eq, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
 import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 
-/** Shippers see their own templates; warehouse people those of the shippers that their warehouse receives. */
+/** Shippers see their own templates, warehouse users those of the shippers that their warehouse receives. */
 const visible = (work: RequestContext) =>
   and(
     inRowScope(sql`t.shipper_id`, accountScope(work)),
@@ -74,7 +74,7 @@ export async function findTemplateLines(work: RequestContext, id: number): Promi
 export const countTemplatesOfShipper = (work: RequestContext, shipperId: number): Promise<number> =>
   countRows(work.tx)`from order_template where shipper_id = ${shipperId}`;
 
-/** The lines of orders that become a template, in the order in which they stand; only those of the shipper. */
+/** The lines of orders for a new template, in display order. Only lines of the shipper. */
 export async function findLinesForTemplate(
   work: RequestContext,
   shipperId: number,
@@ -120,7 +120,7 @@ export async function insertOrderTemplate(
   `;
   return made[0]?.id ?? 0;
 }
-/** False when its version is another by now. */
+/** Returns false when its version has changed. */
 export async function updateOrderTemplateName(
   work: RequestContext,
   id: number,
@@ -170,7 +170,7 @@ export async function incrementTemplateUseCount(work: RequestContext, id: number
     where id = ${id}
   `.execute(work.tx);
 }
-/** Which of these may stand in a template: consignees, products and third parties that exist. */
+/** Which of these can be in a template: existing consignees, products and third parties. */
 export async function findExistingTemplateRefs(
   work: RequestContext,
   q: { consignees: readonly number[]; products: readonly number[]; billTos: readonly number[] },

@@ -17,7 +17,7 @@ import { toastSuccess } from '#kit/web/toasts.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Chosen lines kept under a name, or put into a template that is there. */
+/** Saves selected lines as a new template or adds them to an existing one. */
 export function SaveTemplateDialog({
   shipperId,
   lines,
@@ -98,7 +98,7 @@ export function SaveTemplateDialog({
   );
 }
 
-/** The templates of a shipper, and why it can have no more; null: it can. */
+/** The templates of a shipper, and why it cannot have more. Null means it can. */
 function useTemplatesOf(shipperId: number) {
   const t = useTranslate();
   const query = { shipperAccountId: shipperId, rows: maxTemplates };
@@ -108,7 +108,7 @@ function useTemplatesOf(shipperId: number) {
   return { known, full };
 }
 
-/** Keeps the lines under a new name, or adds them to the template with this id. */
+/** Saves the lines under a new name, or adds them to the template with this id. */
 function useKeep(shipperId: number, lines: readonly OrderLine[], onClose: () => void) {
   const add = useApiMutation(saveOrderTemplateEndpoint);
   const edit = useApiMutation(editOrderTemplateEndpoint);

@@ -4,7 +4,7 @@ import { Menu } from '#kit/web/menu.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The templates of a shipper, one press from its lines. */
+/** The templates of a shipper. One click opens the lines. */
 export function TemplateMenu({ shipperId, onTake }: { shipperId: number; onTake: (id: number) => void }) {
   const t = useTranslate();
   const found =

@@ -2,7 +2,7 @@ import { findPendingLine, uniqueName, boxDimensions, lineForForeignConsignee } f
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 const aTemplate = async (w: DemoRecords) => {
   const line = await findPendingLine(w);

@@ -9,7 +9,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The papers a unit is on: those that can be printed are printed here, the others are opened. */
+/** The documents of a unit. Printable ones are printed here, the others are opened. */
 export function UnitDocuments({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -62,7 +62,7 @@ export function UnitDocuments({ unit }: { unit: UnitDetail }) {
   );
 }
 
-/** Papers of money open the list that has them. */
+/** Billing documents open the list that contains them. */
 function PaperNumber({ paper: { kind, number } }: { paper: UnitDetail['papers'][number] }) {
   const me = useCurrentUser();
   if (kind === 'shipment' && me.can('shipmentsView:customerService'))

@@ -21,7 +21,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Tab = 'life' | 'details' | 'papers';
 
-/** One unit beside any list: its life, its details, its papers. `renderActs` draws the buttons of the screen that opened it. */
+/**
+ * One unit beside any list: its history, details and documents. `renderActs` renders the buttons of the screen that opened it.
+ */
 export function UnitDrawer({
   id,
   position,

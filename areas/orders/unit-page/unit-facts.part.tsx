@@ -8,7 +8,7 @@ import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Who, where to, on what; `wide` also what it is and when it goes. */
+/** Parties, destination and order. `wide` also shows what it is and when it ships. */
 export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) {
   const t = useTranslate();
   return (
@@ -43,7 +43,7 @@ export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) 
   );
 }
 
-/** What it is, and from where to where it goes when. */
+/** What the unit is, its route and its dates. */
 function FreightFacts({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
   return (
@@ -78,7 +78,7 @@ function FreightFacts({ unit }: { unit: UnitDetail }) {
   );
 }
 
-/** Where it stands in the warehouse, and how cold it was. */
+/** Where the unit is in the warehouse, and its temperature. */
 function PlaceFacts({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
   return (
@@ -137,7 +137,7 @@ function LoadOf({ unit: { loadId, loadName, door } }: { unit: UnitDetail }) {
   );
 }
 
-/** The truck between our warehouses, as a link for those who may see it. */
+/** The shuttle between our warehouses, as a link for users who can see it. */
 function ShuttleOf({ unit: { shuttleLoadId, shuttleNumber } }: { unit: UnitDetail }) {
   const to = shuttlePage(useCurrentUser());
   if (to === null || shuttleLoadId === null) return shuttleNumber;
@@ -147,7 +147,7 @@ function ShuttleOf({ unit: { shuttleLoadId, shuttleNumber } }: { unit: UnitDetai
     </Link>
   );
 }
-/** At the dock that it leaves, else where it comes to. */
+/** The loading screen of the dock that it leaves, else the arrival screen. */
 function shuttlePage(me: CurrentUser): string | null {
   if (me.can('shuttleLoadsView:outbound')) return '/outbound/shuttleLoading';
   return me.can('shuttleInboundView:outbound') ? '/outbound/shuttleInbound' : null;

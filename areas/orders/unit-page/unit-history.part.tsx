@@ -66,7 +66,7 @@ const looks = new Map<string, { icon: Icon; tone: StatusTone }>([
   ['delivered', { icon: IconTruckDelivery, tone: 'done' }],
 ]);
 
-/** Five stages of its way; the one that stands wrong is red. */
+/** The five stages of a unit. A stage in error is red. */
 export function UnitProgress({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
   const { done, wrong } = computeUnitTrack(unit);
@@ -86,7 +86,7 @@ export function UnitProgress({ unit }: { unit: UnitDetail }) {
   );
 }
 
-/** What holds it up, said first. */
+/** What blocks the unit, shown first. */
 export function UnitProblemNote({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
   if (!unit.active)
@@ -120,7 +120,7 @@ export function UnitProblemNote({ unit }: { unit: UnitDetail }) {
   );
 }
 
-/** Everything that happened to it, newest first, by day; hours of the warehouse where it happened. */
+/** The events of a unit by day, newest first, in the time zone of the warehouse of each event. */
 export function UnitHistory({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
   const zone = (event: UnitEvent) => event.zone ?? unit.receivingWarehouse.zone;

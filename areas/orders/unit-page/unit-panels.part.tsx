@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ComponentType } from 'react';
 
-/** What features above orders show on a unit's page. */
+/** The panels that features above orders add to a unit's page. */
 export type UnitPanel = ComponentType<{ unitId: number }>;
 const Offered = createContext<readonly UnitPanel[]>([]);
 export const UnitPanelsProvider = Offered.Provider;

@@ -15,7 +15,7 @@ import { Screen, usePathParam } from '#kit/web/screen.tsx';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The whole life of one unit on one page. */
+/** The complete record of one unit on one page. */
 export default function UnitScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -77,7 +77,7 @@ export default function UnitScreen() {
   );
 }
 
-/** What others show of it; the page stands without it while it comes. */
+/** Panels of other features. The page renders without waiting for them. */
 function Panels({ unitId }: { unitId: number }) {
   const offered = useUnitPanels();
   return (

@@ -18,7 +18,9 @@ import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contr
 import { formatEnglishWeekdayDate } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Reasons that close the whole file: the shipper, its warehouse, the hour or the date. The others stand against single consignees. */
+/**
+ * Reasons that reject the whole file: the shipper, its warehouse, the cutoff or the date. The others apply to single consignees.
+ */
 const ofTheFile = new Map<string, 400 | 412>([
   ['shipperInactive', 412],
   ['warehouseClosed', 412],
@@ -36,16 +38,16 @@ export interface ReadyGroup extends CheckedLineGroup {
 }
 export interface CheckedFileLines {
   groups: ReadyGroup[];
-  /** Against the file as a whole, the gravest first. */
+  /** The reasons against the whole file, the most severe first. */
   reasons: FileRejectionReason[];
   shipping: ShipperContext;
-  /** Codes that were read as what the shipper means by them. */
+  /** Codes and the meaning the shipper has assigned to them. */
   readAs: { code: string; value: string }[];
-  /** What the calendar says of the ship date, whoever the consignee is. */
+  /** The calendar's decision on the ship date, regardless of the consignee. */
   day: ShippingDecision;
 }
 
-/** What can be said of the lines without knowing the shipper: their values alone. */
+/** Checks the values of the lines without knowing the shipper. */
 export const checkLinesWithoutShipper = (
   groups: readonly FileLineGroup[],
   format: OrderFileFormat,
@@ -58,8 +60,8 @@ export const checkLinesWithoutShipper = (
   }));
 
 /**
- * Asks of every line all that order entry asks: account, day of service, blocks, product, size, payer. One
- * look at the database for each, however many lines there are.
+ * Checks every line as order entry does: account, day of service, blocks, product, size, payer. Runs one query per check,
+ * regardless of the number of lines.
  */
 export async function checkFileLines(
   work: RequestContext,
@@ -131,7 +133,7 @@ interface Known {
   nearestConsignee: FuzzyMatcher | null;
   nearestProduct: FuzzyMatcher | null;
 }
-// A value that is wrong in itself is not looked up as well.
+// A value that is invalid on its own is not looked up.
 function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<string>): FileLineError[] {
   const faults: FileLineError[] = [];
   const consignee = known.consignees.get(values.consignee);

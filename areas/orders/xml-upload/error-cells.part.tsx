@@ -7,21 +7,21 @@ import { AccountCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What a row of faults can do: be written anew, and be left for the next. */
+/** The editing state of error rows: one is open, then the next. */
 export interface ErrorRowEditing {
-  /** The row whose value is being written. */
+  /** The row being edited. */
   at: string | null;
   open: (row: FileErrorRow) => void;
-  /** `choice`: from a look-up. */
+  /** Applies a value and opens the next row. `choice` is the option if it comes from a lookup. */
   take: (row: FileErrorRow, value: string, choice?: LookupOption) => void;
-  /** Writes what stands there and goes to no other row. */
+  /** Applies the value without opening another row. */
   keep: (row: FileErrorRow, value: string) => void;
   leave: (row: FileErrorRow) => void;
   use: (row: FileErrorRow, value: string) => void;
   makeCodes: () => void;
 }
 
-/** The value of the file; pressed, it can be written anew. */
+/** The value in the file. A click opens it for editing. */
 export function ErrorValueCell({
   row,
   writing,
@@ -124,7 +124,7 @@ function PlainInput({ label, row, writing }: { label: string; row: FileErrorRow;
   );
 }
 
-/** What may be meant, taken with one press; for how many units, also where nothing is suggested. */
+/** The suggested value, applied with one click. Also shows how many units it changes, even without a suggestion. */
 export function ErrorSuggestionCell({
   row,
   writing,

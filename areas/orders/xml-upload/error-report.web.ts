@@ -2,12 +2,12 @@ import type { UploadResult } from './xml-upload.contract.ts';
 import type { DownloadedFile } from '#kit/web/api-call.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-// A spreadsheet takes a text that starts like this for a formula.
+// A spreadsheet treats text that starts like this as a formula.
 const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const cell = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `"${safe(value).replaceAll('"', '""')}"`;
 
-/** The faults and duplicates of a file as a list for whoever wrote it. */
+/** Builds a CSV list of the errors and duplicates of a file, for its sender. */
 export function buildErrorReportCsv(t: Translate, answer: UploadResult): DownloadedFile {
   const head = [
     t('Line'),

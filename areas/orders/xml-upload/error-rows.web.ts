@@ -13,27 +13,27 @@ import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { LookupOption, OptionLookup } from '#kit/web/account-combobox.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 
-/** The faults of a file as rows that can be mended one after the other. */
+/** The errors of a file as rows that can be fixed one after the other. */
 
 export interface FileErrorRow extends FileError {
   id: string;
-  /** How many units one correction here changes. */
+  /** The number of units that a correction in this row changes. */
   units: number;
   from: string | null;
   writes: boolean;
 }
-/** A correction, and whether what it says looks like what the file says: only then it is kept unasked. */
+/** A correction, and whether its value resembles the one in the file. Only then it is saved for later files without asking. */
 export interface ProposedCorrection {
   correction: Correction;
   near: boolean;
 }
-/** What the screen can do for a file that is not entered yet. */
+/** The actions for a file that is not committed yet. */
 export interface CorrectionActions {
   applyCorrection: (made: ProposedCorrection) => void;
   makeCodes: () => void;
 }
 
-// A code stands for the same thing wherever it stands in the file; a size belongs to its unit.
+// A code has the same meaning everywhere in the file. A size belongs to its unit.
 const meansTheSame: readonly CorrectableField[] = ['consignee', 'product', 'unitOfMeasure', 'measure'];
 const likeness = (fault: FileError): string => [fault.code, fault.field, fault.value].join('\n');
 const writes = ({ mends, unit, units, from }: Omit<FileErrorRow, 'writes' | 'id'>): boolean =>
@@ -45,7 +45,7 @@ export const toErrorRowsByGroup = (groups: readonly FileErrorGroup[]): FileError
     id: `${likeness(group)}\n${group.message}`,
     writes: writes(group),
   }));
-/** One row a unit; where a value means the same in all units, one correction still mends them all. */
+/** One row per unit. If a value means the same in all units, one correction still fixes them all. */
 export function toErrorRowsByUnit({ faults, groups }: UploadResult): FileErrorRow[] {
   const alike = new Map(groups.map((group) => [likeness(group), group]));
   return faults.map((fault) => {
@@ -89,15 +89,17 @@ function correctionOf(row: FileErrorRow, value: string): Correction | null {
   if (row.from !== null && row.mends !== 'unitId') return { field: row.mends, from: row.from, value };
   return row.unit === null ? null : { field: row.mends, unit: row.unit, value };
 }
-/** Whether a chosen record looks like the word it stands for. */
+/** Returns whether a selected record resembles the text it replaces. */
 const looksLike = (word: string, { value, note = '' }: LookupOption): boolean =>
   createFuzzyMatcher([{ code: value, name: note.split(' · ')[0] ?? '' }]).find(word) !== null;
 
-/** Which row is written. After one is taken the next opens, also when the answer that comes meanwhile changes the rows. */
+/**
+ * The state of the row being edited. After a correction the next row opens, even if a response has changed the rows since then.
+ */
 export function useErrorRowEditing(rows: readonly FileErrorRow[], mending: CorrectionActions | null) {
   const place = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<string | null>(null);
-  /** The row whose value gets the focus without being opened; 'none': there is no other, the list gets it. */
+  /** The row whose value gets the focus without being opened. 'none': no row is left, so the list gets it. */
   const [aim, setAim] = useState<{ id: string } | null>(null);
   const index = useRef(0);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Faults of the file, equal ones in one row or each in its own, where they stand, and what would mend them. */
+/** The errors of the file, equal ones grouped or each in its own row, with their position and a fix. */
 export function FileErrorTable({
   name,
   rows,
@@ -29,7 +29,7 @@ export function FileErrorTable({
   mending: CorrectionActions | null;
   shown: string | null;
   onShow: (id: string) => void;
-  /** What there is none of, of the rows that are asked for. */
+  /** The text shown when there are no such rows. */
   nothing: string;
 }) {
   const t = useTranslate();

@@ -1,16 +1,16 @@
 import type { FileErrorGroup, FileError } from './xml-upload.contract.ts';
 import { maxListedErrorGroups } from './xml-upload.contract.ts';
 
-/** Equal faults of a file, mended once for all units that have them (docs/upload.md#corrections). */
+/** Groups equal errors of a file, so that one correction fixes all units with the error (docs/upload.md#corrections). */
 
-/** A value that is longer is mended unit by unit. */
+/** Longer values are fixed unit by unit. */
 const longestFrom = 300;
 const byPlace = (a: FileError, b: FileError): number => a.line - b.line || a.column - b.column;
 
 export interface FileErrorGrouper {
-  /** Counts one fault of one unit. `value` is the whole value, of which the fault shows the beginning. */
+  /** Counts one error of one unit. `value` is the complete value, while the error contains only its start. */
   add(fault: FileError, value: string): void;
-  /** The largest groups first; `inFile` counts those that are not listed as well. */
+  /** The groups, largest first. `inFile` also counts those that are not listed. */
   read(): { groups: FileErrorGroup[]; inFile: number };
 }
 export function createFileErrorGrouper(): FileErrorGrouper {
@@ -37,5 +37,5 @@ export function createFileErrorGrouper(): FileErrorGrouper {
 const fromOf = ({ mends }: FileError, value: string): string | null =>
   mends === null || mends === 'unitId' || value.length > longestFrom ? null : value;
 
-/** A fault of the file or its header, which stands for itself. */
+/** An error of the file or its header, as a group of its own. */
 export const toSingleErrorGroup = (fault: FileError): FileErrorGroup => ({ ...fault, units: 1, from: null });

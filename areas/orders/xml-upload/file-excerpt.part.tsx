@@ -6,7 +6,7 @@ const before = 5;
 const after = 7;
 const wide = 160;
 
-/** A fault in full, and the lines around it as they stand in the file. */
+/** The full error, and the lines around it in the file. */
 export function FileExcerpt({ source, fault }: { source: readonly string[]; fault: FileError | undefined }) {
   const t = useTranslate();
   const first = Math.max(1, (fault?.line ?? 1) - before);
@@ -45,7 +45,7 @@ export function FileExcerpt({ source, fault }: { source: readonly string[]; faul
 }
 
 function Line({ number, text, fault }: { number: number; text: string; fault: FileError | undefined }) {
-  // A file without line breaks is one long line: the part around the fault is enough.
+  // A file without line breaks is one long line, so only the part around the error is shown.
   const from = fault && fault.column > wide ? fault.column - 60 : 0;
   const shown = text.slice(from, from + wide);
   const cut = `${from + wide < text.length ? '…' : ''}`;

@@ -18,7 +18,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** What the values of a file mean, and everything that is wrong with them by themselves. Who and when is asked of the database later. */
+/** Parses the values of a file and finds all errors that need no database. Accounts and dates are checked later. */
 
 export interface FileLineError extends UploadMessage {
   field: OrderFileField | 'unitId';
@@ -26,7 +26,7 @@ export interface FileLineError extends UploadMessage {
   suggestion: string | null;
   hint: UploadMessage | null;
 }
-/** A line whose values can be read. `null` where the file says nothing. */
+/** A line with valid values. `null` where the file contains none. */
 export interface TypedFileLine {
   consignee: string;
   uom: 1 | 2 | 3;
@@ -43,7 +43,7 @@ export interface TypedFileLine {
 }
 type Values = Record<OrderFileField, string>;
 
-/** Units that say the same of everything but their code: they become one consolidate, and are checked once. */
+/** Units with the same values except for their code. They become one consolidate and are checked once. */
 export interface FileLineGroup {
   values: Values;
   units: { unit: FileUnit; seq: number }[];
@@ -87,7 +87,7 @@ function valuesOf({ cells }: FileLine): Values {
   };
 }
 
-/** The units with the codes that were put right on the screen, each by its place in the file. */
+/** The units with the codes corrected on the screen, each by its position in the file. */
 export function applyCodeCorrections(
   units: readonly FileUnit[],
   corrections: readonly Correction[],
@@ -100,7 +100,7 @@ export function applyCodeCorrections(
   });
 }
 
-// What was mended on the screen: one unit by its place in the file, or every unit that says the same.
+// Applies the corrections from the screen: to one unit by its position in the file, or to every unit with the same value.
 function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: number) => Values | null {
   const ofUnit = Map.groupBy(
     corrections.filter((c) => c.unit !== undefined),
@@ -108,7 +108,7 @@ function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: nu
   );
   const said = Map.groupBy(corrections, (c) => c.field);
   const known = new Map<string, string>();
-  /** What all corrections together make of a value: each sees what those before it left. */
+  /** Applies all corrections to a value. Each sees the result of those before it. */
   const mended = (field: OrderFileField, value: string): string => {
     const key = `${field}\u0000${value}`;
     const before = known.get(key);
@@ -143,7 +143,7 @@ function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: nu
 }
 
 const uomWords: readonly (readonly [1 | 2 | 3, readonly string[]])[] = [
-  // Boxes by their trade names: quarter, half, eighth, full. Their sizes are told by the sides.
+  // Boxes by their trade names: quarter, half, eighth, full. Their size comes from the sides.
   [
     unitOfMeasure.box,
     [
@@ -194,7 +194,7 @@ const longest: Partial<Record<OrderFileField, number>> = {
   invoice: 40,
 };
 
-/** Our own format has one word for each; the field's writes them in many ways. */
+/** Our own format has one name for each unit of measure. The industry format has many spellings. */
 const uomOf = (value: string, own: boolean) =>
   (own ? unitsOfMeasureByName.get(value) : uoms.get(plainWord(value))) ?? null;
 const measureOf = (value: string, own: boolean): LengthUnit | null => {
@@ -227,7 +227,7 @@ function* textFaults(
     yield ['Unprintable', { sentence: '{element} has characters that aren’t allowed.', params: { element } }];
 }
 
-/** The line as values, or everything that is wrong with it at once. */
+/** Parses the line into values, or returns all its errors at once. */
 export function parseFileLine(
   values: Values,
   format: OrderFileFormat,
@@ -322,7 +322,7 @@ const codeFaults: Record<UnitCodeProblem, { code: string; sentence: string }> = 
     sentence: '{element} {value} is in our own number range. Use your own unit code.',
   },
 };
-/** What is wrong with a unit's own code, by the rule for all of them (docs/domain/orders.md#upload). */
+/** Validates a unit's own code by the rule for all unit codes (docs/domain/orders.md#upload). */
 export function validateFileUnitCode(
   { value }: FileValue,
   format: OrderFileFormat,
@@ -342,7 +342,7 @@ export function validateFileUnitCode(
   return { field: 'unitId', code, sentence, params: names[what], suggestion: null, hint: null };
 }
 
-/** The ship date as each format writes it: MM/DD/YY (also with four digits of the year, or as a plain date), or YYYY-MM-DD. */
+/** Parses the ship date of each format: MM/DD/YY (also with a four-digit year, or as a plain date), or YYYY-MM-DD. */
 export function parseFileShipDate(value: string, format: OrderFileFormat): string | null {
   if (isSupportedDate(value)) return value;
   if (format === 'coldlane-order') return null;
@@ -353,7 +353,7 @@ export function parseFileShipDate(value: string, format: OrderFileFormat): strin
   return isSupportedDate(date) ? date : null;
 }
 
-/** Why files cannot be taken as they are, before anything of them is read; the same sentence in the form and from the server. */
+/** Why files cannot be uploaded, checked before they are read. The form and the server show the same message. */
 export function getUploadFilesBlocker(
   files: readonly { name: string; size: number }[],
   limit: number,

@@ -14,14 +14,14 @@ import type { FileFormatError, OrderFile } from './order-file.rules.ts';
 import { checkFileUnits } from './upload-result.rules.ts';
 import { readXml } from '#kit/server/xml.ts';
 
-/** The published schema and our own reading must say the same of every file: libxml2 is the judge of the schema. */
+/** The published schema and our parser must agree on every file. libxml2 validates against the schema. */
 
 async function read(text: string): Promise<OrderFile | FileFormatError> {
   const reader = createOrderFileReader();
   await readXml(Buffer.from(text), reader);
   return reader.read();
 }
-/** Everything that we find wrong with a file by itself, without knowing accounts and days. */
+/** All errors that we find in a file without knowing accounts and dates. */
 async function ownFaults(text: string): Promise<string[]> {
   const file = await read(text);
   if (!('units' in file)) return [file.code];
@@ -288,7 +288,7 @@ describe('the schema of coldlane-order and our reading agree', () => {
       ),
       { numRuns: files },
     );
-    // Both kinds are well among them.
+    // The generated files contain enough of both kinds.
     expect(bad / files).toBeGreaterThan(0.2);
     expect(bad / files).toBeLessThan(0.9);
   });

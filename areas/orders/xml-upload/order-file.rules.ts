@@ -2,32 +2,29 @@ import { truncateText, normalizeText } from '#kit/contract/text-sanitize.ts';
 import type { OrderFileField, OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
 import { maxUploadUnits } from './xml-upload.contract.ts';
 
-/**
- * Either format, read element by element into one shape: units, each with the line of values it stands for,
- * and where everything stands.
- */
+/** Reads both formats, element by element, into one structure: units, each with its line of values, and all positions. */
 
 export interface FilePosition {
   line: number;
   column: number;
 }
-/** A value with the place where it starts. */
+/** A value with its start position. */
 export interface FileValue extends FilePosition {
   value: string;
 }
-/** Something that is not as the format says. */
+/** A violation of the file format. */
 export interface FileFormatError extends UploadMessage, FilePosition {
   code: string;
   field: string;
   value: string;
 }
-/** What the file says once of one unit (AelisShipperEDI) or of several (coldlane-order). */
+/** Values that the file gives once for one unit (AelisShipperEDI) or for several (coldlane-order). */
 export interface FileLine extends FilePosition {
   cells: Partial<Record<OrderFileField, FileValue>>;
   broken: FileFormatError[];
 }
 export interface FileUnit {
-  /** Empty when the file names none. */
+  /** Empty when the file has none. */
   code: FileValue;
   of: FileLine;
 }
@@ -36,12 +33,12 @@ export interface OrderFile {
   shipper: FileValue | undefined;
   shipDate: FileValue | undefined;
   units: FileUnit[];
-  /** Wrong outside the units: the file cannot be taken. */
+  /** Errors outside the units: the file is rejected. */
   broken: FileFormatError[];
-  /** Wrong in a line that has no unit: told, but it keeps nothing back. */
+  /** Errors in a line without units. They are reported but block nothing. */
   loose: FileFormatError[];
 }
-/** What a reader needs to know of an element of the file. */
+/** The data of an XML element that a reader needs. */
 export interface FileElement extends FilePosition {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -57,7 +54,7 @@ interface Reader {
   file: OrderFile;
 }
 
-/** What the elements are called, for sentences and for reading. */
+/** The element names, for messages and for parsing. */
 export type FileElementName = OrderFileField | 'unitId' | 'shipper' | 'shipDate';
 export const elementNames: Record<OrderFileFormat, Record<FileElementName, string>> = {
   AelisShipperEDI: {
@@ -106,7 +103,7 @@ const named = (
     ),
   );
 
-/** Reads the root, then lets the format's own reader see the rest. `read()` gives the file, or what is wrong with its root. */
+/** Reads the root, then passes the rest to the reader of the format. `read()` returns the file, or the error of its root. */
 export function createOrderFileReader(): {
   open(element: FileElement): void;
   close(element: FileElement): void;
@@ -159,17 +156,17 @@ const brokenAt = (at: FilePosition, what: Omit<FileFormatError, 'line' | 'column
   column: at.column,
 });
 
-/** Blanks inside become one, those around go: as XML schema's token. */
+/** Collapses inner whitespace and trims the ends, like the `token` type of XML Schema. */
 export const collapseWhitespace = (text: string): string =>
   /[\t\r\n]|^ | $| {2}/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text;
 function cellOf(element: FileElement): FileValue {
   const value = collapseWhitespace(normalizeText(element.text));
-  // A value that starts on a later line is told at its element.
+  // A value that starts on a later line is reported at the position of its element.
   const at = value === '' || /^[ \t\r\n]/.test(element.text) ? element : element.contentStart;
   return { value, line: at.line, column: at.column };
 }
 const plainNames = new Map<string, string>();
-/** The name without prefix, case, dashes and underscores: senders write Product_Description in many ways. */
+/** The name without prefix, case, dashes and underscores. Senders write Product_Description in many ways. */
 function plainName(name: string): string {
   const known = plainNames.get(name);
   if (known !== undefined) return known;
@@ -205,7 +202,7 @@ const repeated = (element: FileElement): FileFormatError =>
 
 const aelisFields = named('AelisShipperEDI', plainName);
 
-/** The field's own format: as lenient as its senders are various. What it does not know it passes over. */
+/** The industry format: lenient, because senders vary. Unknown elements are ignored. */
 function aelisReader(): Reader {
   const file = emptyFile('AelisShipperEDI');
   let detail: FileUnit | undefined;

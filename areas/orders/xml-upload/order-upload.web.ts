@@ -15,28 +15,28 @@ import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { toastSuccess } from '#kit/web/toasts.tsx';
 
 /**
- * One file under the hands: tried at once, mended on the screen and tried again, then committed. The file
- * itself is sent each time; nothing waits on the server.
+ * The upload of one file: checked at once, corrected on the screen and checked again, then committed. The file is sent each time.
+ * Nothing is stored on the server in between.
  */
 
 export type FinalizeChoice = 'profile' | 'yes' | 'no';
 export interface OrderUpload {
   file: File | null;
-  /** What the last try or the commit answered; also that of a refused file, when it could be read. */
+  /** The response to the last check or commit. Also for a rejected file, if it could be read. */
   answer: UploadResult | null;
-  /** Why the file cannot be taken. */
+  /** Why the file is rejected. */
   refused: TranslatableMessage | null;
   busy: boolean;
-  /** Milliseconds of the last answer. */
+  /** The duration of the last request in milliseconds. */
   took: number;
   corrections: readonly Correction[];
   allOrNothing: boolean;
   finalizing: FinalizeChoice;
-  /** Codes corrected here are read the same way in later files; unasked only those that look like what they mean. */
+  /** Codes corrected here are read the same way in later files. Without asking, only those that resemble what they mean. */
   remembering: boolean;
-  /** Which boxes get a code of ours. */
+  /** Which units get a code of our series. */
   making: CodeGenerationMode | undefined;
-  /** The text of the file by lines, once it is read. */
+  /** The text of the file by lines, once loaded. */
   source: readonly string[];
   choose: (files: readonly File[]) => void;
   applyCorrection: (made: ProposedCorrection) => void;
@@ -63,16 +63,16 @@ type Sending = {
   finalizing?: FinalizeChoice;
   key?: string;
 };
-/** Corrections that say what a code stands for, not what one unit is. */
+/** Returns whether a correction defines the meaning of a code, not the value of one unit. */
 export const isCodeCorrection = (correction: Correction): boolean =>
   correction.from !== undefined && shipperCodeFields.some((field) => field === correction.field);
 
-/** Nothing said: as the shipper's profile has it. */
+/** Undefined uses the setting in the shipper's profile. */
 const finalizes = { profile: undefined, yes: true, no: false } as const satisfies Record<
   FinalizeChoice,
   unknown
 >;
-/** `lost`: no answer came, and the server may have done it. */
+/** `lost`: no response arrived, and the server may have committed. */
 type Sent = Answered & { lost: boolean };
 
 async function send(
@@ -104,7 +104,7 @@ async function send(
   }
 }
 
-/** `?` would read the whole file again at each key: the lines are split once. */
+/** Splits the file into lines once, instead of reading it again at each key press. */
 function useSource(file: File | null): readonly string[] {
   const [lines, setLines] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -123,7 +123,7 @@ function useSource(file: File | null): readonly string[] {
   return lines;
 }
 
-/** The answer to the file under the hands. Of several tries on their way only the last one counts. */
+/** The response for the current file. Of several concurrent checks, only the last one counts. */
 function useAnswers() {
   const [answered, setAnswered] = useState<Answered>(nothing);
   const [busy, setBusy] = useState(false);
@@ -152,7 +152,7 @@ function useAnswers() {
   return { answered, busy, begin, tryOut, enter };
 }
 
-/** How the file is to be entered. */
+/** The options for committing the file. */
 function useChoices() {
   const [allOrNothing, setAllOrNothing] = useState(false);
   const [finalizing, setFinalizing] = useState<FinalizeChoice>('profile');
@@ -167,7 +167,7 @@ export function useOrderUpload(): OrderUpload {
   const choices = useChoices();
   const { answered, busy, begin, tryOut, enter } = useAnswers();
   const source = useSource(file);
-  /** The key of a commit whose answer was lost: the next try is the same act. */
+  /** The idempotency key of a commit whose response was lost. A retry uses the same key. */
   const open = useRef<string | null>(null);
 
   const choose = useCallback(
@@ -231,7 +231,7 @@ export function useOrderUpload(): OrderUpload {
     undo: () => change(mended.slice(0, -1), making),
     leave: () => {
       choose([]);
-      // No file is no fault when it was put away.
+      // Removing the file is not an error.
       begin(null);
     },
   };

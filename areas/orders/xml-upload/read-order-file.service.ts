@@ -19,23 +19,22 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { readXml } from '#kit/server/xml.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** What was sent, as a file of orders: its units, who ships, and when. */
+/** Reads an upload as an order file: its units, the shipper and the ship date. */
 
-/** How a file is to be taken. */
 export type UploadOptions = z.output<typeof uploadOptionsSchema>;
 /** A file as it was sent. */
 export interface SentFile {
   name: string;
   bytes: Uint8Array;
 }
-/** The same, known again by its content. */
+/** The same, identified by its content. */
 export interface SentFileWithDigest extends SentFile {
   sha256: string;
 }
-/** What is wrong with the whole file, and the status that refuses it. */
+/** An error of the whole file, with the status of the rejection. */
 export type FileHeaderError = FileFormatError & { status: 400 | 403 | 412 };
 
-/** The one file that an upload is of; refuses others. */
+/** Returns the one file of an upload. Rejects any other number of files. */
 export function requireOneFile(files: readonly SentFile[], options: UploadOptions): SentFileWithDigest {
   const wrong = getUploadFilesBlocker(
     files.map((file) => ({ name: file.name, size: file.bytes.length })),
@@ -58,7 +57,6 @@ export function requireOneFile(files: readonly SentFile[], options: UploadOption
   return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** The corrections that were sent with a file. */
 export function parseCorrections(text: string | undefined): Correction[] {
   if (text === undefined || text === '') return [];
   const bad = (): never => throwRejection(createFieldRejection('corrections', uploadErrors.badCorrections));
@@ -71,7 +69,7 @@ export function parseCorrections(text: string | undefined): Correction[] {
   }
 }
 
-/** The file as units; 400 with the counts of the spec when it is not readable at all. */
+/** Parses the file into units. Rejects with 400 and the counts from the spec when it is not readable at all. */
 export async function readOrderFile(sent: SentFileWithDigest, options: UploadOptions): Promise<OrderFile> {
   const reader = createOrderFileReader();
   const blank = createEmptyUploadResult(sent.name, options.dryRun ?? false);
@@ -105,7 +103,7 @@ export async function readOrderFile(sent: SentFileWithDigest, options: UploadOpt
   });
 }
 
-/** Who ships and when. A caller bound to accounts learns of others only that they are not his. */
+/** Reads shipper and ship date. For an account outside the caller's scope, the error reveals nothing else. */
 export async function readFileHeader(
   work: RequestContext,
   file: OrderFile,

@@ -21,8 +21,8 @@ interface SampleUnit {
 }
 
 /**
- * A file that this shipper can upload as it is: consignees it may send to, the next ship date that works for
- * them, codes that nobody has used.
+ * Builds a file that this shipper can upload unchanged: consignees it can send to, the next ship date that works for them, and
+ * unused codes.
  */
 export async function buildSampleFile(
   work: RequestContext,

@@ -10,7 +10,7 @@ import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The shipper's own codes that were remembered, to look at and to forget. */
+/** Lists the shipper's saved codes, which can be deleted. */
 export function ShipperCodesForm({ shipperAccountId }: { shipperAccountId: number }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A shipper's own codes: said once on the screen, read in every later file. A code of ours always means itself. */
+/** A shipper's own codes: defined once on the screen, used in every later file. A code of ours always has its own meaning. */
 
 type Field = (typeof shipperCodeFields)[number];
 const lookUp = (
@@ -25,7 +25,7 @@ const lookUp = (
 ): Promise<Map<string, CodedRecord>> =>
   field === 'consignee' ? consigneesByNumber(work, codes) : productsByCode(work, codes);
 
-/** Records by the codes of a file; what is no code of ours is tried as one of the shipper's own. `toUnitEventKind` says which were. */
+/** Finds records by the codes of a file. A code that is not ours is tried as one of the shipper's own. `readAs` lists those. */
 export async function findRecordsByCodes(
   work: RequestContext,
   field: Field,
@@ -51,17 +51,17 @@ export async function findRecordsByCodes(
   return { known, readAs };
 }
 
-/** Which of these words are numbers of shippers that the caller acts for, with their names: senders mix them up with consignees. */
+/** Finds numbers of the caller's shippers among these texts, with their names. Senders mix them up with consignees. */
 export const findOwnShippersAmong = (
   work: RequestContext,
   words: readonly string[],
 ): Promise<Map<string, string>> => findShipperNamesByNumber(work, words);
 
-/** What a shipper's own codes stand for, for whoever reads its words elsewhere. Ask for the scope first. */
+/** The meanings of a shipper's own codes, for other parsers. The caller must check the row scope first. */
 export const findShipperCodes = (work: RequestContext, shipperId: number): Promise<ShipperCode[]> =>
   findStoredShipperCodes(work, shipperId);
 
-/** Keeps what was said with the corrections of a committed file, of the words that stand in it. */
+/** Saves the code meanings from the corrections of a committed file, for codes that are in it. */
 export async function saveCorrectedCodes(
   work: RequestContext,
   shipperId: number,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAelisFile, openUploadTestWorld, uploadTestFile } from '#tests/upload-fixtures.ts';
 import type { UploadTestWorld } from '#tests/upload-fixtures.ts';
 
-/** Values too long to be repeated whole, where the cut falls into a picture of two halves. */
+/** Values too long to repeat completely, where the cut falls inside a surrogate pair. */
 let uploads: UploadTestWorld;
 beforeAll(async () => {
   uploads = await openUploadTestWorld();

@@ -10,7 +10,7 @@ import {
   createTestDaysOfService,
 } from '#tests/factories.ts';
 
-/** Everything that can be wrong with a unit, seeded into one file: all of it comes back from one pass, where it stands. */
+/** Every possible error of a unit, all in one file. One pass reports all of them at their positions. */
 
 type Fields = Record<string, string | null>;
 const long = 'x'.repeat(130);
@@ -102,7 +102,7 @@ it(`320 faults of ${new Set(kinds.map(([code]) => code)).size} kinds are told in
           Invoice: 'I-1',
           ...(faulty ? change : {}),
         };
-        // Codes that are wrong in themselves must differ, or they would be duplicates.
+        // Invalid codes must differ, or they would be duplicates.
         if (faulty && fields['UnitID']) fields['UnitID'] += String(i);
         if (!faulty) good += 1;
         lines.push(

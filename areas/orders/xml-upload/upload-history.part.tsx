@@ -33,7 +33,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { IconAlertOctagon, IconBan, IconCircleCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 
 const when = (at: string): string => `${formatDate(at.slice(0, 10))} ${at.slice(11, 16)}`;
-/** A moment where the freight is received, the same for everybody who looks. */
+/** A time where the freight is received, the same for every user. */
 const local = ({ at, zone }: { at: string; zone: string }): string =>
   when(
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
@@ -136,12 +136,12 @@ const columnsOf = (t: Translate, many: boolean): TableColumn<UploadRow>[] => [
   },
 ];
 
-/** Past uploads with the answers they got. */
+/** Past uploads with their results. */
 export function UploadHistory() {
   const t = useTranslate();
   const me = useCurrentUser();
   const list = useList(listUploadsEndpoint);
-  // Whoever has one account sees its uploads alone.
+  // A user with one account sees only its uploads.
   const many = me.accounts.length !== 1;
   const columns = useMemo(() => columnsOf(t, many), [t, many]);
   return (

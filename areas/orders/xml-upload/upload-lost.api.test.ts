@@ -11,7 +11,7 @@ import {
 import type { UploadTestWorld } from '#tests/upload-fixtures.ts';
 import { allowTimeFor } from '#tests/waits.ts';
 
-/** A line that breaks in the middle of a file, and one that breaks before the answer has come. */
+/** A connection that breaks in the middle of a file, and one that breaks before the response arrives. */
 let uploads: UploadTestWorld;
 beforeAll(async () => {
   uploads = await openUploadTestWorld();
@@ -40,7 +40,7 @@ function posting(xml: string, key: string): { head: string; body: string } {
   ].join('\r\n');
   return { head, body };
 }
-/** Sends so many of the body's characters and hangs up, without waiting for anything. */
+/** Sends that many characters of the body and closes the connection without waiting. */
 const broken = (posted: { head: string; body: string }, sent: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(uploads.world.address).port), '127.0.0.1');
@@ -66,7 +66,7 @@ it('a file whose line breaks leaves the whole of it or nothing, and a new try ad
   await allowTimeFor('part of a file is entered', 300);
   expect(await entered()).toEqual({ units: 0, orders: 0, files: 0 });
 
-  // All of it went out; whoever sent it never hears the answer.
+  // All of it was sent, but the sender does not receive the response.
   await broken(posted, posted.body.length);
   const again = await uploadTestFile(uploads, xml, {}, { key });
   expect([again.status, ...listUploadCounts(again)]).toEqual([200, 300, 300, 0, 0]);

@@ -3,7 +3,7 @@ import { aelisXml, detailXml } from './xml-upload.testing.ts';
 import { openUploadTestWorld, uploadTestFile } from '#tests/upload-fixtures.ts';
 import type { UploadTestWorld } from '#tests/upload-fixtures.ts';
 
-/** Files as other programs write them: what can be read is read, what cannot says its line, its column and what to do. */
+/** Files as other programs write them. Valid parts are read, errors are reported with line, column and fix. */
 let uploads: UploadTestWorld;
 beforeAll(async () => {
   uploads = await openUploadTestWorld();
@@ -24,7 +24,7 @@ const box = (farm: string) =>
     Product: 'ROS-RED',
   });
 const fileOf = (...farms: string[]) => aelisXml(farms.map(box), { date: '02/03/27', shipper: 'MA00101' });
-/** The place of a text in a file, as an editor shows it. */
+/** The position of a text in a file, as an editor shows it. */
 function placeOf(file: string, text: string): { line: number; column: number } {
   const before = file.slice(0, file.indexOf(text)).split('\n');
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
@@ -36,7 +36,7 @@ describe('a file that is not well-formed', () => {
     const file = fileOf(...farms).replaceAll(/<(OrderDetail|UnitID|FarmName)>/g, '\n<$1>');
     const answer = await uploadTestFile(uploads, file, {}, {});
     const { line, column } = placeOf(file, '& Co');
-    // The parser stops behind the sign, where it misses a name.
+    // The parser stops after the character where it expects a name.
     expect([answer.status, answer.data.faults]).toMatchObject([
       400,
       [{ code: 'unreadable', line, column: column + 1 }],

@@ -12,7 +12,7 @@ import {
 import type { TestUser } from '#tests/world.ts';
 import type { UploadBox, UploadTestWorld } from '#tests/upload-fixtures.ts';
 
-/** A file is healed on the screen: equal faults at once, and boxes without a code of their own get one of ours. */
+/** A file is corrected on the screen: equal errors together, and units without a code get one of ours. */
 
 let uploads: UploadTestWorld;
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('a box without a code of its own', () => {
       'Units that got our codes: 4. Print their labels.',
     );
 
-    // The same file again adds nothing, wished or not: the boxes have their codes.
+    // The same file again adds nothing, with or without the option, because the units have their codes.
     expect(listUploadCounts(await upload(file, { makeCodes: 'both' }))).toEqual([5, 0, 5, 0]);
     expect(listUploadCounts(await upload(file))).toEqual([5, 0, 5, 0]);
   });

@@ -16,7 +16,9 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The sum of the file: in it = entered + there already + faulty. Duplicates and discrepancies differ by colour, icon and word. */
+/**
+ * The totals of the file: units = entered + duplicates + errors. Duplicates and discrepancies differ in color, icon and label.
+ */
 export function UploadUnitTotals({ answer }: { answer: UploadResult }) {
   const t = useTranslate();
   const all = answer.totalUnitsInFile === 'N/A' ? 0 : answer.totalUnitsInFile;
@@ -63,7 +65,7 @@ export function UploadUnitTotals({ answer }: { answer: UploadResult }) {
   );
 }
 
-/** Which order the units went to, and what the file says of itself. */
+/** The order that the units were added to, and the file's own data. */
 function FileFacts({ answer }: { answer: UploadResult }) {
   const t = useTranslate();
   const { orderId, shipperAccountId } = answer;
@@ -94,7 +96,7 @@ function FileFacts({ answer }: { answer: UploadResult }) {
   );
 }
 
-/** Good, there already and faulty units as one lane. `all`: units in the file, one or more. */
+/** Valid, duplicate and invalid units as one bar. `all`: units in the file, at least one. */
 function UnitShares({ answer, all }: { answer: UploadResult; all: number }) {
   const t = useTranslate();
   const shares = [
@@ -133,7 +135,7 @@ export function UploadMessages({ answer }: { answer: UploadResult }) {
 }
 
 export type UploadResultView = 'faults' | 'each' | 'duplicates' | 'consignees';
-/** The lists of an answer: what is to be fixed, what was there already, and the sums of the consignees. */
+/** The lists of a result: errors, duplicates, and the totals by consignee. */
 export function UploadResultLists({
   answer,
   source,
@@ -201,7 +203,7 @@ export function UploadResultLists({
     </>
   );
 }
-/** A file that cannot be read has a fault of its own, which stands in no group. */
+/** A file that cannot be read has one error, which is in no group. */
 const isGrouped = (answer: UploadResult, view: UploadResultView): boolean =>
   view === 'faults' && answer.groups.length > 0;
 function rowsOf(answer: UploadResult, view: UploadResultView): FileErrorRow[] {
@@ -307,7 +309,7 @@ export function UploadConsigneeTable({
   );
 }
 
-/** The same in short, beside the excerpt. */
+/** A short version, beside the excerpt. */
 function Consignees({ details, dryRun }: { details: readonly UploadConsigneeDetail[]; dryRun: boolean }) {
   const t = useTranslate();
   return (

@@ -16,28 +16,28 @@ import type { CodeResemblance } from '#areas/freight/units/unit-code.rules.ts';
 import type { FileFormatError, FileUnit, OrderFile, FilePosition } from './order-file.rules.ts';
 import { elementNames } from './order-file.rules.ts';
 
-/** What becomes of every unit of a file, and how it is told (docs/domain/orders.md#upload). */
+/** Classifies every unit of a file and builds the report (docs/domain/orders.md#upload). */
 
 /** A group of identical units after all checks of its line. */
 export interface CheckedLineGroup {
   group: FileLineGroup;
   faults: readonly FileLineError[];
-  /** The account's number as we write it, else as the file does. */
+  /** The account's number as stored, else as in the file. */
   consignee: string;
   consigneeName: string;
 }
 export interface CheckedUnitGroup extends CheckedLineGroup {
-  /** The units that can be entered, in the order of the file. */
+  /** The units that can be entered, in file order. */
   good: AcceptedUnit[];
-  /** Where the codes of the good units are told; those that are made come in when they are. */
+  /** The list for the codes of the accepted units. Generated ones are added when they are created. */
   unitIds: string[];
 }
 export interface AcceptedUnit {
   seq: number;
-  /** Null: one of our series is to be made. */
+  /** Null: a code of our series is generated. */
   code: string | null;
 }
-/** Who gets a code of ours, and the units of this very file that got one before, by their place. */
+/** Which units get a code of ours, and the units of this same file that already got one, by position. */
 export interface CodeGeneration {
   making: CodeGenerationMode | undefined;
   before: ReadonlyMap<number, string>;
@@ -56,7 +56,7 @@ export interface CheckedFileUnits {
   faultGroupCount: number;
   discrepancies: number;
   details: UploadConsigneeDetail[];
-  /** Good units whose code a scanner may take for something else: how many of a kind, and the first. */
+  /** Accepted units with a code that a scanner can mistake for something else: the count per kind, and the first one. */
   awkward: Map<CodeResemblance, { count: number; code: string; line: number }>;
 }
 
@@ -83,7 +83,7 @@ const faultAt = (
   suggestion: more.suggestion ?? null,
   hint: more.hint ?? null,
 });
-/** A fault of the file itself, outside its units. */
+/** An error of the file itself, outside its units. */
 export const toFileError = (broken: FileFormatError): FileError => faultAt(broken, null, '', broken);
 
 interface Row {
@@ -92,9 +92,9 @@ interface Row {
 }
 
 /**
- * Judges every unit once: the second unit of a code and a code that is live already are duplicates, unless the
- * second is to get a code of ours; what has any fault is a discrepancy; the rest is good.
- * `live` holds the order number of each code that the shipper has live, also of those made before for this file.
+ * Classifies every unit once. A repeated code and a code that is already active are duplicates, unless the repeat is to get a
+ * code of ours. A unit with any error is a discrepancy. The rest is accepted. `live` has the order number of each active code of
+ * the shipper, including those generated earlier for this file.
  */
 export function checkFileUnits(
   file: OrderFile,
@@ -197,14 +197,14 @@ const awkwardSays: Record<CodeResemblance, string> = {
     '{count} unit codes have lowercase letters, which some scanners read as capitals, first {code} on line {line}. They were accepted. Use other codes if you can.',
   long: '{count} unit codes are too long to scan easily, first {code} on line {line}. They were accepted. Use shorter codes if you can.',
 };
-/** What does not stop a unit, and its shipper should know. */
+/** Messages about accepted units that their shipper should know. */
 export const listConfusableCodeMessages = ({ awkward }: CheckedFileUnits): UploadMessage[] =>
   [...awkward].map(([kind, { count: units, code, line }]) => ({
     sentence: awkwardSays[kind],
     params: { count: String(units), code: shortenFileValue(code), line: String(line) },
   }));
 
-/** Boxes with a code of ours want a label of ours. */
+/** The message that units with a generated code need our label. */
 export const listGeneratedCodeMessages = (
   { codesMade }: CheckedFileUnits,
   dryRun: boolean,
@@ -225,7 +225,7 @@ const byPlace = (a: FileError, b: FileError): number => a.line - b.line || a.col
 interface Told extends UploadMessage {
   code: string;
 }
-/** Whether a unit gets a code of ours: it has none, or one that stands before in the file, and that is wished. */
+/** Whether a unit gets a generated code: it has none, or one that occurs earlier in the file, and the option is set. */
 function makesCode(making: CodeGenerationMode | undefined, code: string, found: Told | null): boolean {
   if (making === undefined) return false;
   if (found) return found.code === 'twiceInFile' && making !== 'missing';
@@ -319,7 +319,7 @@ function rowOf(rows: Map<string, Row>, { consignee, consigneeName }: CheckedLine
   return made;
 }
 function count(row: Row, as: 'failed' | 'duplicates' | 'told', code: string, message: string): void {
-  // Duplicates name each unit; one sentence for all of them is enough here.
+  // Duplicates list each unit, so one message for all of them is enough here.
   const key = as === 'duplicates' ? 'Already entered.' : message;
   row.says.set(key, (row.says.get(key) ?? 0) + 1);
   if (as === 'failed') {

@@ -146,13 +146,13 @@ describe('a file that cannot be taken', () => {
   ])('costs little work when it is %s', async (_, content) => {
     const costs: number[] = [];
     for (let i = 0; i < 5; i += 1) {
-      // The work of this process, client and server: what else the machine does is not counted.
+      // The CPU time of this process, client and server. Other load of the machine is not counted.
       const began = process.cpuUsage();
       expect((await upload(content)).status).toBe(400);
       const { user, system } = process.cpuUsage(began);
       costs.push((user + system) / 1000);
     }
-    // A tenth of it alone; in a process that has run other files what it collects is counted, too.
+    // Alone it takes a tenth of this. In a process that has run other files, their garbage collection also counts.
     expect(Math.min(...costs)).toBeLessThan(500);
   });
   it('names the accepted roots and the place of broken XML', async () => {

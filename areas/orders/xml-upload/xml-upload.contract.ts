@@ -21,19 +21,21 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** What a file may be (docs/domain/orders.md#upload). The form refuses by these before sending, the server again. */
+/** The limits of a file (docs/domain/orders.md#upload). Both the form and the server check them. */
 export const maxUploadBytes = 5_242_880;
 export const maxUploadUnits = 50_000;
-/** How many faults and duplicates an answer lists; the counts are always those of the whole file. */
+/** How many errors and duplicates a response lists. The counts always cover the whole file. */
 export const maxListedErrors = 5000;
 export const maxListedDuplicates = 1000;
-/** How many groups of equal faults an answer lists, the largest first. They are of the whole file, whatever is listed of it. */
+/**
+ * How many groups of equal errors a response lists, largest first. They cover the whole file, even errors that are not listed.
+ */
 export const maxListedErrorGroups = 1000;
 
 /** The two formats, by the name of their root element. */
 export const orderFileFormats = ['AelisShipperEDI', 'coldlane-order'] as const;
 export type OrderFileFormat = (typeof orderFileFormats)[number];
-/** What a file says of one unit, beside its code. */
+/** The values of a unit in a file, except its code. */
 export const orderFileFields = [
   'consignee',
   'unitOfMeasure',
@@ -49,7 +51,7 @@ export const orderFileFields = [
   'invoice',
 ] as const;
 export type OrderFileField = (typeof orderFileFields)[number];
-/** What a correction may put right: a value of the unit, or its code. */
+/** What a correction can change: a value of the unit, or its code. */
 export const correctableFields = [...orderFileFields, 'unitId'] as const;
 export type CorrectableField = (typeof correctableFields)[number];
 
@@ -57,8 +59,8 @@ const said = z.object({ sentence: z.string(), params: z.record(z.string(), z.str
 export type UploadMessage = z.output<typeof said>;
 
 /**
- * One thing wrong in the file, or one unit that is there already. `unit` is the place of the unit in the
- * file, from 1; null when the fault is the file's or the header's.
+ * One error in the file, or one duplicate unit. `unit` is the position of the unit in the file, from 1. Null for an error of the
+ * file or its header.
  */
 export const fileErrorSchema = said.extend({
   line: z.int(),
@@ -67,10 +69,10 @@ export const fileErrorSchema = said.extend({
   unitId: z.string(),
   value: z.string(),
   code: z.string(),
-  /** The element as the file calls it, and the name by which a correction puts it right. */
+  /** The element name in the file, and the field name in a correction. */
   field: z.string(),
   mends: z.enum(correctableFields).nullable(),
-  /** The sentence in English. */
+  /** The English message. */
   message: z.string(),
   /** What to write instead, and why. */
   suggestion: z.string().nullable(),
@@ -78,8 +80,8 @@ export const fileErrorSchema = said.extend({
 });
 export type FileError = z.output<typeof fileErrorSchema>;
 /**
- * Faults of one kind with one value, however many units have it: mended once. The place is that of the first.
- * `from` names the value in a correction of all of them; null: each wants a value of its own.
+ * Errors of one kind with one value, in any number of units, fixed once. The position is that of the first. `from` is the value
+ * for a correction of all of them. Null: each needs its own value.
  */
 export const fileErrorGroupSchema = fileErrorSchema.extend({ units: z.int(), from: z.string().nullable() });
 export type FileErrorGroup = z.output<typeof fileErrorGroupSchema>;
@@ -97,7 +99,7 @@ export const uploadConsigneeDetailSchema = z.object({
 });
 export type UploadConsigneeDetail = z.output<typeof uploadConsigneeDetailSchema>;
 
-/** The head of an answer, with the spec's own spellings. */
+/** The header of a response, with the spec's own spellings. */
 export const uploadHeaderSchema = z.object({
   fileName: z.string(),
   orderNumber: z.string(),
@@ -116,7 +118,7 @@ export const uploadResultSchema = uploadHeaderSchema.extend({
   format: z.string(),
   shipperAccountId: z.int().nullable(),
   shipperName: z.string(),
-  /** Nothing was written: this is what would be. */
+  /** Nothing was saved: this is a preview. */
   dryRun: z.boolean(),
   finalized: z.boolean(),
   messages: z.array(said),
@@ -125,16 +127,16 @@ export const uploadResultSchema = uploadHeaderSchema.extend({
   groups: z.array(fileErrorGroupSchema),
   groupsInFile: z.int(),
   duplicates: z.array(fileErrorSchema),
-  /** Duplicates whose code stands more than once in the file, and is in no order yet. */
+  /** Duplicates whose code occurs more than once in the file and is not in an order yet. */
   doubled: z.int(),
-  /** Units that got a code of ours, or would get one. */
+  /** Units that got a generated code, or would get one. */
   codesMade: z.int(),
-  /** What this very file brought before: another commit makes another order. */
+  /** The orders that this same file created before. Another commit creates another order. */
   earlier: z.array(z.object({ orderNumber: z.string(), units: z.int() })),
 });
 export type UploadResult = z.output<typeof uploadResultSchema>;
 
-/** The answer before anything is known of the file: the counts of the spec. */
+/** The response before the file is read: the counts from the spec. */
 export const createEmptyUploadResult = (fileName: string, dryRun: boolean): UploadResult => ({
   fileName,
   orderNumber: '',
@@ -165,8 +167,8 @@ export const createEmptyUploadResult = (fileName: string, dryRun: boolean): Uplo
 });
 
 /**
- * A value put in place of what the file says, for one unit, or for every unit that says `from`. `remember`:
- * the shipper means that by it, in later files too.
+ * A value that replaces the one in the file, for one unit or for every unit with the value `from`. `remember`: it also applies to
+ * the shipper's later files.
  */
 export const correctionSchema = z
   .object({
@@ -179,7 +181,7 @@ export const correctionSchema = z
   .refine(({ field, unit }) => field !== 'unitId' || unit !== undefined);
 export type Correction = z.output<typeof correctionSchema>;
 
-/** Which boxes get a code of ours: those without one, those whose code stands before in the file, or all of them. */
+/** Which units get a generated code: those without one, those whose code occurs earlier in the file, or both. */
 export const codeGenerationModes = ['missing', 'doubled', 'both'] as const;
 export type CodeGenerationMode = (typeof codeGenerationModes)[number];
 
@@ -221,7 +223,7 @@ export const uploadXmlEndpoint = defineEndpoint({
 export const uploadRowSchema = z.object({
   id: z.int(),
   at: instantField(),
-  /** Of the warehouse that receives the shipper's freight: hours are shown there. */
+  /** The time zone of the warehouse that receives the shipper's freight. Times are shown in it. */
   zone: z.string(),
   userName: z.string(),
   fileName: z.string(),
@@ -273,7 +275,7 @@ export const getUploadEndpoint = defineEndpoint({
   summary: 'One past upload with the answer it got.',
   reply: itemReply(uploadRowSchema.extend({ answer: uploadResultSchema })),
 });
-/** The fields whose codes can be a shipper's own. */
+/** The fields that can contain a shipper's own codes. */
 export const shipperCodeFields = ['consignee', 'product'] as const;
 export const shipperCodeSchema = z.object({
   field: z.enum(shipperCodeFields),

@@ -17,7 +17,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './xml-upload.css';
 
-/** Upload XML Files: one file, tried at once, mended here, then committed; below it the past uploads. */
+/** Upload XML Files: one file, checked at once, corrected here, then committed. Past uploads are below. */
 export default function XmlUploadScreen() {
   const t = useTranslate();
   const desk = useOrderUpload();
@@ -138,7 +138,7 @@ function Acts({ desk }: { desk: OrderUpload }) {
 }
 
 const finalizings: readonly FinalizeChoice[] = ['profile', 'yes', 'no'];
-/** How the file is to be committed, and what was mended so far. */
+/** The options for the commit, and the corrections so far. */
 function Choices({ desk }: { desk: OrderUpload }) {
   const t = useTranslate();
   const words: Record<FinalizeChoice, string> = {
@@ -207,7 +207,7 @@ function makingOf(missing: boolean, doubled: boolean): CodeGenerationMode | unde
   if (missing) return 'missing';
   return doubled ? 'doubled' : undefined;
 }
-/** Boxes without a code, or with the code of another, can be given one of ours. */
+/** Units without a code, or with the code of another unit, can get a generated one. */
 function CodesToMake({ desk }: { desk: OrderUpload }) {
   const t = useTranslate();
   const { answer, making } = desk;
@@ -245,7 +245,7 @@ function CodesToMake({ desk }: { desk: OrderUpload }) {
   );
 }
 
-/** The published formats: the schema, and samples that go through as they are. */
+/** The published formats: the schema, and samples that can be uploaded unchanged. */
 function Formats() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -49,9 +49,9 @@ import type {
 } from './read-order-file.service.ts';
 
 /**
- * An uploaded file: read, checked whole, its good units entered (docs/domain/orders.md#upload). A file that cannot be taken is
- * refused with all its faults in the answer;
- * the refusal is returned, so that the history keeps it, once the shipper is known to be the caller's.
+ * Uploads a file: parses it, checks all of it, and enters the valid units (docs/domain/orders.md#upload). A rejected file gets a
+ * response with all its errors. The rejection is returned instead of thrown, so that the history saves it, once the shipper is
+ * known to be in the caller's scope.
  */
 export async function uploadFile(
   work: RequestContext,
@@ -110,11 +110,11 @@ export async function uploadFile(
   return { ...told, uploadId: await keep(work, sent, told, shipper.id, made) };
 }
 
-/** The words of a file that a shipper may mean something by. */
+/** The texts of a file that can be a shipper's own codes. */
 const saidIn = (file: OrderFile): ReadonlySet<string> =>
   new Set(file.units.flatMap(({ of }) => shipperCodeFields.flatMap((field) => of.cells[field]?.value ?? [])));
 
-/** What closes the whole file: date, hour and rights are those of entry by hand. */
+/** What rejects the whole file: date, cutoff and permissions as in manual entry. */
 function closedBy(
   work: RequestContext,
   { reasons, day }: CheckedFileLines,
@@ -146,7 +146,7 @@ function closedBy(
 }
 
 const refusedWith = { 400: uploadErrors.wrongFile, 403: uploadErrors.notYours, 412: uploadErrors.closed };
-/** The refusal of a whole file: no unit of it is entered, and every fault is told all the same. */
+/** The rejection of a whole file. No unit is entered, but every error is reported. */
 async function refused(
   work: RequestContext,
   sent: SentFileWithDigest,
@@ -164,7 +164,7 @@ async function refused(
     totalUnitsInFile: judged.units,
     totalUnitsDiscrepancy: judged.units,
     errorMessage: fillMessage(gravest.sentence, gravest.params),
-    // Whose account it is not learns nothing of what is live there.
+    // A caller without access to the account gets no information about its active codes.
     faults: held ? [toFileError(gravest)] : [...faults.map(toFileError), ...judged.faults],
     faultsInFile: held ? 1 : faults.length + judged.faultCount,
     groups: held
@@ -188,7 +188,7 @@ interface Entering {
   judged: CheckedFileUnits;
   options: UploadOptions;
 }
-/** Writes the good units, unless they are only tried or one bad unit holds all back, and tells what was done. */
+/** Saves the accepted units, unless it is a dry run or one error blocks all. Returns the result. */
 async function enter(
   work: RequestContext,
   { sent, answer, shipper, shipDate, checked, judged, options }: Entering,
@@ -201,12 +201,10 @@ async function enter(
     ...(lines.some((line) => line.size.minimumApplied)
       ? [buildMinimumCubeMessage(checked.shipping.minCubes)]
       : []),
-    ...checked.readAs
-      .slice(0, 10)
-      .map((params) => ({
-        sentence: '{code} was read as {value}, from this shipper’s item code mapping.',
-        params,
-      })),
+    ...checked.readAs.slice(0, 10).map((params) => ({
+      sentence: '{code} was read as {value}, from this shipper’s item code mapping.',
+      params,
+    })),
     ...listConfusableCodeMessages(judged),
     ...listGeneratedCodeMessages(judged, options.dryRun ?? false),
   ];
@@ -274,8 +272,8 @@ async function enter(
 }
 
 /**
- * Finalizing needs its right and an open cutoff; else the units stay pending and the answer says so
- * (docs/domain/orders.md#upload). Null: nothing is in its way, for the lines have just passed all that finalizing asks.
+ * Finalizing needs its permission and an open cutoff. Otherwise the units stay pending and the response reports it
+ * (docs/domain/orders.md#upload). Null: nothing prevents it, because the lines have just passed all checks for finalizing.
  */
 function whyPending(work: RequestContext, { day }: CheckedFileLines): string | null {
   if (!day.cutoff.open) return 'The units stay pending because the cutoff has passed.';
@@ -289,7 +287,7 @@ function whyPending(work: RequestContext, { day }: CheckedFileLines): string | n
     : 'The units stay pending because you can’t finalize them.';
 }
 
-/** Nothing is written: what was good counts as not taken, so that the sum stays that of the file. */
+/** Nothing is saved. Accepted units count as discrepancies, so the total matches the file. */
 function heldBack(answer: UploadResult): UploadResult {
   const sentence = 'Nothing entered. Units with errors in the file: {count}.';
   const params = { count: String(answer.totalUnitsDiscrepancy) };
@@ -309,7 +307,7 @@ function heldBack(answer: UploadResult): UploadResult {
   };
 }
 
-/** Codes of our series for the units that want one, by their place in the file; the answer tells them. */
+/** Generates codes of our series for units that need one, by their position in the file. The response contains them. */
 async function madeCodes(work: RequestContext, judged: CheckedFileUnits): Promise<Map<number, string>> {
   const wanting = judged.groups.flatMap(({ good, unitIds }) =>
     good.flatMap(({ seq, code }) => (code === null ? [{ seq, unitIds }] : [])),
@@ -358,7 +356,7 @@ async function keep(
   return id;
 }
 
-/** A past upload with its answer. */
+/** Returns a past upload with its result. */
 export const getUpload = async (
   work: RequestContext,
   id: number,

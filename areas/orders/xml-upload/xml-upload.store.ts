@@ -27,7 +27,7 @@ const uploadingShipperRow = z.object({
   finalizes: z.boolean(),
 });
 export type UploadShipper = z.output<typeof uploadingShipperRow>;
-/** A shipper by its number, in the writing of the file or in capitals. Asks nothing of the caller's scope. */
+/** Finds a shipper by its number, as in the file or in upper case. Does not check the caller's scope. */
 export async function shipperByNumber(
   work: RequestContext,
   number: string,
@@ -53,7 +53,7 @@ export async function shipperById(work: RequestContext, id: number): Promise<Upl
 
 const namedRow = z.object({ id: z.int(), code: z.string(), name: z.string() });
 export type CodedRecord = z.output<typeof namedRow>;
-/** Consignees by their numbers as the file writes them. */
+/** Finds consignees by their numbers as in the file. */
 export async function consigneesByNumber(
   work: RequestContext,
   numbers: readonly string[],
@@ -89,7 +89,7 @@ function bySpelling(words: readonly string[], rows: readonly CodedRecord[]): Map
   );
 }
 
-/** The names of the shippers among these numbers, as far as the caller may know them. */
+/** The names of the shippers among these numbers, within the caller's scope. */
 export async function findShipperNamesByNumber(
   work: RequestContext,
   numbers: readonly string[],
@@ -108,7 +108,7 @@ export async function findShipperNamesByNumber(
 }
 
 const most = 20_000;
-/** What an unknown consignee may have meant: the active consignees that the shipper may enter. */
+/** Candidates for an unknown consignee: the active consignees that the shipper can use. */
 export async function findConsigneeCandidates(
   work: RequestContext,
   shipperId: number,
@@ -140,7 +140,7 @@ export async function findAllProducts(work: RequestContext): Promise<CodedRecord
   `;
 }
 
-/** What a shipper's own codes stand for, by field and code. */
+/** The meanings of a shipper's own codes, by field and code. */
 export async function findStoredShipperCodes(
   work: RequestContext,
   shipperId: number,
@@ -183,7 +183,7 @@ export async function deleteStoredShipperCode(
   );
 }
 
-/** Which of these codes the shipper has live, each with its order. */
+/** Which of these codes are active for the shipper, each with its order. */
 export async function findLiveUnitCodes(
   work: RequestContext,
   shipperId: number,
@@ -199,13 +199,13 @@ export async function findLiveUnitCodes(
 const number = (name: string) => sql`coalesce((x.header->>${sql.lit(name)})::int, 0)`;
 
 const madeCode = z.object({ unit: z.int(), code: z.string() });
-/** A code that we gave a unit of a file, by its place there. */
+/** A code generated for a unit of a file, by its position there. */
 export type GeneratedUnitCode = z.output<typeof madeCode>;
 export interface EarlierUpload {
   orders: { orderNumber: string; units: number }[];
   made: Map<number, string>;
 }
-/** What the very same file brought before: its orders, and the codes that were made for its units. */
+/** What the same file created before: its orders, and the codes generated for its units. */
 export async function findEarlierUpload(
   work: RequestContext,
   shipperId: number,
@@ -228,7 +228,7 @@ export async function findEarlierUpload(
   };
 }
 
-/** Keeps an upload with the answer it got. The long lists stand apart from what the history shows. */
+/** Saves an upload with its result. The long lists are stored separately from what the history shows. */
 export async function insertUpload(
   work: RequestContext,
   kept: {
@@ -279,7 +279,7 @@ export interface UploadFilter {
   atTo?: string | undefined;
   withFaults?: boolean | undefined;
 }
-/** The day of an upload where its shipper’s freight is received. */
+/** The date of an upload in the time zone where its shipper’s freight is received. */
 const day = sql`
   (
     x.at at time zone (
@@ -337,7 +337,7 @@ export async function findUploadsPage(
   return { data: found, totalRows: total };
 }
 
-/** What answers have told since, as the older ones have it. */
+/** Defaults for fields that older stored results lack. */
 const sinceThen = JSON.stringify({ groups: [], groupsInFile: 0, doubled: 0, codesMade: 0, earlier: [] });
 export async function uploadById(
   work: RequestContext,

@@ -1,8 +1,8 @@
 import { firstShipperIdSql, findPendingLine } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
-/** Order files for the tests of the upload, made element by element. */
+/** Builds order files for the upload tests, element by element. */
 
-/** One unit; its elements in the order given. What stands in `more` is taken as it is. */
+/** One unit with its elements in the given order. `more` is inserted unchanged. */
 export function detailXml(fields: Record<string, string | number>, more = ''): string {
   const elements = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
   return `<OrderDetail>${elements.join('')}${more}</OrderDetail>\n`;
@@ -15,7 +15,7 @@ export const aelisXml = (details: readonly string[], head: { date: string; shipp
     '</AelisShipperEDI>',
   ].join('');
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 export const recipes: Recipes = {
   'xmlUpload.forgetCode': {
     good: async (w) => {

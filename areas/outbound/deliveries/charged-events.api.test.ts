@@ -23,14 +23,14 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** What happens to freight and is charged reaches its shipment from where it happens, and nobody types it. */
+/** Charged events of freight reach its shipment from where they happen, without manual entry. */
 const day = '2027-02-03';
 let world: TestWorld;
 let admin: TestUser;
 let vista: { id: number };
 let miami: { id: number };
 
-/** Cents by hand, in plain integers: half up. */
+/** Cents calculated in plain integers, rounded half up. */
 const halfUp = (value: bigint, by: bigint): number => Number((value + by / 2n) / by);
 const pallets = (count: number, dollars: number): number => count * dollars * 100;
 const fuel = (cents: number, basisPoints: number): number =>
@@ -74,7 +74,7 @@ interface Sent {
   uom?: 1 | 2 | 3;
   units?: number;
 }
-/** A truck that has left with freight, and its shipment. */
+/** A truck that has departed with freight, and its shipment. */
 async function sent({ at, to, uom = 3, units = 2 }: Sent) {
   const consignee = to ?? (await createTestConsignee(world));
   const shipper = await createTestShipper(world, { warehouseId: at.id });

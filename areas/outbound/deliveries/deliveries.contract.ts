@@ -12,16 +12,16 @@ import {
 
 export const recordDeliveryBodySchema = z
   .object({
-    /** In the time of the place it is delivered to; now when nothing is said. */
+    /** In the time zone of the delivery place. Defaults to now. */
     deliveredOn: optionalField(dateField('Delivered on')),
     deliveredAt: optionalField(timeOfDayField('Delivered at')),
-    /** Of whom the proof speaks; everybody at the drop when nothing is said. */
+    /** The consignee that the proof is for. Defaults to all at the stop. */
     consigneeAccountId: optionalField(idField('Consignee')),
     appointment: optionalBooleanField(),
     lumper: optionalBooleanField(),
     signedBy: optionalTextField('Signed by', 100),
     note: optionalTextField('Note', 500),
-    /** The drop was delivered before and this is another visit. */
+    /** The stop was delivered before and this is another visit. */
     again: optionalBooleanField(),
   })
   .refine((b) => (b.deliveredOn === undefined) === (b.deliveredAt === undefined), {
@@ -29,12 +29,12 @@ export const recordDeliveryBodySchema = z
     path: ['deliveredAt'],
   });
 export const recordedDeliverySchema = z.object({
-  /** How many proofs the drop has now. */
+  /** The number of proofs of the stop. */
   proofs: z.int(),
   redelivery: z.boolean(),
-  /** Shipments of the drop that were rated without what happened now. */
+  /** Shipments of the stop that were rated without this event. */
   toRate: z.int(),
-  /** Shipments of the drop that are invoiced already. */
+  /** Shipments of the stop that are already invoiced. */
   invoiced: z.int(),
 });
 

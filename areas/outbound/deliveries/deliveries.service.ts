@@ -14,7 +14,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** The driver's proof that a drop was delivered, with what was asked of him there and is charged, as staff heard of it. */
+/** Records the driver's proof of delivery of a stop as reported to staff, with the charged services provided there. */
 export async function recordDelivery(
   work: RequestContext,
   dropId: number,
@@ -40,7 +40,7 @@ export async function recordDelivery(
   return { proofs, redelivery, ...(await store.countShipmentsRatedWithoutProof(work, dropId)) };
 }
 
-/** What a proof says, and when it was given; a device adds what it measured, and its own number of the proof. */
+/** The content of a proof and its time. A device adds its measurements and its own id of the proof. */
 interface Proof extends Omit<z.output<typeof recordDeliveryBodySchema>, 'deliveredOn' | 'deliveredAt'> {
   at: (drop: DropToDeliver) => Temporal.Instant | Promise<Temporal.Instant>;
   temperatureTenths?: number | undefined;
@@ -49,7 +49,7 @@ interface Proof extends Omit<z.output<typeof recordDeliveryBodySchema>, 'deliver
   linkId?: number;
 }
 
-/** Keeps a proof of a drop within the caller's scope: the drop is Delivered, and everybody is told. */
+/** Saves a proof for a stop within the caller's scope. The stop becomes Delivered, and subscribers are notified. */
 export async function recordProofOfDrop(
   work: RequestContext,
   dropId: number,

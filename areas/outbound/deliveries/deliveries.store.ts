@@ -21,7 +21,7 @@ const loadRow = z.object({ loadId: z.int() });
 const proofRow = z.object({ deliveredAt: z.string() });
 const consigneeRow = z.object({ id: z.int() });
 
-/** A drop within the caller's scope; its load stays locked, so that two proofs at once see each other. */
+/** A stop within the caller's scope. Locks its load, so that two proofs at once see each other. */
 export async function lockDropInScope(
   work: RequestContext,
   dropId: number,
@@ -40,7 +40,7 @@ export async function lockDropInScope(
   if (!of) return undefined;
   await sql`select 1 from load_pickup where load_id = ${of.loadId} order by id for update`.execute(work.tx);
   await sql`select 1 from load where id = ${of.loadId} for update`.execute(work.tx);
-  // As everybody takes the arrivals of a load: in the order of its drops.
+  // Locks in the order of the load's stops, as all code that records arrivals does.
   await sql`
     select 1
     from eta e
@@ -60,13 +60,13 @@ export async function lockDropInScope(
   `;
 }
 
-/** Proofs that the drop has, the first one first. */
+/** Proofs of the stop, oldest first. */
 export const findProofsOfDrop = (work: RequestContext, dropId: number) =>
   queryRows(work.tx, proofRow)`
     select delivered_at as "deliveredAt" from delivery_proof where drop_id = ${dropId} order by id
   `;
 
-/** Whose freight is on the bills of a drop. */
+/** The consignees on the bills of a stop. */
 export async function findConsigneesBilledAtDrop(work: RequestContext, dropId: number): Promise<number[]> {
   return (
     await queryRows(work.tx, consigneeRow)`
@@ -116,7 +116,7 @@ export async function insertDeliveryProof(
 
 const toRate = literalList([shipmentStatuses.rated, shipmentStatuses.error, shipmentStatuses.master]);
 const countRow = z.object({ toRate: z.int(), invoiced: z.int() });
-/** Shipments of the drop that were rated or invoiced without what was proved now. */
+/** Counts the shipments of the stop that were rated or invoiced without this proof. */
 export async function countShipmentsRatedWithoutProof(
   work: RequestContext,
   dropId: number,

@@ -1,13 +1,13 @@
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 export const recipes: Recipes = {
   'deliveries.deliver': {
     names: { dropId: 'drop' },
     good: async (w) => ({
-      // Late enough for every truck to be there.
+      // Late enough for every truck to have arrived.
       at: '2027-02-08T20:00:00Z',
       params: {
         dropId: (

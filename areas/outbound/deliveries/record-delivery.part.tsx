@@ -11,7 +11,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Drop = LoadDetail['drops'][number];
 
-/** The driver's proof of a drop: when, who signed, and what is charged for it. */
+/** Records the driver's proof of a stop: when, who signed, and what is charged for it. */
 export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: () => void }) {
   const t = useTranslate();
   const again = drop.etaStatus === etaState.delivered;

@@ -2,17 +2,17 @@ import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DriverLoad, DriverProofInput } from './driver-proofs.contract.ts';
 
-/** What the driver's telephone keeps: the load as it was last read, what was begun, and what is still to be sent. */
+/** The storage on the driver's phone: the last loaded data of the load, drafts, and unsent proofs. */
 
-/** One stop proved here; sent when there is a network, as often as it takes. */
+/** A proof of one stop made on this phone. It is sent once there is a network, and retried as often as needed. */
 export interface StoredProof {
   proofId: string;
   load: string;
   dropId: number;
-  /** Milliseconds of the server's clock, as far as this device knows it. */
+  /** Milliseconds of the server clock, as known to this device. */
   madeAt: number;
   body: Omit<DriverProofInput, 'proofId' | 'secondsAgo'>;
-  /** refused: it will not be taken as it is; the driver decides. */
+  /** refused: the server rejects it as it is, and the driver decides. */
   state: 'waiting' | 'sent' | 'refused';
   said: { code: string | undefined; text: string; params: Record<string, unknown> } | null;
 }
@@ -27,7 +27,7 @@ export interface StoredPhoto {
   state: 'waiting' | 'sent' | 'refused';
   said: StoredProof['said'];
 }
-/** What was typed for a stop and not kept as its proof yet. */
+/** Input for a stop that is not saved as its proof yet. */
 export interface ProofDraft {
   dropId: number;
   proofId: string;
@@ -82,7 +82,7 @@ export async function deleteStoredPhoto(photoId: string): Promise<void> {
 export async function saveStoredProof(proof: StoredProof): Promise<void> {
   await (await device()).put('proofs', proof);
 }
-/** The draft becomes the proof in one step: neither is there twice, nor gone with the battery. */
+/** Turns the draft into the proof in one transaction. Neither exists twice, and none is lost when the battery dies. */
 export async function turnDraftIntoProof(proof: StoredProof): Promise<void> {
   const act = (await device()).transaction(['drafts', 'proofs'], 'readwrite', { durability: 'strict' });
   await Promise.all([
@@ -91,7 +91,7 @@ export async function turnDraftIntoProof(proof: StoredProof): Promise<void> {
     act.done,
   ]);
 }
-/** Given up by the driver, with its photos. */
+/** Deletes a proof that the driver gives up, with its photos. */
 export async function deleteStoredProof(proofId: string): Promise<void> {
   const act = (await device()).transaction(['proofs', 'photos'], 'readwrite');
   const photos = await act.objectStore('photos').index('proofId').getAllKeys(proofId);

@@ -21,14 +21,14 @@ import { QrCode } from '#kit/web/qr-code.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { languages, useTranslate } from '#kit/web/translate.tsx';
 
-/** A load whose stops are proved; times of its links are those of the warehouse that it leaves. */
+/** A load with stops to prove. Times of its links are in the time zone of the departure warehouse. */
 export interface DriverLinkLoad {
   id: number;
   name: string;
   zone: string | undefined;
 }
 
-/** The link by which the driver of a load proves its stops: shown for his telephone, copied, ended. */
+/** The link with which the driver of a load proves its stops: shown as a code for the driver's phone, copied, revoked. */
 export function DriverLinkButton({ load }: { load: DriverLinkLoad }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);

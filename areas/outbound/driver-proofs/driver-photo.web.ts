@@ -1,9 +1,9 @@
-/** Photos as they are kept on the telephone and sent: upright, small enough for a road's network, and nothing but the picture. */
+/** Photos as stored on the phone and sent: upright, small enough for a mobile network, and without metadata. */
 
 const longSide = 2048;
 const quality = 0.82;
 
-/** Undefined: this browser cannot read the file, so it is no photo. */
+/** Undefined: this browser cannot read the file, so it is not a photo. */
 export async function reencodePhoto(file: Blob): Promise<ArrayBuffer | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!bitmap) return undefined;

@@ -35,7 +35,7 @@ import {
   createTestUnits,
 } from '#tests/factories.ts';
 
-/** A driver without an account proves his stops by a link, hours later and more than once, and nothing of it is lost or doubled. */
+/** A driver without an account proves stops through a link, hours later and more than once. Nothing is lost or duplicated. */
 const day = '2027-02-03';
 let world: TestWorld;
 let admin: TestUser;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A truck with boxes for one consignee, gone unless it is still to stay, and the link of its driver. */
+/** A truck with units for one consignee, departed by default, and the link of its driver. */
 async function aTruck({ left = true, units = 3 } = {}) {
   const consignee = await createTestConsignee(world);
   const shipper = await createTestShipper(world, { warehouseId: warehouse.id });

@@ -33,17 +33,17 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { z } from 'zod';
 
-/** The driver's proofs: links that staff make for a load, and what comes by them. */
+/** The driver's proofs: links that staff create for a load, and the proofs sent through them. */
 
 const signed = ({ id, secret }: Pick<StoredProofLink, 'id' | 'secret'>): string =>
   createHmac('sha256', Buffer.from(secret, 'base64url')).update(`proof-link ${id}`).digest('base64url');
 const shown = ({ secret, loadId: _, ended: __, ...link }: StoredProofLink): ProofLinkRow => ({
   ...link,
-  // What stands behind # is sent to no server and kept in no log: the page reads it.
+  // The part after # is never sent to a server or logged. Only the page reads it.
   path: `/proof#${link.id}.${signed({ id: link.id, secret })}`,
 });
 
-/** Refuses a load that is none of the caller's. */
+/** Rejects a load outside the caller's scope. */
 async function seen(work: RequestContext, loadId: number): Promise<void> {
   if (!(await store.findLoadForProofs(work, loadId))) reject(commonErrors.notFound);
 }
@@ -89,7 +89,7 @@ export async function revokeProofLink(
   return { message: 'Link revoked.' };
 }
 
-/** A wrong signature, an ended link and one out of date for what is sent by it get the same answer. */
+/** An invalid signature, a revoked link and an expired one get the same response. */
 const linkFor = (secondsAgo = 0): PublicLinkKind<StoredProofLink> => ({
   name: 'proof link',
   findLink: async (work, address) => {
@@ -147,7 +147,7 @@ async function proveStop(
     (await store.lockDropOfLoad(work, link.loadId, dropId)) ?? reject(driverProofErrors.noSuchStop);
   const before = await store.findProofByClientId(work, wish.proofId);
   if (before && before.dropId !== dropId) reject(driverProofErrors.noSuchStop);
-  // The answer to the first was lost on its way.
+  // The first response was lost, so the client sent it again.
   if (before) return { proofs: 1, redelivery: false, deliveredAt: before.deliveredAt };
   const units = wish.exceptions.flatMap(({ unitId }) => unitId ?? []);
   if ((await store.findUnitsNotForDrop(work, dropId, units)).length > 0)
@@ -175,7 +175,7 @@ async function proveStop(
   return { proofs: made.proofs, redelivery: made.redelivery, deliveredAt: made.deliveredAt };
 }
 
-/** What the driver measured is a reading of his truck like any other. */
+/** Saves the driver's measurement as a reading of the truck. */
 async function keepTemperature(
   work: RequestContext,
   loadId: number,

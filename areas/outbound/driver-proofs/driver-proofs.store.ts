@@ -22,7 +22,7 @@ const linkFields = sql`
   k.expires_at as "expiresAt", k.opened_at as "openedAt", k.language, k.ended_at is not null as ended
 `;
 
-/** A load that leaves, or left, a warehouse of the caller. */
+/** A load that leaves or left one of the caller's warehouses. */
 const inScope = (work: RequestContext) =>
   sql`
     exists (
@@ -32,7 +32,7 @@ const inScope = (work: RequestContext) =>
     )
   `;
 const loadRow = z.object({ id: z.int(), loadNumber: z.int() });
-/** The load, locked, so that two who make links of it see each other's. */
+/** The load, locked, so that two users who create links for it see each other's. */
 export const lockLoadForProofLinks = (work: RequestContext, loadId: number) =>
   queryRow(work.tx, loadRow)`
     select l.id, l.load_number as "loadNumber"
@@ -110,7 +110,7 @@ export const findDriverLoadHead = (work: RequestContext, loadId: number) =>
   `;
 
 const stopRow = driverStopSchema.omit({ earliestAt: true });
-/** The stops of a load in driving order, each with the boxes that are on the truck for it. */
+/** The stops of a load in driving order, each with its units on the truck. */
 export const findDriverStops = (work: RequestContext, loadId: number) =>
   queryRows(work.tx, stopRow)`
     select d.id, d.seq, a.name, a.address1 as address,
@@ -140,7 +140,7 @@ export const findDriverStops = (work: RequestContext, loadId: number) =>
   `;
 
 const idRow = z.object({ id: z.int() });
-/** Of units that are named, those that did not leave for the drop. */
+/** Of the given units, those that did not leave for the stop. */
 export const findUnitsNotForDrop = (work: RequestContext, dropId: number, unitIds: readonly number[]) =>
   queryRows(work.tx, idRow)`
     select n.id
@@ -153,7 +153,7 @@ export const findUnitsNotForDrop = (work: RequestContext, dropId: number, unitId
     limit 1
   `;
 const knownRow = z.object({ deliveredAt: z.string(), dropId: z.int() });
-/** The proof that a device sent under this number before. */
+/** The proof that a device already sent with this id. */
 export const findProofByClientId = (work: RequestContext, clientId: string) =>
   queryRow(work.tx, knownRow)`
     select delivered_at as "deliveredAt", drop_id as "dropId" from delivery_proof where client_id = ${clientId}::uuid
@@ -180,7 +180,7 @@ export async function insertProofExceptions(
 }
 
 const events = { short: 'missingAtDelivery', damaged: 'damagedAtDelivery' } as const;
-/** Tells the history of boxes what was found of them where they were delivered. */
+/** Adds the exceptions found at delivery to the history of units. */
 export async function recordProofEventsOfUnits(
   work: RequestContext,
   kind: keyof typeof events,
@@ -210,7 +210,7 @@ export const findLastDockOfLoad = (work: RequestContext, loadId: number) =>
   `;
 
 const dropRow = z.object({ loadId: z.int() });
-/** The drop, locked: of two photos the second counts the first. */
+/** The stop, locked, so that the second of two photos counts the first. */
 export const lockDropOfLoad = (work: RequestContext, loadId: number, dropId: number) =>
   queryRow(work.tx, dropRow)`
     select load_id as "loadId" from load_drop where id = ${dropId} and load_id = ${loadId} for update
@@ -257,7 +257,7 @@ export async function insertProofPhoto(
     .executeTakeFirstOrThrow();
   return id;
 }
-/** The photo goes to the store of files after the commit, as often as it takes. */
+/** Queues the upload of the photo to the file store after the commit, with retries. */
 export async function queueProofPhotoUpload(work: RequestContext, id: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -282,7 +282,7 @@ export const findProofPhoto = (work: RequestContext, loadId: number, photoId: nu
     where ${and(sql`h.id = ${photoId}`, eq(sql`l.id`, loadId), inScope(work))}
   `;
 
-/** Every proof of a load with what belongs to it, stop by stop, the first of each first. */
+/** Every proof of a load with its details, stop by stop, oldest first. */
 export const findProofsOfLoad = (work: RequestContext, loadId: number) =>
   queryRows(work.tx, proofRowSchema)`
     select p.id, p.drop_id as "dropId", d.seq, a.name as place, a.zone, p.delivered_at as "deliveredAt",

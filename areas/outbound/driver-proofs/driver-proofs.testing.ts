@@ -4,9 +4,9 @@ import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-/** A stop of a load that has left, and the driver's link to it. */
+/** A stop of a departed load, and the driver's link to it. */
 async function aStop(w: DemoRecords): Promise<{ load: number; drop: number; link: string; linkId: number }> {
   const { id, load } = await w.queryRow<{ id: number; load: number }>(
     `

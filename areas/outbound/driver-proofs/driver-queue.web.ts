@@ -13,18 +13,18 @@ import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 
-/** Sends what a driver proved, in its order, and says how that went. */
+/** Sends a driver's proofs in order and reports the state. */
 
 export interface DriverQueueState {
-  /** Null: nothing is known of a load yet. */
+  /** Null: no load is known yet. */
   load: DriverLoad | null;
   link: string;
-  /** The load as it was read at this time; null while it is fresh. */
+  /** The time when the load was read. Null while it is fresh. */
   staleAt: number | null;
   isOnline: boolean;
-  /** Why the load could not be read though there is a network. */
+  /** Why the load could not be read although there is a network. */
   readError: TranslatableMessage | null;
-  /** The link is over: why, for who reads it. */
+  /** The message for the driver why the link has ended. */
   linkEndedMessage: string | null;
   proofs: readonly StoredProof[];
   photos: readonly Pick<StoredPhoto, 'photoId' | 'proofId' | 'state' | 'said'>[];
@@ -57,7 +57,7 @@ async function showKept(): Promise<void> {
   });
 }
 
-/** Opens the page on a link, or on the last load when the address names none. */
+/** Opens the page with a link, or with the last load when the URL has none. */
 export async function openDriverLink(link: string): Promise<void> {
   const kept = (await device.findStoredLoads()).toSorted((a, b) => b.at - a.at);
   const known = kept.find((one) => one.link === link) ?? (link === '' ? kept[0] : undefined);
@@ -69,7 +69,7 @@ export async function openDriverLink(link: string): Promise<void> {
   await showKept();
   await refreshDriverLoad();
 }
-/** Reads the load anew and sends what waits. */
+/** Loads the load again and sends the queue. */
 export async function refreshDriverLoad(): Promise<void> {
   if (look.link === '') return show({ linkEndedMessage: publicLinkErrors.over.sentence });
   const asked = look.link;
@@ -81,13 +81,13 @@ export async function refreshDriverLoad(): Promise<void> {
     if (!(error instanceof ApiCallError)) throw error;
     if (error.error === publicLinkErrors.over.code)
       show({ isOnline: true, readError: null, linkEndedMessage: error.sentence.text });
-    // An answer came all the same: the server asks for patience, or is in trouble.
+    // The server responded: it asks to retry later, or has an error.
     else show({ isOnline: error.status !== 0, readError: error.status === 0 ? null : error.sentence });
   }
   await sendPendingProofs();
 }
 
-/** What is not decided by who sends it: the network, a server in trouble, a truck that has not left. */
+/** Failures that the sender cannot fix: the network, a server error, a truck that has not departed. */
 const later = (failure: ApiCallError): boolean =>
   failure.status === 0 ||
   failure.status >= 500 ||
@@ -97,7 +97,7 @@ const later = (failure: ApiCallError): boolean =>
 
 let sending = false;
 let again = false;
-/** One thing after the other; whoever asks meanwhile has it done once more. */
+/** Sends one item at a time. A call during a run triggers one more run. */
 export async function sendPendingProofs(): Promise<void> {
   again = true;
   if (sending) return;
@@ -105,7 +105,7 @@ export async function sendPendingProofs(): Promise<void> {
   try {
     while (again) {
       again = false;
-      // Two pages of one telephone send one after the other.
+      // Two pages on one phone take turns.
       await alone(async () => {
         for (const proof of await device.findStoredProofs())
           if (proof.state === 'waiting') await sendProof(proof);
@@ -122,11 +122,11 @@ const alone = async (act: () => Promise<void>): Promise<void> => {
   if ('locks' in navigator) await navigator.locks.request('coldlane.driver', act);
   else await act();
 };
-/** A photo goes once its stop is proved: until then the driver may take it away again. */
+/** A photo is sent once its stop is proved. Until then the driver can remove it. */
 const proved = async ({ proofId }: StoredPhoto): Promise<boolean> =>
   (await device.findStoredProofs()).some((proof) => proof.proofId === proofId);
 
-/** The link of a load: a new one takes what was proved under an old one. */
+/** The link of a load. Proofs made under an old link use the new one. */
 async function linkFor(load: string): Promise<string> {
   if (look.load?.load === load) return look.link;
   return (await device.findStoredLoads()).find((one) => one.load === load)?.link ?? look.link;
@@ -165,7 +165,7 @@ async function sendPhoto(photo: StoredPhoto): Promise<void> {
       { own: true },
     );
   });
-  // What has arrived needs no room here.
+  // A sent photo is deleted from the phone to save space.
   if (said?.state === 'sent') await device.deleteStoredPhoto(photo.photoId);
   else if (said) await device.saveStoredPhoto({ ...photo, ...said });
 }
@@ -188,7 +188,7 @@ export async function completeProof(proof: StoredProof): Promise<void> {
   await showKept();
   void sendPendingProofs();
 }
-/** Sent once more as another visit, as the driver decided. */
+/** Sends it again as another visit, as the driver decided. */
 export async function resendProofAsNewVisit(proof: StoredProof): Promise<void> {
   await device.saveStoredProof({
     ...proof,
@@ -199,7 +199,7 @@ export async function resendProofAsNewVisit(proof: StoredProof): Promise<void> {
   await showKept();
   await sendPendingProofs();
 }
-/** Tried once more as it is: by another link, or when what hindered it is over. */
+/** Sends it again unchanged: through another link, or after the obstacle is removed. */
 export async function retryProof(proof: StoredProof): Promise<void> {
   await device.saveStoredProof({ ...proof, state: 'waiting', said: null });
   await showKept();

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { signatureGridSize } from './driver-proofs.contract.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A pad four times as wide as high: its long side is the side of the square that a signature is kept in. */
+/** The pad is four times as wide as high. Its width equals the side of the square in which a signature is stored. */
 const shape = { wide: signatureGridSize, tall: signatureGridSize / 4 };
-/** A pen moves often; a point every few thousandths draws the same line. */
+/** A pen moves often. One point every few thousandths gives the same line. */
 const leastStep = 3;
 const mostPoints = 900;
 
-/** The strokes of a finger or a pen. */
+/** Records the strokes of a finger or a pen. */
 export function SignaturePad({
   strokes,
   onChange,
@@ -75,7 +75,6 @@ export function SignaturePad({
   );
 }
 
-/** A signature as it was drawn. */
 export function Signature({
   strokes,
   label,

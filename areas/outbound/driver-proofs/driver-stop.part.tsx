@@ -25,7 +25,7 @@ const fresh = (dropId: number, again: boolean): ProofDraft => ({
   exceptions: [],
 });
 
-/** What was typed stays on the telephone from the first letter on: a call, a dead battery, a closed page lose nothing. */
+/** The input is saved on the phone from the first key press. An incoming call, a dead battery or a closed page loses nothing. */
 function useDraft(dropId: number, again: boolean) {
   const [draft, setDraft] = useState<ProofDraft | null>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useDraft(dropId: number, again: boolean) {
   return { draft, change };
 }
 
-/** What was typed, as it is kept and sent. */
+/** The draft as a proof, ready to store and send. */
 const proofOf = (draft: ProofDraft, load: string, tenths: number | null): StoredProof => ({
   proofId: draft.proofId,
   load,
@@ -65,10 +65,10 @@ const proofOf = (draft: ProofDraft, load: string, tenths: number | null): Stored
   },
 });
 
-/** Whether the truck can hardly be there yet, by the load as it was read last. */
+/** Whether the truck is unlikely to be there yet, by the last loaded data. */
 const isEarly = ({ earliestAt }: DriverStop): boolean => serverNow() < Date.parse(earliestAt ?? '');
 
-/** One stop: what was found at the door, and whose hand says so. */
+/** One stop: what was found at the door, and who signed. */
 export function DriverStopForm({
   load,
   stop,
@@ -77,7 +77,7 @@ export function DriverStopForm({
 }: {
   load: string;
   stop: DriverStop;
-  /** The stop was proved before: this is another visit. */
+  /** The stop was proved before, and this is another visit. */
   again: boolean;
   onDone: () => void;
 }) {
@@ -145,7 +145,7 @@ export function DriverStopForm({
   );
 }
 
-/** Whether everything is as it was loaded, and which boxes are not. */
+/** Whether everything is as loaded, and which units are not. */
 function Boxes({
   stop,
   exceptions,
@@ -227,7 +227,7 @@ function Check({ label, on, onChange }: { label: string; on: boolean; onChange: 
   );
 }
 
-/** Photos taken for this stop; they wait on the telephone until it is proved. */
+/** Photos taken for this stop. They stay on the phone until it is proved. */
 function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
   const t = useTranslate();
   const [photos, setPhotos] = useState<StoredPhoto[]>([]);

@@ -7,7 +7,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 type Exceptions = ProofDraft['exceptions'];
 const most = 60;
 
-/** The boxes of a stop that are not as they were loaded: missing, damaged, or here though they belong elsewhere. */
+/** The units of a stop that are not as loaded: missing, damaged, or delivered here by mistake. */
 export function DriverUnitExceptions({
   stop,
   exceptions,
@@ -25,7 +25,7 @@ export function DriverUnitExceptions({
       wanted === '' || box.code.toLowerCase().includes(wanted) || box.goods.toLowerCase().includes(wanted),
   );
   const marked = new Set(exceptions.flatMap(({ unitId }) => unitId ?? []));
-  // What was marked stands first: it is looked over before the stop is kept.
+  // Marked units come first, so that they can be checked before the stop is saved.
   const shown = [
     ...matching.filter(({ id }) => marked.has(id)),
     ...matching.filter(({ id }) => !marked.has(id)),

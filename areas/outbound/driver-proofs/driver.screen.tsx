@@ -27,10 +27,10 @@ import {
   useTranslate,
 } from '#kit/web/translate.tsx';
 
-/** Whatever waits is tried again so often while the page is open. */
+/** The retry interval for unsent items while the page is open. */
 const againMs = 30_000;
 
-/** The driver's page: his stops, without an account and, once opened, without a network. */
+/** The driver's page: the stops, without an account and, once opened, without a network. */
 export default function Driver() {
   useEffect(() => {
     keepPage();
@@ -55,10 +55,10 @@ export default function Driver() {
     </div>
   );
 }
-/** The language of the link until the driver chooses one. */
+/** Uses the language of the link until the driver chooses one. */
 const speak = (): void => void applyProfileLanguage(getDriverQueueState().load?.language);
 
-/** The page itself opens without a network: its files are kept by a small worker, answers of the server never. */
+/** The page opens without a network. A service worker caches its files, but never server responses. */
 function keepPage(): void {
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
   void navigator.serviceWorker
@@ -232,7 +232,7 @@ function stateOf(
   return last ? t('Delivered') : t('To deliver');
 }
 
-/** The house did not take a proof: why, and what the driver can do about it. */
+/** A proof that the server rejected: why, and what the driver can do. */
 function Refused({ proof }: { proof: StoredProof }) {
   const t = useTranslate();
   const visited = proof.said?.code === deliveryErrors.again.code;

@@ -18,7 +18,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What was proved of the stops of a load, and the link by which its driver proves them. */
+/** The proofs of a load's stops, and the link with which its driver proves them. */
 export function LoadProofs({ load }: { load: DriverLinkLoad }) {
   const t = useTranslate();
   const me = useCurrentUser();

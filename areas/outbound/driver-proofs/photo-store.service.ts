@@ -9,13 +9,12 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
-/** Photos on their way to the store of files, and back. */
+/** Moves photos to the file store and reads them back. */
 
-/** Puts a photo where it stays. */
 export const createPhotoUploadHandler = (files: FilesPort): QueueHandler =>
   createFileStorageHandler(files, 'photoId', store.findPhotoToUpload, store.markProofPhotoStored);
 
-/** A photo, from the store unless it is still on its way there. */
+/** Returns a photo, from the file store unless its upload is pending. */
 export async function getProofPhoto(
   work: RequestContext,
   files: FilesPort,
@@ -34,7 +33,7 @@ export function buildPhotoAnswer(
   return { name, body: readStoredFileBody(files, found) };
 }
 
-/** The proofs of a load on paper. */
+/** The proofs of a load as a PDF. */
 export async function getLoadProofsPdf(
   work: RequestContext,
   files: FilesPort,

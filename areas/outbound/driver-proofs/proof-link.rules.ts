@@ -1,11 +1,11 @@
-/** Until when what a driver did by his link is taken. */
+/** Until when proofs sent through a driver's link are accepted. */
 
-/** A truck may be out of reach for days: what was proved while the link worked comes later. */
+/** A truck can be out of reach for days, so proofs made while the link was valid can arrive later. */
 export const lateProofHours = 72;
 
 /**
- * Whether something is taken by a link: it is read until it expires; what was done before that may still come for three
- * days, since the device says how long ago it was done.
+ * Whether a link accepts a request. Reading works until it expires. Proofs made before that are accepted for three more days,
+ * because the device reports how long ago they were made.
  */
 export function isProofLinkUsable(
   link: { expiresAt: Temporal.Instant },
@@ -19,7 +19,7 @@ export function isProofLinkUsable(
   );
 }
 
-/** When a stop was proved: so long ago, and not before its truck had left, whatever the device's clock says. */
+/** The time of a proof: that long ago, but not before the truck departed, whatever the device clock says. */
 export function computeProofTime(
   now: Temporal.Instant,
   secondsAgo: number,

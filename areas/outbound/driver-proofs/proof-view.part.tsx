@@ -7,7 +7,7 @@ import { formatShortDateTime, formatZoneName } from '#kit/web/format-time.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Fetches a photo, with whatever the reader is let in by; the same function from one drawing to the next. */
+/** Downloads a photo with the viewer's credentials. The function is stable across renders. */
 export type FetchPhoto = (photoId: number) => Promise<DownloadedFile>;
 
 /** A proof of delivery: when, who signed, what was found, and the photos. */
@@ -22,10 +22,10 @@ export function ProofView({
   proof: RecipientProof;
   title: string;
   read: FetchPhoto;
-  /** Who kept it, and what else is known to staff. */
+  /** Who recorded it, and other facts for staff. */
   by?: readonly string[];
   facts?: readonly string[];
-  /** The reader may open the page of a box. */
+  /** Whether the viewer can open unit pages. */
   pages?: boolean;
 }) {
   const t = useTranslate();
@@ -96,7 +96,7 @@ function Photos({ photos, read }: { photos: RecipientProof['photos']; read: Fetc
   );
 }
 
-/** A photo as the house keeps it, opened whole by a press. */
+/** A stored photo. A click opens it in full size. */
 function Photo({ id, read, label }: { id: number; read: FetchPhoto; label: string }) {
   const t = useTranslate();
   const [address, setAddress] = useState('');

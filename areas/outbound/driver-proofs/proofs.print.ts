@@ -8,13 +8,13 @@ import { drawTable } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
 
-/** The proofs of a load on paper: who signed where and when, what was not as it should be, and the photos. */
+/** The proofs of a load as a document: who signed where and when, the exceptions, and the photos. */
 
 interface Page {
   load: string;
   proof: ProofRow;
   photos: { code: string | null; width: number; height: number; jpeg: Uint8Array }[];
-  /** Photos that are in no form for paper, or that the store does not give. */
+  /** Photos that cannot be printed, or that the file store does not return. */
   elsewhere: number;
 }
 export function printProofsOfDelivery(
@@ -121,7 +121,7 @@ function drawSignature(sheet: PdfLayout, { signature }: ProofRow): void {
   const [x, y] = [contentLeft + 120, sheet.y];
   sheet.page.text(sheet.translate('Signature'), contentLeft, y + 10, { size: 8, grey: 0.3 });
   sheet.page.frame(x, y, side * 2, side / 2, 0.6);
-  // Drawn on a pad four times as wide as high, whose long side is the square's.
+  // Drawn on a pad four times as wide as high. Its width equals the side of the square.
   const scale = (side * 2) / signatureGridSize;
   sheet.page.strokes(
     signature.map((stroke) => stroke.map((v, n) => (n % 2 === 0 ? x : y) + v * scale)),

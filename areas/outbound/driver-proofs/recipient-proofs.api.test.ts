@@ -26,7 +26,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** Who got the freight sees what was proved of it, and nothing of whoever else the truck stopped for. */
+/** Consignees see the proof of their own freight, and nothing about other consignees at the same stop. */
 const day = '2027-02-03';
 let world: TestWorld;
 let admin: TestUser;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A stop that was proved for everybody: a box of each is missing, photographed, and the stop was photographed. */
+/** A stop proved for all its consignees. One unit of each is missing, with a photo, and there is a photo of the stop. */
 async function aStop(consignees: readonly TestAccount[]) {
   const warehouse = await createTestWarehouse(world);
   await createTestOperatingDay(world, warehouse.id, day);

@@ -4,7 +4,7 @@ import { deliveryViewPermissions } from '#areas/outbound/tracking/deliver-to.con
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { idField } from '#kit/contract/fields.ts';
 
-/** What somebody who receives is shown of a proof: what speaks of his own freight. */
+/** The part of a proof shown to a consignee: what is about its own freight. */
 export const recipientProofSchema = proofRowSchema.pick({
   id: true,
   place: true,

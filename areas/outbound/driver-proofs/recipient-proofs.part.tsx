@@ -8,7 +8,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What was proved of a delivery, for those who got it. */
+/** The proofs of a delivery, for its consignee. */
 export function RecipientProofList({
   proofs,
   read,
@@ -32,7 +32,7 @@ export function RecipientProofList({
   );
 }
 
-/** The same, read with the grants of whoever looks. */
+/** The same, loaded with the viewer's permissions. */
 export function DeliveryProofs({
   of: { dropId, consigneeAccountId },
   pages,

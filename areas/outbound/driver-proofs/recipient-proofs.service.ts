@@ -11,7 +11,7 @@ import type { FilesPort } from '#integrations/files/port.ts';
 
 export type { RecipientDelivery } from './recipient-proofs.store.ts';
 
-/** Proofs of deliveries, for those who got them. Whoever asks was let in by his grants, or by a link for a day. */
+/** Proofs of deliveries for their consignees. The caller was authorized by permissions, or by a link for one day. */
 
 export const listRecipientProofs = (
   work: RequestContext,
@@ -32,7 +32,7 @@ interface Asked {
   dropId: number;
   consigneeAccountId: number;
 }
-/** A delivery that the caller does not see is not there. */
+/** A delivery outside the caller's scope is reported as not found. */
 async function got(work: RequestContext, asked: Asked): Promise<RecipientDelivery> {
   await requireVisibleDelivery(work, asked);
   return { dropId: asked.dropId, consigneeId: asked.consigneeAccountId };

@@ -8,17 +8,17 @@ import { and } from '#kit/server/list-sql.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Proofs as those see them whose freight it was: a stop may be for several, and none hears of another's boxes. */
+/** Proofs as seen by the consignee. A stop can be for several, and each sees only its own units. */
 
 type Sql = RawBuilder<unknown>;
 
-/** What a consignee got at a drop; of one day of service, where only that is shown. */
+/** What a consignee received at a stop. Limited to one day of service where only that is visible. */
 export interface RecipientDelivery {
   dropId: number;
   consigneeId: number;
   day?: string;
 }
-/** A box `n` of that. */
+/** The code of a unit `n` of that delivery. Null for any other unit. */
 const ofBox = (work: RequestContext, { consigneeId, day }: RecipientDelivery): Sql => sql`
   (
     select u.unit_code
@@ -30,7 +30,7 @@ const ofBox = (work: RequestContext, { consigneeId, day }: RecipientDelivery): S
     )}
   )
 `;
-/** Proofs `p` of it; `o.own`: all that it says is said of this consignee. */
+/** The proofs `p` of the delivery. `o.own`: all of the proof is about this consignee. */
 const proofs = ({ dropId, consigneeId }: RecipientDelivery): Sql => sql`
   delivery_proof p
   cross join lateral (
@@ -84,7 +84,7 @@ export const findRecipientProofs = (
   `;
 
 const photoRow = z.object({ file: z.string(), type: z.string(), bytes: z.instanceof(Buffer).nullable() });
-/** A photo that stands with those proofs. */
+/** A photo of those proofs. */
 export const findRecipientPhoto = (work: RequestContext, got: RecipientDelivery, photoId: number) =>
   queryRow(work.tx, photoRow)`
     select n.file, n.type, n.waiting as bytes

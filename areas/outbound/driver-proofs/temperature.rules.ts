@@ -1,4 +1,4 @@
-/** Degrees Fahrenheit as a driver types them, in tenths; null for nothing, `wrong` for what is none that freight has. */
+/** Parses typed degrees Fahrenheit to tenths. Null when blank, `wrong` when not a plausible freight temperature. */
 export function parseTenthsOfDegree(typed: string): number | null | 'wrong' {
   const text = typed
     .trim()

@@ -1,2 +1,2 @@
-/** The states of an expected arrival at a stop: they go the way of its truck. */
+/** The statuses of an expected arrival at a stop. They follow its truck. */
 export const etaState = { pending: 0, loading: 1, onRoute: 2, delivered: 3 } as const;

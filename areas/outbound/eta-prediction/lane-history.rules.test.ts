@@ -72,7 +72,7 @@ describe('a lane', () => {
     expect(estimateUnloadingStart(slow, { opens: 600, closes: null, mustKeep: false })).toBe(680);
   });
   it('learns the driving alone: stops, rests and the unloading are as they are', () => {
-    // Ten hours of driving, ten of rest, half an hour at a stop before: only the driving is a fifth longer.
+    // Ten hours of driving, ten of rest, and half an hour at an earlier stop: only the driving takes a fifth longer.
     const lane = buildLaneHistory(
       Array.from({ length: 40 }, () => trip(1230, 1350 + 25, { driving: 600, service: 25 })),
     );

@@ -1,44 +1,44 @@
 /**
- * What the past deliveries of a lane, from one of our docks to one place, say of the next one
+ * Learns from past deliveries of a lane, from one of our docks to one place
  * (docs/decisions/102-a-lane-learns-from-its-deliveries.md). All times are minutes from the departure.
  */
 
 export interface PastTrip {
   /** Arrival by the plain rule: driving, earlier stops, breaks and rests. */
   plain: number;
-  /** The driving in it. */
+  /** The driving time in it. */
   driving: number;
-  /** Unloading there. */
+  /** The unloading time there. */
   service: number;
-  /** Until it was delivered, which is after the unloading. */
+  /** Minutes until it was delivered, after unloading. */
   took: number;
-  /** Until the delivery window opened; null without one. */
+  /** Minutes until the delivery window opened. Null without a window. */
   opens: number | null;
   daysAgo: number;
 }
 export interface LaneHistory {
   trips: number;
-  /** By how much longer than the plain rule a truck drives here; 1 where nothing is known. */
+  /** The factor by which the drive takes longer than by the plain rule. 1 when not known. */
   pace: number;
-  /** Minutes after the window opens at which a truck that waited begins to unload; null where trucks do not wait. */
+  /** Minutes from the opening of the window until a waiting truck starts to unload. Null where trucks do not wait. */
   afterOpening: number | null;
 }
-/** A truck waits until the window opens. */
+/** The default: a truck waits until the window opens. */
 export const unknownLaneHistory: LaneHistory = { trips: 0, pace: 1, afterOpening: 0 };
 
-/** Fewer say nothing that would hold. */
+/** Fewer trips are not reliable. */
 export const minTripsForHistory = 5;
-// A truck that is delivered so soon after its window opened stood before it.
+// A truck delivered within this many minutes after its window opened was waiting for it.
 const waitedWithin = 90;
-// No road is faster by more than this, none so slow for long: what lies beyond is a proof that was kept late.
+// No road is faster or slower than this for long. Values outside are proofs that were recorded late.
 const bounds = { fastest: 0.7, slowest: 2.5 };
-// An old trip counts half as much after so many days: roads and docks change with the season.
+// The weight of a trip halves after this many days, because roads and docks change with the season.
 const halfLife = 21;
-// So many trips at the plain pace stand beside those that were: few trips move little.
+// The number of virtual trips at the plain pace. With them, a few real trips change little.
 const prior = 2;
 
 const weightOf = (trip: PastTrip): number => 0.5 ** (trip.daysAgo / halfLife);
-/** The value below which half of the weight lies. */
+/** The value below which half of the total weight lies. */
 function weightedMedian(values: readonly { value: number; weight: number }[]): number | null {
   const sorted = values.toSorted((a, b) => a.value - b.value);
   const half = sorted.reduce((sum, one) => sum + one.weight, 0) / 2;
@@ -50,11 +50,11 @@ function weightedMedian(values: readonly { value: number; weight: number }[]): n
   return null;
 }
 
-/** A truck that came before its window opened, and was unloaded once it had: it says nothing of the road. */
+/** A truck that arrived before its window opened and was unloaded after. It has no information about the road. */
 const waited = ({ opens, took, plain }: PastTrip): boolean =>
   opens !== null && took >= opens && took - opens <= waitedWithin && plain < opens;
 
-/** The driving alone: what the plain rule says of stops, breaks and rests is taken off, and the unloading. */
+/** The pace of the driving alone, without unloading and without the plain rule's stops, breaks and rests. */
 const paceOf = ({ took, service, plain, driving }: PastTrip): number =>
   (took - service - (plain - driving)) / driving;
 
@@ -71,16 +71,16 @@ function learn(trips: readonly PastTrip[]): LaneHistory {
     weight: weightOf(t),
   }));
   const early = known.filter((t) => t.opens !== null && t.plain < t.opens).length;
-  // That trucks do not wait needs as many trips as anything else that is learned.
+  // As many trips are required to conclude that trucks do not wait as for any other conclusion.
   const doNotWait = early >= minTripsForHistory && standing.length * 2 < early;
   return {
     trips: known.length,
-    // In hundredths: the same trips an hour later give the same times.
+    // Rounded to hundredths, so that the same trips an hour later give the same times.
     pace: median === null ? 1 : Math.round(((median * weight + prior) / (weight + prior)) * 100) / 100,
     afterOpening: doNotWait ? null : (weightedMedian(standing) ?? 0),
   };
 }
-/** When unloading can begin at the place of a lane, as far as its window says; null = at any time. */
+/** When unloading can start at the end of a lane, by its window. Null means at any time. */
 export function estimateUnloadingStart(
   lane: LaneHistory,
   { opens, closes, mustKeep }: { opens: number | null; closes: number | null; mustKeep: boolean },
@@ -96,17 +96,17 @@ export function estimateTripMinutes(lane: LaneHistory, trip: Omit<PastTrip, 'too
   return Math.round(Math.max(arrives, opens ?? -Infinity) + trip.service);
 }
 const median = (values: readonly number[]): number => quantile(values, 0.5) ?? 0;
-/** The value below which a share of the values lies; null without any. */
+/** The value below which the given share of the values lies. Null when empty. */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? null;
 }
 
-// The newest say enough, and telling each from the others stays quick.
+// The newest trips are enough, and keep the cross-check fast.
 const mostTold = 120;
 /**
- * What is known of a lane, the newest trip first. Each trip is told from the others: the lane is believed only where that would have
- * come nearer than the plain rule.
+ * Builds the history of a lane, newest trip first. Each trip is predicted from the others. The history is used only where this is
+ * more accurate than the plain rule.
  */
 export function buildLaneHistory(given: readonly PastTrip[]): LaneHistory {
   const trips = given.slice(0, mostTold);
@@ -127,15 +127,15 @@ export interface LaneStop {
   opens: number | null;
   lane: LaneHistory;
 }
-/** A past trip with the place and the state that it went to. */
+/** A past trip with its place and state of destination. */
 export interface TripToPlace extends PastTrip {
   placeId: number;
   state: string | null;
 }
-// What a state's roads say of a place of its own counts only when there is enough of it.
+// Deliveries to a whole state or from a whole dock are used for a place only from these counts on.
 const leastOfState = 8;
 const leastOfDock = 20;
-/** The lanes of a dock by place: its own deliveries, else those to its state, else all of the dock, else nothing that is known. */
+/** The lanes of a dock by place: its own deliveries, else those to its state, else all of the dock, else the default. */
 export function createLaneLookup(
   trips: readonly TripToPlace[],
 ): (placeId: number, state: string | null) => LaneHistory {
@@ -157,7 +157,6 @@ export function createLaneLookup(
       : { ...unknownLaneHistory, trips: own.length };
   };
 }
-/** The lane to one place. */
 export const findLaneHistory = (
   trips: readonly TripToPlace[],
   placeId: number,

@@ -29,7 +29,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** Plan and ETA say the same of a load, whatever is changed of it. */
+/** Plan and ETA of a load always match, whatever is changed. */
 let world: TestWorld;
 let admin: TestUser;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function aSyncedDay(): Promise<void> {
   expect((await waitForJobToEnd(world, admin, jobId)).status).toBe('done');
 }
 const minute = (instant: string | null | undefined) => instant?.slice(0, 16) ?? null;
-/** What the plan says of the stops, and what their ETAs are. */
+/** The planned times of the stops, and their ETAs. */
 async function bothSay(): Promise<{
   planned: Record<string, string | null>;
   etas: Record<string, string | null>;
@@ -178,7 +178,8 @@ describe('plan and ETA', () => {
     }
     await aSyncedDay();
     await expectTheSame();
-    // 720 miles are 831 minutes at 52 an hour. They took 400 minutes more; of eight trips about four fifths of that are believed.
+    // 720 miles are 831 minutes at 52 mph. The trips took 400 minutes longer. With eight trips, about four fifths of that are
+    // used.
     const [learned] = await world.rows<{ minutes: number }>(
       `
         select extract(epoch from e.eta - l.planned_departure)::int / 60 as minutes
@@ -205,7 +206,7 @@ describe('plan and ETA', () => {
     });
     await updateTestLoad(world, id, { state: 'released' });
     await world.rows('update eta set status = 2 where drop_id = any($1)', [drops.map((d) => d.id)]);
-    // Two hours after the departure, hundreds of miles away: asked about once.
+    // Two hours after the departure and hundreds of miles away, the endpoint asks for confirmation once.
     const [first] = drops;
     if (first) world.clock.set(first.eta.slice(0, 19).replace(' ', 'T') + 'Z');
     const soon = (confirmDates: boolean) =>
@@ -222,7 +223,7 @@ describe('plan and ETA', () => {
       ['deliveredAt'],
     ]);
     expect(asked.message).toMatch(/^02\/03\/2027 17:00 C[SD]T is too soon: /);
-    // The driver's page asks at the same time.
+    // The driver's page asks for confirmation before the same time.
     const { data: made } = await world.call(createProofLinkEndpoint, {
       as: admin,
       params: { id },

@@ -17,10 +17,9 @@ import {
 } from '#areas/outbound/planning-settings/planner-settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The clock of trucks from what is known of them: stops, dock, drivers, and what their lanes have taught. */
+/** Calculates truck times from stops, dock, drivers and the history of their lanes. */
 
 export type LaneLookup = (placeId: number, state: string | null) => LaneHistory;
-/** The lanes from a dock. */
 export async function createLaneLookupFromDock(
   work: RequestContext,
   originId: number,
@@ -30,7 +29,7 @@ export async function createLaneLookupFromDock(
   return createLaneLookup(
     trips.map(({ miles, ...trip }) => ({
       ...trip,
-      // What was kept by another speed is never more driving than the whole trip.
+      // A trip saved with another speed must not have more driving than its total.
       driving: Math.min(trip.plain, miles === null ? trip.plain : (miles * 60) / milesPerHour),
     })),
   );
@@ -71,7 +70,7 @@ async function docksFor(work: RequestContext, ids: readonly number[]): Promise<M
 
 export interface DropEta {
   dropId: number;
-  /** When unloading is expected to begin. */
+  /** When unloading is expected to start. */
   eta: string;
   /** Minutes from the departure to the arrival by the plain rule. */
   plain: number;
@@ -79,12 +78,12 @@ export interface DropEta {
 }
 export interface TruckTimes {
   hasLeft: boolean;
-  /** Null: nobody has said when the truck leaves. */
+  /** Null: no departure time is set. */
   departure: Temporal.Instant | null;
-  /** Empty where the way to a stop is not known. Stops up to the last one that is delivered have no time. */
+  /** Empty where the route to a stop is not known. Stops up to the last delivered one have no time. */
   drops: DropEta[];
 }
-/** The expected times of loads: from the planned departure, or from the real one and what is delivered. */
+/** Calculates the expected times of loads: from the planned departure, or from the actual one and the deliveries so far. */
 export async function computeTruckTimes(
   work: RequestContext,
   loadIds: readonly number[],
@@ -106,7 +105,7 @@ export async function computeTruckTimes(
   );
 }
 
-/** Before when the truck of a load that has left can hardly be at each of its drops, by drop; those whose way is not known are left out. */
+/** The earliest plausible arrival at each stop of a departed load, by stop id. Stops without a known route are omitted. */
 export async function computeEarliestArrivals(
   work: RequestContext,
   loadId: number,
@@ -165,7 +164,7 @@ function dropTimes(now: Temporal.Instant, trip: Trip): DropEta[] {
 const minutesFrom = (departure: Temporal.Instant, at: Temporal.Instant): number =>
   (at.epochMilliseconds - departure.epochMilliseconds) / 60_000;
 
-/** Null where the way to a stop is not known. */
+/** Null where the route to a stop is not known. */
 function clockStops(
   { dock, departure, stops }: Trip,
   laneOf: (stop: TruckStopRow) => LaneHistory,

@@ -6,7 +6,7 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What the clock of a truck reads: the stops of loads, the docks that they leave, and past deliveries. */
+/** The data for truck times: the stops of loads, their docks, and past deliveries. */
 
 const stopRow = z.object({
   loadId: z.int(),
@@ -54,7 +54,7 @@ const truckRow = z.object({
   plannedDeparture: z.string().nullable(),
 });
 export type TruckDepartureRow = z.output<typeof truckRow>;
-/** Trucks with the last dock that each leaves, and when it leaves or left. */
+/** Trucks with the last dock that each leaves, and its planned or actual departure. */
 export const findTruckDepartures = (
   work: RequestContext,
   loadIds: readonly number[],
@@ -78,7 +78,7 @@ const dockRow = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 });
-/** Docks, each amid the shippers that deliver to it while its planning names no position. */
+/** Docks, each with the average position of its shippers. Used while its planning settings have no position. */
 export const findDockPositions = (
   work: RequestContext,
   ids: readonly number[],
@@ -106,7 +106,7 @@ const tripRow = z.object({
   opens: z.number().nullable(),
   daysAgo: z.number(),
 });
-/** Deliveries of the last ninety days from a dock, the newest first. */
+/** Deliveries of the last ninety days from a dock, newest first. */
 export const findPastTripsFromDock = (
   work: RequestContext,
   originId: number,

@@ -9,7 +9,7 @@ import {
 } from '#kit/contract/fields.ts';
 
 export const etaStates = [0, 1, 2, 3] as const;
-/** What expected arrivals are searched by, also when text messages about them are sent. */
+/** The filters for expected arrivals, also used for sending text messages about them. */
 export const etaFilters = {
   shipDateFrom: optionalField(dateField('Ship date from')),
   shipDateTo: optionalField(dateField('Ship date to')),

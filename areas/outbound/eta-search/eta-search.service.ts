@@ -5,13 +5,13 @@ import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Loads by their expected arrivals: for the list of ETAs and for messages about them. */
+/** Searches loads by their expected arrivals, for the list of ETAs and for messages about them. */
 
-/** The number of a load that the caller may see; 404 for any other. */
+/** Returns the number of a load that the caller can see. Rejects others with 404. */
 export async function requireVisibleLoadNumber(work: RequestContext, loadId: number): Promise<string> {
   return `L-${(await store.findVisibleLoadNumber(work, loadId)) ?? reject(commonErrors.notFound)}`;
 }
-/** Loads of a search, or chosen of it, at most so many. */
+/** The loads of a search or a selection in it, up to a limit. */
 export const findLoadIdsByEta = (
   work: RequestContext,
   filters: EtaFilters,

@@ -9,18 +9,18 @@ import { containsText, and, gte, eq, isOneOf, or, lte, inRowScope } from '#kit/s
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 
-/** Which expected arrivals a caller may see, and which a search finds. */
+/** Conditions for the expected arrivals a caller can see, and those that match a search. */
 
-/** What the conditions speak of: an arrival `e`, its drop `d` and load `l`. */
+/** The tables for the conditions: an arrival `e`, its stop `d` and load `l`. */
 export const etaJoinsSql = sql`
   eta e
   join load_drop d on d.id = e.drop_id
   join load l on l.id = d.load_id
 `;
-/** Not delivered, and expected after its window has closed. */
+/** Not delivered, and expected after the end of its window. */
 export const isLateEtaSql = sql`(e.status <> ${sql.lit(etaState.delivered)} and ${effectiveEtaSql} > d.window_end)`;
 
-/** A load with a pickup at one of the warehouses; null is all of them. */
+/** A load with a pickup at one of the warehouses. Null means all warehouses. */
 const leavesFrom = (warehouses: readonly number[] | null) =>
   warehouses === null
     ? undefined
@@ -31,7 +31,7 @@ const leavesFrom = (warehouses: readonly number[] | null) =>
         where p.load_id = l.id and ${inRowScope(sql`p.warehouse_id`, warehouses)}
       )
     `;
-/** Loads that the caller may see. One that vanished from routing has no arrival unless it has left. */
+/** Loads that the caller can see. One that was removed from routing has no arrival unless it has departed. */
 export const visibleEtasSql = (work: RequestContext) =>
   and(
     leavesFrom(warehouseScope(work)),
@@ -45,7 +45,7 @@ const goesTo = (accountId: number) => sql`
     or exists (select 1 from unit u where u.drop_id = d.id and u.active and u.consignee_id = ${accountId})
   )
 `;
-/** Those that a search finds among them. */
+/** The visible arrivals that match a search. */
 export function matchingEtasSql(work: RequestContext, f: EtaFilters): RawBuilder<unknown> {
   return and(
     visibleEtasSql(work),

@@ -7,7 +7,7 @@ import { inBulkSelection, and } from '#kit/server/list-sql.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Loads of a search, or chosen of it, in the order of their numbers. */
+/** The loads of a search or a selection in it, ordered by number. */
 export async function selectLoadIdsByEta(
   work: RequestContext,
   f: EtaFilters,

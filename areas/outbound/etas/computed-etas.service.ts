@@ -6,17 +6,17 @@ import { computeTruckTimes } from '#areas/outbound/eta-prediction/truck-times.se
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish } from '#kit/server/request-context.ts';
 
-/** ETAs that nobody said: what the clock of the truck says (docs/decisions/230-one-clock-for-a-truck.md). */
+/** ETAs calculated by the system, used when no other source gave one (docs/decisions/230-one-clock-for-a-truck.md). */
 
-/** What the clock says of each drop of a load now, by drop. */
+/** The calculated time of each stop of a load, by stop id. */
 export async function computeEtasOfLoad(work: RequestContext, loadId: number): Promise<Map<number, string>> {
   const times = (await computeTruckTimes(work, [loadId])).get(loadId);
   return new Map(times?.drops.map(({ dropId, eta }) => [dropId, eta]));
 }
 
 /**
- * After departure, stops, drivers or deliveries of loads changed: their computed ETAs follow. What dispatch or a person said stays.
- * Consignees of trucks on their way are told.
+ * Recalculates ETAs after the departure, stops, drivers or deliveries of loads changed. Times from dispatch or a user stay.
+ * Notifies consignees of trucks in transit.
  */
 export async function recomputeEtas(work: RequestContext, loadIds: readonly number[]): Promise<void> {
   if (loadIds.length === 0) return;
@@ -27,7 +27,7 @@ export async function recomputeEtas(work: RequestContext, loadIds: readonly numb
   );
   const changed = drops.flatMap((drop) => {
     const of = times.get(drop.loadId);
-    // Without a departure there is no time. Without a way what was known before stays.
+    // Without a departure there is no time. Without a known route, the previous time stays.
     const eta =
       of?.departure === null && !of.hasLeft ? null : (computed.get(drop.dropId) ?? drop.computedEta);
     return isSameInstant(eta, drop.computedEta) ? [] : [{ ...drop, computedEta: eta }];
@@ -45,7 +45,10 @@ export async function recomputeEtas(work: RequestContext, loadIds: readonly numb
   publish(work, 'etas', [...loads]);
 }
 
-/** The truck has left: what the clock says now is kept with its drops, which measures the lane, and holds from here on. */
+/**
+ * When the truck departs, saves the calculated times with its stops. They are used from then on, and to measure the accuracy of
+ * the lane.
+ */
 export async function recordDepartureEtas(work: RequestContext, loadId: number): Promise<void> {
   const times = (await computeTruckTimes(work, [loadId])).get(loadId);
   if (!times?.departure) return;

@@ -29,7 +29,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestLoad } from '#tests/factories.ts';
 
-/** The dispatch system's word against ours. */
+/** Conflicts between the dispatch system's ETAs and ours. */
 const opening = '2027-02-03T15:00:00Z';
 let world: TestWorld;
 let service: TestUser & { id: number };
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => dispatch.close());
 
-/** A truck that left at 15:00 with two stops, of which nothing is computed. */
+/** A truck that left at 15:00 with two stops, without calculated times. */
 async function aTruck(): Promise<TestLoad & { name: string }> {
   const place = await createTestConsignee(world, { city: 'Chicago', zone: 'America/Chicago' });
   const truck = await createTestLoad(world, {
@@ -56,7 +56,7 @@ async function aTruck(): Promise<TestLoad & { name: string }> {
   await updateTestLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
   return { ...truck, name: `L-${truck.number}` };
 }
-/** Runs the job through a port, as the queue would. */
+/** Runs the job with a port, as the queue does. */
 const sync = async (
   loadIds: number[],
   port: DispatchPort = createHttpDispatch({ url: dispatch.url, token: 'secret' }),
@@ -145,7 +145,7 @@ describe('the dispatch system', () => {
       params: { loadId: truck.id },
       body: { drops: [{ dropId: truck.dropId, eta: '2027-02-04 08:00', detail: 'The driver called' }] },
     });
-    // The same word again is no news.
+    // The same update again changes nothing.
     await sync([truck.id]);
     expect(await eta(truck)).toEqual(['2027-02-04T14:00:00.000Z', 'manual']);
     says('2027-02-04T12:00:00Z', '2027-02-03T15:30:00Z');
@@ -208,7 +208,7 @@ describe('a word that cannot be used is told, and changes nothing', () => {
     const result = await sync([truck.id]);
     expect(result.faults.map((f) => f.fault.code)).toEqual([code]);
     expect(await eta(truck)).toEqual([null, 'computed']);
-    // The good one beside it is taken.
+    // The valid update beside it is applied.
     expect(await eta(truck, 2)).toEqual(['2027-02-04T19:00:00.000Z', 'dispatch']);
   });
   test('of a time that is over, of two times for one stop, and of a delivery before the release', async () => {

@@ -8,7 +8,7 @@ import { followJob } from '#kit/web/jobs-tray.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Brings the dispatch system's ETAs, and says what became of them: the words that could not be used are named. */
+/** Imports the dispatch system's ETAs and shows the result, including the updates that could not be used. */
 export function DispatchSyncDialog({ chosen, onClose }: { chosen: readonly number[]; onClose: () => void }) {
   const t = useTranslate();
   const sync = useApiMutation(syncDispatchEndpoint);

@@ -24,7 +24,10 @@ import type {
   DispatchPort,
 } from '#integrations/dispatch/port.ts';
 
-/** Starts bringing the dispatch system's ETAs; who started one that has not ended gets the same. */
+/**
+ * Starts the import of the dispatch system's ETAs. If the user's last one is still running, returns that one. If another user's
+ * is running, it rejects.
+ */
 export async function startDispatchSync(
   work: RequestContext,
   loadIds: readonly number[] | undefined,
@@ -43,7 +46,7 @@ export async function startDispatchSync(
 }
 
 const payload = z.object({ loadIds: z.array(z.int()).nullable() });
-/** An answer that does not come ends the job: said in a refusal, whose sentence is shown. */
+/** When the dispatch system does not respond, the job ends with an error that the user sees. */
 const away = (error: DispatchUnavailableError): ErrorDefinition => ({
   code: 'etas.dispatchAway',
   status: 503,
@@ -51,7 +54,10 @@ const away = (error: DispatchUnavailableError): ErrorDefinition => ({
   description: 'The dispatch system does not answer, or not in words we know. Nothing was changed.',
 });
 
-/** The job: asks outside any transaction, then writes load by load. What comes twice or late changes nothing. */
+/**
+ * The job: queries the dispatch system outside any transaction, then writes load by load. Repeated or late updates change
+ * nothing.
+ */
 export function createDispatchSyncJob(port: DispatchPort): JobHandler {
   return async (job) => {
     const { loadIds } = payload.parse(job.payload);
@@ -136,7 +142,7 @@ interface Done {
   overridden: number;
   faults: DispatchSyncResult['faults'];
 }
-/** What was said of one load, against what is known of it now: an override or a proof may have come since it was asked. */
+/** Applies the updates of one load to its current state. An override or a proof can have been added since the query. */
 async function takeWords(
   work: RequestContext,
   loadId: number,
@@ -151,7 +157,7 @@ async function takeWords(
     if (!drop) done.faults.push(told(word, toReportedError(dispatchErrors.noDrop)));
     else if (!ours) await takeOne(work, { drop, word, departure, done });
   }
-  // What nobody else says is computed from what is known by now.
+  // Times without another source are recalculated from the current data.
   if (done.delivered > 0) await recomputeEtas(work, [loadId]);
   else
     for (const drop of drops)
@@ -217,7 +223,7 @@ async function takeOne(
   });
 }
 
-/** A drop of which only we know anything: its time is computed anew. Answers whether another time holds. */
+/** Recalculates the time of a stop that has no other source. Returns whether the effective time changed. */
 async function recompute(
   work: RequestContext,
   drop: LockedEta,

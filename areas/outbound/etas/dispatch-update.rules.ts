@@ -4,7 +4,7 @@ import { toReportedError } from '#kit/contract/errors.ts';
 import type { ReportedError } from '#kit/contract/errors.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 
-/** What one word of the dispatch system does to a drop (docs/domain/outbound.md#dispatch). */
+/** Decides what one update of the dispatch system does to a stop (docs/domain/outbound.md#dispatch). */
 
 export interface DispatchUpdate {
   eta: string | null;
@@ -13,7 +13,7 @@ export interface DispatchUpdate {
 }
 export interface KnownDropState {
   zone: string;
-  /** Delivered already. */
+  /** Already delivered. */
   delivered: boolean;
   left: boolean;
   departure: Temporal.Instant | null;
@@ -26,7 +26,7 @@ export type DispatchUpdateEffect =
   | { does: 'deliver'; at: string }
   | { does: 'eta'; eta: string; saidAt: string };
 
-/** Delivered stands above an ETA, and is never taken back; an older word changes nothing. */
+/** Delivered takes precedence over an ETA and is never undone. An older update changes nothing. */
 export function evaluateDispatchUpdate(
   said: DispatchUpdate,
   known: KnownDropState,
@@ -39,7 +39,7 @@ export function evaluateDispatchUpdate(
   const isOlder =
     known.dispatchSaidAt !== null &&
     Temporal.Instant.compare(Temporal.Instant.from(saidAt), Temporal.Instant.from(known.dispatchSaidAt)) <= 0;
-  // Without its own time a word is new when it says something else.
+  // An update without its own time counts as new when its value differs.
   const isSame = said.saidAt === null && isSameInstant(said.eta, known.dispatchEta);
   if (isOlder || isSame) return { does: 'nothing' };
   const eta = Temporal.Instant.from(said.eta);
@@ -56,7 +56,7 @@ function deliveredWord(
   const at = Temporal.Instant.from(deliveredAt);
   if (!known.left) return { does: 'fault', fault: toReportedError(dispatchErrors.notLeft) };
   if (checkEtaTime(at, known.departure) === 'beforeDeparture') return faulty('beforeDeparture', at, known);
-  // A clock that is a little ahead of ours is no fault; a delivery of tomorrow is.
+  // A clock slightly ahead of ours is accepted. A delivery in the future is not.
   if (Temporal.Instant.compare(at, now.add({ minutes: 10 })) > 0) return faulty('tooFar', at, known);
   return { does: 'deliver', at: deliveredAt };
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const holds = (drop: Pick<LockedEta, 'overrideEta' | 'eta'>): string | null => drop.overrideEta ?? drop.eta;
 
-/** Tells whom it concerns which arrivals of a load are at another time than `before`. */
+/** Notifies subscribers of the arrivals of a load that differ from `before`. */
 export async function notifyEtaChanges(
   work: RequestContext,
   loadId: number,

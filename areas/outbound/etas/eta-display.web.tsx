@@ -7,7 +7,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { EtaRow } from './etas.contract.ts';
 
-/** How an arrival is worded: whose word it is, and whether it misses its window. */
+/** Formats an arrival: its source, and whether it misses its window. */
 
 export const getEtaSourceNames = (t: Translate): Record<EtaRow['source'], string> => ({
   override: t('Override'),
@@ -17,7 +17,7 @@ export const getEtaSourceNames = (t: Translate): Record<EtaRow['source'], string
 });
 
 type Timed = Pick<EtaRow, 'eta' | 'zone' | 'status' | 'windowStart' | 'windowEnd' | 'deliveredAt'>;
-/** The time that holds, on the clock of the drop; late and early with a sign and the word for it. */
+/** The effective time, in the time zone of the stop. Late and early are shown with a sign and a label. */
 export function EtaTime({ of, words = false }: { of: Timed; words?: boolean }) {
   const t = useTranslate();
   if (of.status === etaState.delivered)

@@ -36,7 +36,7 @@ interface Props {
   position: RowPosition;
   onClose: () => void;
 }
-/** All arrivals of one load, with every word about them, and which warehouses keep them from consignees. */
+/** All arrivals of one load with every source, and the warehouses that hide them from consignees. */
 export function EtaDrawer({ row, position, onClose }: Props) {
   const t = useTranslate();
   const etas = useRecordQuery(getEtasOfLoadEndpoint, row.loadId, (loadId) => ({ params: { loadId } }));
@@ -205,7 +205,7 @@ function Drop({
   );
 }
 
-/** Who gets freight at the drop, and whether he is told by text message. */
+/** The consignees of the stop, and whether they are notified by text message. */
 function Receivers({
   drop,
   onLog,

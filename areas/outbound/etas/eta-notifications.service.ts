@@ -6,7 +6,10 @@ import { readNumberSetting } from '#areas/settings/settings/settings.service.ts'
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Arrivals of trucks on their way that moved by more than what is no news: people who may see them are told, each account of its own. */
+/**
+ * Notifies users of arrivals in transit that moved by more than the setting `smsEtaChangeMinutes`. Only users who can see them,
+ * each for their own accounts.
+ */
 export async function notifyUsersOfEtaChanges(
   work: RequestContext,
   moved: readonly { dropId: number; before: string | null; after: string | null }[],

@@ -10,7 +10,7 @@ const concerned = z.object({
   status: z.int(),
   accountIds: z.array(z.int()),
 });
-/** Drops whose arrival may be told, with the accounts whose freight they are: where it goes, and for whom it is. */
+/** Stops whose arrival can be shown, with the accounts of their freight: the deliver-to and the consignee. */
 export const findAccountsToNotifyOfDrops = (
   work: RequestContext,
   dropIds: readonly number[],

@@ -6,7 +6,7 @@ import { and, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What is written of expected arrivals. Whoever writes has the rows of the load's drops locked, in their order. */
+/** Writes expected arrivals. The caller must have locked the rows of the load's stops in order. */
 
 const lockedEta = z.object({
   dropId: z.int(),
@@ -46,7 +46,7 @@ const readEtasOf = (work: RequestContext, loadIds: readonly number[]): Promise<L
     where d.load_id = any(${[...loadIds]}::int[])
     order by d.load_id, d.seq, d.id
   `;
-/** The same, locked. What release and proofs write of the load waits, and is read here when it was first. */
+/** The same, locked. A concurrent release or proof waits, or is read here if it was first. */
 export const lockEtasOfLoad = (work: RequestContext, loadId: number): Promise<LockedEta[]> =>
   lockEtasOfLoads(work, [loadId]);
 export async function lockEtasOfLoads(
@@ -76,7 +76,7 @@ const departure = z.object({
   departedAt: z.string().nullable(),
   planned: z.string().nullable(),
 });
-/** When the truck left its last pickup, and when it is planned to leave. */
+/** When the truck left its last pickup, and the planned departure. */
 export const findDepartureOfLoad = (
   work: RequestContext,
   loadId: number,
@@ -91,7 +91,7 @@ export const findDepartureOfLoad = (
     group by l.id
   `;
 
-/** What holds of a drop without an override. */
+/** The effective time of a stop without an override. */
 export interface EffectiveEta {
   dropId: number;
   eta: string | null;
@@ -118,7 +118,7 @@ export async function saveEffectiveEta(work: RequestContext, s: EffectiveEta): P
     .where('status', '<', etaState.delivered)
     .execute();
 }
-/** What is computed of drops; it holds where nobody said anything. */
+/** Saves calculated times. They are effective where no other source gave one. */
 export async function saveComputedEtas(
   work: RequestContext,
   drops: readonly { dropId: number; computedEta: string | null }[],
@@ -154,7 +154,7 @@ export async function saveEtaOverride(
     .execute();
 }
 
-/** A warehouse hides the ETAs of a load, or shows them; the drops follow. Answers whether that is another state than before. */
+/** Hides or shows the ETAs of a load for a warehouse, and updates its stops. Returns whether this changed anything. */
 export async function updateEtasHidden(
   work: RequestContext,
   loadId: number,
@@ -196,7 +196,7 @@ const askedLoad = z.object({
   load: z.string(),
   order: z.string().nullable(),
 });
-/** Loads that have begun and are not all delivered, of the last days and the next; or those named, as far as they may be seen. */
+/** Started loads of the last and next days that are not fully delivered. Or the given ones, if visible. */
 export async function findLoadsInProgress(
   work: RequestContext,
   named: readonly number[] | null,
@@ -235,7 +235,7 @@ export async function findLoadsInProgress(
 }
 
 const counted = z.object({ n: z.int() });
-/** How many of the named loads leave from these warehouses; null is all of them. */
+/** How many of the given loads leave from these warehouses. Null means all warehouses. */
 export async function countVisibleLoads(
   work: RequestContext,
   named: readonly number[],
@@ -255,7 +255,7 @@ export async function countVisibleLoads(
 }
 
 const running = z.object({ id: z.int(), startedBy: z.int().nullable(), name: z.string() });
-/** One start at a time, until the transaction ends; the synchronization that has not ended. */
+/** Allows one start at a time, until the transaction ends. Returns the synchronization that has not ended. */
 export async function findRunningDispatchSync(
   work: RequestContext,
 ): Promise<z.output<typeof running> | undefined> {

@@ -17,7 +17,7 @@ const schema = z.object({
   stands: optionalBooleanField(),
 });
 
-/** The time of one drop on its own clock: as it was told, or standing above the dispatch system. */
+/** Edits the time of one stop in its time zone, as a manual ETA or as an override of the dispatch system. */
 export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDrop; onClose: () => void }) {
   const t = useTranslate();
   const override = useApiMutation(overrideEtaEndpoint, { says: () => 'ETA overridden.' });

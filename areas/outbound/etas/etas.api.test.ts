@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clock.set(opening));
 
-/** A place on a clock of its own. */
+/** A place in its own time zone. */
 async function inChicago(): Promise<TestAccount> {
   const place = await createTestConsignee(world, { city: 'Chicago' });
   await world.rows("update account set zone = 'America/Chicago', state_code = 'IL' where id = $1", [
@@ -152,7 +152,7 @@ describe('a truck that leaves', () => {
   test('is expected by miles and stops while its lane is unknown, and On-Route; taken back it is Loading', async () => {
     const truck = await aTruck([await inChicago(), await createTestConsignee(world)]);
     await truck.release();
-    // 550 miles are ten hours; the second stop is as far again, and half an hour is spent at the first.
+    // 550 miles are ten hours. The second stop is as far again, with half an hour at the first.
     expect((await rowsOf(truck.number)).map((r) => [r.eta, r.source, r.status])).toEqual([
       ['2027-02-04T01:00:00.000Z', 'computed', 2],
       ['2027-02-04T11:30:00.000Z', 'computed', 2],
@@ -186,7 +186,7 @@ describe('a truck that leaves', () => {
     const hours =
       (Date.parse((await rowsOf(truck.number))[0]?.eta ?? '') - Date.parse('2027-02-05T15:00:00Z')) /
       3_600_000;
-    // Ten hours of driving take eleven and a half there, and half an hour of unloading comes after it; few trips move it less.
+    // Ten hours of driving take eleven and a half there, plus half an hour of unloading. With few trips the change is smaller.
     expect(hours).toBeGreaterThan(11);
     expect(hours).toBeLessThanOrEqual(11.5);
     const lanes = await world.call(findLaneAccuracyEndpoint, { as: service });
@@ -225,7 +225,7 @@ describe('an override', () => {
       eta: '2027-02-04T01:00:00.000Z',
       source: 'computed',
       overrideBy: null,
-      // What was said of the override goes with it.
+      // The note of the override is deleted with it.
       detail: null,
     });
     const again = await world.call(clearEtaOverrideEndpoint, {
@@ -304,7 +304,7 @@ describe('what somebody was told', () => {
       ['2027-02-04T12:30:00.000Z', 'manual', 'Snow near Nashville'],
       ['2027-02-04T20:00:00.000Z', 'manual', null],
     ]);
-    // Each of them says who typed it and when, and nobody once an override stands above.
+    // Each of them has the user and the time. An override hides both.
     expect(good.data.drops.map((d) => [d.manualBy, d.manualAt])).toEqual([
       [service.name, '2027-02-03T15:00:00.000Z'],
       [service.name, '2027-02-03T15:00:00.000Z'],
@@ -350,7 +350,7 @@ describe('hiding', () => {
     const seenByOthers = async () =>
       (await world.call(getLoadEndpoint, { as: admin, params: { id: truck.id } })).data.drops[0]?.eta;
     expect(await seenByOthers()).toBeNull();
-    // Again is no other state.
+    // Repeating it changes nothing.
     expect((await hide(truck.id, wh.id, true)).status).toBe(200);
     expect((await hide(truck.id, wh.id, false)).data.drops[0]?.hideEtas).toBe(false);
     expect(await seenByOthers()).toBe('2027-02-04T01:00:00.000Z');

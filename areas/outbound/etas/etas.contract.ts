@@ -27,7 +27,7 @@ const see = ['etasView:customerCenter'] as const;
 const edit = ['etaEdit:outbound'] as const;
 const live = ['etas', 'loads'] as const;
 
-/** What a drop's expected arrival goes through; its times can be changed until it is delivered. */
+/** The statuses of a stop's expected arrival. Its times can be changed until it is delivered. */
 export const etaLifecycle = defineLifecycle({
   name: 'Arrival',
   noun: 'eta',
@@ -46,9 +46,9 @@ export const etaLifecycle = defineLifecycle({
     },
   },
 });
-/** By this name the history of a load knows a time that somebody typed. */
+/** The name of a manual ETA in the history of a load. */
 export const etaUpdateAction = 'ETA update';
-/** Whose word an ETA is; an override stands above all. */
+/** The source of an ETA. An override takes precedence over all others. */
 export const etaSources = ['override', 'dispatch', 'manual', 'computed'] as const;
 
 export const etaRowSchema = z.object({
@@ -75,7 +75,7 @@ export const etaRowSchema = z.object({
   detail: z.string().nullable(),
   overrideBy: z.string().nullable(),
   overrideAt: instantField().nullable(),
-  /** Who typed the time that holds, where it is by hand and no override. */
+  /** Who entered the effective time, if it is manual and not an override. */
   manualBy: z.string().nullable(),
   manualAt: instantField().nullable(),
   dispatchAt: instantField().nullable(),
@@ -131,7 +131,7 @@ export const etaWarehouseSchema = z.object({
   id: z.int(),
   code: z.string(),
   hidden: z.boolean(),
-  /** It is one of those that may hide ETAs. */
+  /** Whether this warehouse can hide ETAs. */
   mayHide: z.boolean(),
   hiddenBy: z.string().nullable(),
   hiddenAt: instantField().nullable(),
@@ -149,11 +149,11 @@ export const etaDetailSchema = z.object({
   carrier: z.string().nullable(),
   trailer: z.string().nullable(),
   mcLeodOrderNumber: z.string().nullable(),
-  /** When the truck left its last pickup, or is planned to. */
+  /** The actual or planned departure from the last pickup. */
   departedAt: instantField().nullable(),
   plannedDeparture: z.string().nullable(),
   zone: z.string(),
-  /** Whom text messages are from. */
+  /** The sender of text messages. */
   sender: z.string(),
   warehouses: z.array(etaWarehouseSchema),
   drops: z.array(etaDropSchema),
@@ -262,10 +262,10 @@ export const syncDispatchEndpoint = defineEndpoint({
 /** The result of the job. */
 export const dispatchSyncResultSchema = z.object({
   loads: z.int(),
-  /** Drops that have another time than before. */
+  /** Stops with a changed time. */
   changed: z.int(),
   delivered: z.int(),
-  /** Drops whose override stood above what the dispatch system says. */
+  /** Stops with an override that takes precedence over the dispatch system. */
   overridden: z.int(),
   /** No dispatch system is connected: the times are our own. */
   ours: z.boolean(),
@@ -293,10 +293,10 @@ export const laneAccuracyRowSchema = z.object({
   city: z.string(),
   stateCode: z.string().nullable(),
   deliveries: z.int(),
-  /** Minutes by which the ETA at departure was off, half of the time and nine times in ten. */
+  /** The error of the ETA at departure in minutes, as the 50th and 90th percentile. */
   p50: minutes,
   p90: minutes,
-  /** The same, had the plain rule of miles and stops been used. */
+  /** The same for the plain rule of miles and stops. */
   plainP50: minutes,
   plainP90: minutes,
 });
@@ -316,7 +316,7 @@ export const findLaneAccuracyEndpoint = defineEndpoint({
   summary: 'How far computed ETAs were off on each lane in the last 30 days, the worst first.',
   query: z.object({ ...pagingFields(['p90', 'p50', 'deliveries', 'deliverTo'], 'desc') }),
   reply: pageReply(laneAccuracyRowSchema, laneTotals),
-  // What lanes teach is the house's, whoever's freight went there.
+  // Lane histories belong to the company, regardless of whose freight was delivered.
   ofTheHouse: true,
   live: ['etas'],
 });

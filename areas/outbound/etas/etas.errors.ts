@@ -49,7 +49,7 @@ export const etaErrors = defineErrors('etas', {
   },
 });
 
-/** What is wrong with one word of the dispatch system: it is told, and the drop stays as it is. */
+/** Errors in one update of the dispatch system. They are reported, and the stop stays unchanged. */
 export const dispatchErrors = defineErrors('dispatch', {
   notReadable: {
     status: 400,

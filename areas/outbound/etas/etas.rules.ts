@@ -1,14 +1,14 @@
 import { isInstant } from './local-time.contract.ts';
 import { dateTimeInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
-/** Whose word holds of an arrival, and which times can be one (docs/domain/outbound.md#eta). */
+/** Which source of an arrival is effective, and which times are valid (docs/domain/outbound.md#eta). */
 
-/** No truck of ours drives longer: a time beyond is a slip of the finger or of the feed. */
+/** No truck of ours drives longer. A later time is a typo or an error in the feed. */
 export const maxTripDays = 14;
 
 /**
- * The instant that was typed for a place. An hour that the clocks repeat is the first of the two, unless what is
- * typed is what the place's clock showed before: then nothing was changed.
+ * Parses a time typed for a place. An hour repeated when clocks go back is the first of the two. If the input equals the time
+ * shown before, it is unchanged.
  */
 export function parseEtaTime(typed: string, zone: string, shown: Temporal.Instant | null): Temporal.Instant {
   if (isInstant(typed)) return Temporal.Instant.from(typed);
@@ -17,7 +17,7 @@ export function parseEtaTime(typed: string, zone: string, shown: Temporal.Instan
 }
 
 export type EtaTimeError = 'beforeDeparture' | 'tooFar';
-/** What is wrong with a time as the arrival of a truck that leaves then; null when nothing is. */
+/** The error of a time as arrival of a truck with this departure. Null when valid. */
 export function checkEtaTime(eta: Temporal.Instant, departure: Temporal.Instant | null): EtaTimeError | null {
   if (departure === null) return null;
   if (Temporal.Instant.compare(eta, departure) < 0) return 'beforeDeparture';
@@ -25,13 +25,13 @@ export function checkEtaTime(eta: Temporal.Instant, departure: Temporal.Instant 
   return Temporal.Instant.compare(eta, last) > 0 ? 'tooFar' : null;
 }
 
-/** What each source said last of a drop; null where it said nothing. Instants as text. */
+/** The last time from each source for a stop. Null without one. Instants as text. */
 export interface EtaBySource {
   dispatch: string | null;
   manual: string | null;
   computed: string | null;
 }
-/** What holds without an override, and whose word it is. */
+/** The effective time without an override, and its source. */
 export function selectEffectiveEta({ dispatch, manual, computed }: EtaBySource): {
   eta: string | null;
   source: 'dispatch' | 'manual' | 'computed';
@@ -41,7 +41,7 @@ export function selectEffectiveEta({ dispatch, manual, computed }: EtaBySource):
   return { eta: computed, source: 'computed' };
 }
 
-/** Whether two moments, or their absence, are the same; written in milliseconds or not. */
+/** Returns whether two instants are the same or both null, with or without milliseconds. */
 export const isSameInstant = (a: string | null, b: string | null): boolean =>
   a === null || b === null
     ? a === b

@@ -43,7 +43,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Who set the time by hand, and when, for its explanation; a name that was erased, or is older than the history, is nobody's. */
+/** Who set the time manually, and when, for the tooltip. Erased users and entries older than the history have no name. */
 const whoSaid = (t: Translate, r: EtaRow) => {
   const at = r.overrideAt ?? r.manualAt;
   return {
@@ -133,10 +133,10 @@ const columnsOf = (t: Translate): TableColumn<EtaRow>[] => [
 
 const onTheWay = [etaState.onRoute];
 const atTheDock = [etaState.pending, etaState.loading];
-/** What is on the road comes first, then what still loads. */
+/** Trucks in transit first, then those still loading. */
 const opens = [{ status: onTheWay }, { status: atTheDock }, {}];
 
-/** The loads of rows that were seen: what is chosen are drops, and papers and messages go by loads. */
+/** The loads of the rows loaded so far. Stops are selected, but documents and messages are by load. */
 function useLoadsOf(list: EndpointListState<typeof findEtasEndpoint>) {
   const seen = useRef(new Map<number, number>());
   for (const row of list.rows) seen.current.set(row.dropId, row.loadId);
@@ -153,7 +153,7 @@ const days = {
   sort: 'date',
   day: (r: { date: string }) => r.date,
 } as const;
-/** When trucks arrive: whose word it is, who may see it, and what becomes of it. */
+/** Arrival times of trucks, with source, visibility and actions. */
 export default function EtasScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -230,7 +230,6 @@ export default function EtasScreen() {
   );
 }
 
-/** What becomes of the loads that are chosen. */
 function ChosenActs({
   selection,
   print,

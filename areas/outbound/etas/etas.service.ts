@@ -29,13 +29,13 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** Expected arrivals, a row for each load and drop. */
+/** Expected arrivals, one row per load and stop. */
 export async function findEtas(work: RequestContext, query: QueryOf<typeof findEtasEndpoint>) {
   await ignoreAccountFilter(work);
   return store.findEtaRows(work, query, query);
 }
 
-/** The ETAs of one load, with everything that was said of them. */
+/** Returns the ETAs of one load with all their sources. */
 export async function getEtasOfLoad(work: RequestContext, loadId: number): Promise<EtaDetail> {
   await ignoreAccountFilter(work);
   const head = (await store.findEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
@@ -59,7 +59,9 @@ export async function getEtasOfLoad(work: RequestContext, loadId: number): Promi
 const getRow = async (work: RequestContext, dropId: number): Promise<EtaRow> =>
   (await store.findEtaRowOfDrop(work, dropId)) ?? reject(commonErrors.notFound);
 
-/** Hides a load's ETAs from consignees for a warehouse, or shows them again; nothing is sent afterwards for what was hidden. */
+/**
+ * Hides a load's ETAs from consignees for a warehouse, or shows them again. Messages suppressed while hidden are not sent later.
+ */
 export async function setEtasHidden(
   work: RequestContext,
   loadId: number,
@@ -74,7 +76,7 @@ export async function setEtasHidden(
     const warehouse = (await store.findEtaWarehouseCode(work, warehouseId)) ?? reject(commonErrors.notFound);
     return reject(etaErrors.notFromHere, { load: `L-${head.loadNumber}`, warehouse });
   }
-  // What is hidden can be shown by whoever may hide, also after the warehouse has lost the right.
+  // Hidden ETAs can be shown again even after the warehouse has lost the permission to hide.
   if (hidden && !from.mayHide) reject(etaErrors.noHiding, { warehouse: from.code });
   if (await writes.updateEtasHidden(work, loadId, warehouseId, hidden)) {
     await recordAudit(work, {
@@ -89,7 +91,7 @@ export async function setEtasHidden(
   return getEtasOfLoad(work, loadId);
 }
 
-/** The drops of a load locked for change, and when its truck leaves or left. */
+/** Locks the stops of a load for change, and reads its planned or actual departure. */
 async function takeLoad(work: RequestContext, loadId: number) {
   await ignoreAccountFilter(work);
   if (!(await store.findEtaLoadHead(work, loadId))) reject(commonErrors.notFound);
@@ -103,12 +105,12 @@ async function takeLoad(work: RequestContext, loadId: number) {
 }
 type Taken = Awaited<ReturnType<typeof takeLoad>>;
 
-/** Beside the field, where the moments themselves are seen. */
+/** Shown at the field, where the times themselves are visible. */
 const atField = {
   beforeDeparture: 'ETA is before the departure',
   tooFar: 'ETA is too far in the future',
 } as const;
-/** What is typed of a drop, refused where it cannot be one of its times. */
+/** Parses a time typed for a stop, and rejects it if it is not valid. */
 function readMoment(
   work: RequestContext,
   drop: LockedEta,
@@ -133,7 +135,7 @@ function readMoment(
 }
 const said = (eta: Temporal.Instant, zone: string) => formatFullDateTimeInZone(eta, zone);
 
-/** What somebody was told of a load's drops, all or none: it holds until the dispatch system says something newer. */
+/** Sets manual times for a load's stops, all or none. They apply until the dispatch system sends a newer one. */
 export async function updateEtas(
   work: RequestContext,
   loadId: number,
@@ -171,14 +173,14 @@ export async function updateEtas(
   return getEtasOfLoad(work, loadId);
 }
 
-/** A drop of a load that the caller may see, with its load locked; 404 for any other. */
+/** Finds a stop of a load that the caller can see, and locks the load. Rejects others with 404. */
 async function takeDrop(work: RequestContext, dropId: number): Promise<Taken & { drop: LockedEta }> {
   await ignoreAccountFilter(work);
   const loadId = (await writes.findLoadOfDrop(work, dropId)) ?? reject(commonErrors.notFound);
   const taken = await takeLoad(work, loadId);
   return { ...taken, drop: taken.drops.find((d) => d.dropId === dropId) ?? reject(commonErrors.notFound) };
 }
-/** A time above every other word, with who said so and when. */
+/** Sets a time that takes precedence over all sources, with user and time. */
 export async function overrideEta(
   work: RequestContext,
   dropId: number,
@@ -198,13 +200,13 @@ export async function overrideEta(
   await tell(work, drop.loadId, drops);
   return getRow(work, dropId);
 }
-/** The latest word of the dispatch system holds again, else what was told by hand, else what is computed now. */
+/** Removes the override. The latest dispatch time applies again, else the manual one, else a newly calculated one. */
 export async function clearEtaOverride(work: RequestContext, dropId: number): Promise<EtaRow> {
   const { drop, drops } = await takeDrop(work, dropId);
   const why = getTransitionBlocker(etaLifecycle, 'change', drop.status, work.actor);
   if (why) reject(why, why.params);
   if (drop.overrideEta === null) reject(etaErrors.noOverride, { place: drop.place });
-  // What was said of the override goes with it.
+  // The note of the override is deleted with it.
   await writes.saveEtaOverride(work, dropId, null, null);
   const computed = (await computeEtasOfLoad(work, drop.loadId)).get(dropId) ?? drop.computedEta;
   const manual = drop.source === 'manual' ? drop.eta : null;
@@ -227,7 +229,7 @@ async function tell(work: RequestContext, loadId: number, before: readonly Locke
 }
 
 const mostCovers = 1000;
-/** The cover sheets of the loads of a search, or of those chosen in it. */
+/** The cover sheets of the loads of a search, or of a selection in it. */
 export async function getEtaCoverSheetsPdf(
   work: RequestContext,
   query: EtaFilters & BulkSelectionFields,

@@ -24,7 +24,7 @@ import { and, orderBy, limitOffset, tieBreakInSortDirection } from '#kit/server/
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Expected arrivals as the list and the page of a load read them. */
+/** Expected arrivals for the list and for the page of a load. */
 
 const sorts = {
   eta: effectiveEtaSql,
@@ -62,7 +62,7 @@ const columns = sql`
   ) as "departedAt",
   e.delivered_at as "deliveredAt", e.row_version as "rowVersion"
 `;
-/** Whose freight rides to the drop: as it is assigned, else as it was planned. */
+/** The consignees of the freight for the stop: as assigned, else as planned. */
 const whose = sql`
   left join lateral (
     select string_agg(x.name, ', ' order by x.name) as names, count(*) as n
@@ -82,7 +82,7 @@ const whose = sql`
   ) c
     on true
 `;
-/** Who typed the time that holds: the history of the load tells. */
+/** Who entered the effective time, from the history of the load. */
 const typed = sql`
   left join lateral (
     select h.user_name as by, h.at
@@ -133,7 +133,7 @@ export async function findEtaRows(
   return { data, totalRows: n, totals: sums };
 }
 
-/** Drops of a load, or one drop, among what the caller may see. */
+/** Stops of a load, or one stop, within the caller's scope. */
 const dropsWhere = (work: RequestContext, which: RawBuilder<unknown>): Promise<EtaRow[]> =>
   queryRows(work.tx, etaRowSchema)`
     select ${columns}
@@ -196,7 +196,7 @@ export const findEtaWarehouseCode = async (work: RequestContext, id: number): Pr
   (await queryRow(work.tx, z.object({ code: z.string() }))`select code from warehouse where id = ${id}`)
     ?.code;
 const consigneeThere = etaConsigneeSchema.extend({ dropId: z.int() });
-/** Who gets freight at each drop of a load, by what is assigned, else by what was planned. */
+/** The consignees of each stop of a load, as assigned, else as planned. */
 export const findEtaConsignees = (
   work: RequestContext,
   loadId: number,

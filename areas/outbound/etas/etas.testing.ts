@@ -4,9 +4,9 @@ import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-/** A drop of a load that is on its way from Miami. */
+/** A stop of a load in transit from Miami. */
 const aDrop = (w: DemoRecords) =>
   w.queryRow<{ id: number; load_id: number }>(
     `

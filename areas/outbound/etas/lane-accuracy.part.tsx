@@ -41,7 +41,7 @@ const columnsOf = (t: Translate): TableColumn<LaneAccuracyRow>[] => [
   },
 ];
 
-/** How far off the ETAs at departure were, lane by lane, beside what miles and stops alone would have said. */
+/** The error of ETAs at departure by lane, compared with the plain rule of miles and stops. */
 export function LaneAccuracyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const list = useList(findLaneAccuracyEndpoint, { where: 'here' });

@@ -9,9 +9,9 @@ import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 
-/** What was computed when trucks left, and how far off it was. */
+/** The times calculated at departure, and their errors. */
 
-/** What was computed when the truck left: the lane is measured by it. */
+/** Saves the times calculated at departure. The accuracy of the lane is measured with them. */
 export async function saveDepartureEtas(
   work: RequestContext,
   departedAt: string,
@@ -37,7 +37,7 @@ const sorts = {
   deliverTo: sql`"deliverTo"`,
 };
 /**
- * Deliveries of the last thirty days with both errors, in minutes; from the caller's docks. A delivery is proved when it is unloaded.
+ * Deliveries of the last thirty days from the caller's docks with both errors in minutes. A delivery is proved after unloading.
  */
 const measured = (work: RequestContext) => sql`
   select e.origin_id, d.deliver_to_id,

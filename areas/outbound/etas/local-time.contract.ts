@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isSupportedDate, isTimeOfDay } from '#kit/contract/dates.ts';
 
-/** Times as they are typed for a place: on its own clock, or as an instant with its offset. */
+/** Times typed for a place: in its time zone, or as an instant with UTC offset. */
 
 const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-/** An instant of the years that the business knows; without its offset it is none. */
+/** Returns whether a text is an instant in the supported years. The offset is required. */
 export function isInstant(text: string): boolean {
   if (!withOffset.test(text) || !isSupportedDate(text.slice(0, 10))) return false;
   try {
@@ -13,7 +13,7 @@ export function isInstant(text: string): boolean {
     return false;
   }
 }
-/** `2027-02-04 06:30` on the clock of the drop, or an instant with its offset. */
+/** Returns whether a text is `2027-02-04 06:30` in the time zone of the stop, or an instant with UTC offset. */
 export const isLocalTimeOrInstant = (text: string): boolean =>
   isInstant(text) || (isSupportedDate(text.slice(0, 10)) && text[10] === ' ' && isTimeOfDay(text.slice(11)));
 

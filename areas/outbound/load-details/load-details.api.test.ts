@@ -5,7 +5,7 @@ import { createTestLoad, createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** The details of a load, changed by two people at once. */
+/** Two users change the details of a load at once. */
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { routes } from './load-details.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
-/** Its call is in the contract of loads. */
+/** Its endpoint is in the contract of loads. */
 export const feature: Feature<Integrations> = {
   contract: [],
   routes,

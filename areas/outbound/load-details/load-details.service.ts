@@ -5,7 +5,7 @@ import { getLoad } from '#areas/outbound/loads/loads.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Saves the details of a load. Its ETAs follow its departure. */
+/** Saves the details of a load. Its ETAs follow the departure. */
 export async function saveLoad(
   work: RequestContext,
   id: number,

@@ -1,4 +1,4 @@
-/** The cover of a load, taped to the trailer's papers: number in bars, drops, checks before departure. */
+/** The cover sheet of a load, attached to the trailer's documents: number as barcode, stops, checks before departure. */
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { encodeCode128, canEncodeCode128 } from '#kit/server/barcode.ts';
 import {
@@ -39,7 +39,7 @@ export function printCoverSheets(
     name: (load) => load.loadNumber,
   });
 }
-/** The same under a name of its own: who prints both can tell the files and the papers apart. */
+/** The same under its own name, to distinguish files and documents when both are printed. */
 export function printLoadCoverSheets(
   loads: ItemSource<LoadDocumentData>,
   printing: PrintContext,

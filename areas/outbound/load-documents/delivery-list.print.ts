@@ -1,4 +1,4 @@
-/** The drop list of a load: where it stops, in which order, between which hours. */
+/** The stop list of a load: where it stops, in which order, between which times. */
 import { joinInOneLine } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
@@ -36,7 +36,7 @@ export function printDeliveryLists(
   });
 }
 
-/** Day and hours on the deliver-to's clock, with the zone's short name: the driver comes from another. */
+/** Formats date and times in the deliver-to's time zone, with its abbreviation, because the driver comes from another zone. */
 export function formatDropWindowLines(
   { start, end, zone }: NonNullable<LoadDocumentDrop['window']>,
   say: Translate,

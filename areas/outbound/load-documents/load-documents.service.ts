@@ -45,7 +45,7 @@ export const getWholesalerBreakdownPdf = (work: RequestContext, loadId: number) 
 export const getDeliveryListPdf = (work: RequestContext, loadId: number) =>
   paper(work, loadId, 'deliveries', printDeliveryLists);
 
-/** The covers of many loads as one file; undefined when none of them may be seen. */
+/** The cover sheets of many loads in one file. Undefined when the caller can see none of them. */
 export async function getCoverSheetsPdfOfLoads(
   work: RequestContext,
   loadIds: readonly number[],
@@ -64,7 +64,7 @@ interface Bulk {
   bulkPrintIdsExcluded?: number[] | undefined;
   bulkPrintIdsIncluded?: number[] | undefined;
 }
-/** Loading sheets of many loads: the filter's loads without the excluded ones, or the chosen ones that the filter finds. */
+/** Loading sheets of many loads: those of the filter without the excluded ones, or the selected ones that match the filter. */
 export async function getLoadingSheetsPdf(
   work: RequestContext,
   query: LoadFilters & Bulk,
@@ -72,7 +72,7 @@ export async function getLoadingSheetsPdf(
   await ignoreAccountFilter(work);
   const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
   const chosen = parseBulkSelection({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
-  // Nothing chosen is never taken for everything.
+  // An empty selection never means everything.
   if (isEmptySelection(chosen)) reject(loadErrors.noneChosen);
   const ids = await findLoadIds(work, filters, chosen);
   const papers =

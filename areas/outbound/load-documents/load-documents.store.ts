@@ -79,7 +79,10 @@ export interface LoadDocument extends LoadDocumentData {
   pickupId: number | null;
 }
 
-/** The papers of loads: one for each pickup when `byPickup`, else one for the whole load with its first pickup's warehouse and door. */
+/**
+ * The document data of loads: one per pickup with `byPickup`, else one for the whole load with the warehouse and door of its
+ * first pickup.
+ */
 export async function findLoadDocuments(
   work: RequestContext,
   loadIds: readonly number[],
@@ -156,7 +159,8 @@ export async function findLoadDocuments(
   }));
 }
 
-// A line is one consignee's, one shipper's, one size; the units of the plan, loaded or not, and of a pickup that has left what it took.
+// A line is one consignee, one shipper and one size. It contains the planned units, loaded or not. For a departed pickup, the
+// units it took.
 async function dropsOf(
   work: RequestContext,
   loadIds: readonly number[],

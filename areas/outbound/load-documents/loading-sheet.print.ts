@@ -1,4 +1,4 @@
-/** The loading sheet of a pickup: drops in the order they are loaded, the last stop first. */
+/** The loading sheet of a pickup: stops in loading order, the last stop first. */
 import { joinInOneLine } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from '#kit/server/pdf.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 
-/** What every paper of a load is printed from: a whole load, or the part of it that one pickup takes. */
+/** The data for all documents of a load: a whole load, or the part of one pickup. */
 export interface LoadDocumentData {
   loadNumber: string;
   loadName?: string | null;
@@ -55,9 +55,9 @@ export interface LoadDocumentData {
     /** Whole °F. */
     preCoolF: number | null;
   } | null;
-  /** Why it was released all the same. */
+  /** The note of the forced release. */
   forceNote?: string | null;
-  /** State of the load in words. */
+  /** The name of the load's status. */
   status?: string | null;
   drops: readonly LoadDocumentDrop[];
 }
@@ -73,16 +73,16 @@ export interface LoadDocumentDrop {
 export interface LoadDocumentLine {
   consignee: string;
   shipper: string;
-  /** Unit of measure in words. */
+  /** The name of the unit of measure. */
   unit: string;
   /** Whole inches. */
   length: number;
   width: number;
   height: number;
   units: number;
-  /** Hundredths of a cubic foot, of all units of the line. */
+  /** Hundredths of a cubic foot, all units of the line together. */
   cubes: number;
-  /** Staging positions the units stand in. */
+  /** Staging positions of the units. */
   positions?: string | null;
 }
 
@@ -105,7 +105,7 @@ export const sumUnitsAndCubes = (
 export const listLoadDocumentLines = ({ drops }: LoadDocumentData): LoadDocumentLine[] =>
   drops.flatMap(({ lines }) => lines);
 
-/** What was seen of the trailer, and why it left all the same: whoever takes the freight reads it. */
+/** The trailer inspection, and the note of a forced release, for the recipient of the freight. */
 function drawInspection(sheet: PdfLayout, { inspection: seen, forceNote }: LoadDocumentData): void {
   const {
     translate: say,
@@ -131,7 +131,7 @@ function drawInspection(sheet: PdfLayout, { inspection: seen, forceNote }: LoadD
     drawParagraph(sheet, say('Released anyway: {note}', { note: forceNote }), { size: 8.6, grey: 0 });
 }
 
-/** The boxes that stand on top of every paper of a load, with the inspection of its trailer. */
+/** The header boxes of every load document, with the trailer inspection. */
 export function drawLoadHeader(sheet: PdfLayout, load: LoadDocumentData): void {
   drawBoxes(sheet, load);
   drawInspection(sheet, load);
@@ -239,7 +239,7 @@ export function drawLoadingSheet(desk: PdfDocumentBuilder, load: LoadDocumentDat
   sheet.finish();
 }
 
-/** The first and the last drop of a truck that stand on the sheet are marked. */
+/** Labels the first and the last stop to load. */
 function whenLoaded(at: number, drops: number, say: Translate): string {
   if (at === 0) return say('load first');
   return at === drops - 1 ? say('load last') : '';

@@ -1,4 +1,4 @@
-/** What each consignee gets inside each drop: counts by shipper and size. */
+/** What each consignee gets at each stop: counts by shipper and size. */
 import { joinInOneLine } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { createPdfLayout, formatPartyLines } from '#kit/server/pdf-layout.ts';
@@ -80,7 +80,7 @@ function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow>
     };
     const byConsignee = Map.groupBy(lines, ({ consignee }) => consignee);
     for (const [consignee, own] of byConsignee) {
-      // The same shipper and size may stand in several positions; here they are one count.
+      // The same shipper and size can be in several positions. Here they are one count.
       const sizes = Map.groupBy(own, ({ shipper, unit, length, width, height }) =>
         JSON.stringify([shipper, unit, length, width, height]),
       );

@@ -36,14 +36,14 @@ interface Wall {
   rows: readonly LoadRow[];
   totals: LoadTotals | undefined;
   warehouse: { id: number; name: string; tz: string };
-  /** When the list could not be read any more. */
+  /** True when the list can no longer be loaded. */
   failed: boolean;
   onLeave: () => void;
 }
 
 /**
- * The board for a screen on the dock: dark, large, nothing to press, every door where the building has it. It is live; without network
- * it keeps what it has and says since when. Escape, or leaving full screen, leads back.
+ * The dock wallboard: dark, large, without controls, each door where it is in the building. It updates live. Without network it
+ * keeps the last data and shows its age. Escape or leaving full screen closes it.
  */
 export function DockWallboard({ rows, totals, warehouse, failed, onLeave }: Wall) {
   const t = useTranslate();
@@ -98,7 +98,7 @@ export function DockWallboard({ rows, totals, warehouse, failed, onLeave }: Wall
 }
 const mostWaiting = 5;
 
-/** The doors as the building has them, for whoever may see the floor; else by their numbers. */
+/** The doors by their layout in the building for users who can see the floor plan, else by number. */
 function useWalls(warehouseId: number) {
   const me = useCurrentUser();
   const doors = useApiQuery(findLoadDoorsEndpoint, { query: { warehouseId } }).data ?? [];
@@ -159,14 +159,14 @@ function Next({ load, pickup }: LoadPickup) {
   );
 }
 
-/** Since when nothing has come any more: what stands there is from then. */
+/** Shows since when no data has arrived. */
 function Lost({ failed, zone }: { failed: boolean; zone: string }) {
   const t = useTranslate();
   const { isConnected: on, lastSignalAt: last } = useLiveConnection();
   const [since, setSince] = useState<number | null>(null);
   const lost = !on || failed;
   useEffect(() => setSince(lost ? (old) => old ?? serverNow() : null), [lost]);
-  // The line is opened anew now and then: that is no loss.
+  // The connection is reopened now and then. A short interruption is not an error.
   const [long, setLong] = useState(false);
   useEffect(() => {
     setLong(false);
@@ -185,14 +185,14 @@ function Lost({ failed, zone }: { failed: boolean; zone: string }) {
   );
 }
 
-/** The screen stays on while the wall is shown, where the browser can do that. */
+/** Keeps the screen on while the wallboard is shown, if the browser supports it. */
 function useAwake(): void {
   useEffect(() => {
     let held: WakeLockSentinel | undefined;
     let gone = false;
     const hold = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // Refused on battery, or without permission: it is a courtesy.
+      // Can be refused on battery or without permission. The wallboard works without it.
       const lock = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (gone) await lock?.release();
       else held = lock;
@@ -208,7 +208,7 @@ function useAwake(): void {
   }, []);
 }
 
-/** Nothing behind the wall is reached by key or read aloud. */
+/** Content behind the wallboard cannot be reached by keyboard or screen reader. */
 function useAlone(): void {
   useEffect(() => {
     const behind = document.getElementById('app');
@@ -219,7 +219,7 @@ function useAlone(): void {
   }, []);
 }
 
-/** Escape leads back, and so does whoever leaves full screen by the browser's own means. */
+/** Escape closes it, and so does leaving full screen with the browser's controls. */
 function useLeft(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useHotkeys({ Escape: () => leave() });

@@ -1,13 +1,13 @@
-/** How the doors of a warehouse stand along its walls, for a screen on the dock that is read from far. */
+/** Arranges the doors of a warehouse by wall, for a screen on the dock that is read from a distance. */
 
 export interface DoorPosition {
   id: number;
   number: number;
-  /** Its cell in the drawing of the floor; null: it is not drawn. */
+  /** Its cell in the floor plan. Null: it is not in the plan. */
   at: { x: number; y: number } | null;
 }
 
-/** Most doors side by side: what is written at one is still read from three metres. */
+/** The most doors in one row, so that they can be read from three meters. */
 export const maxDoorsPerRow = 10;
 
 const cut = <T>(row: readonly T[]): T[][] => {
@@ -19,8 +19,8 @@ const cut = <T>(row: readonly T[]): T[][] => {
 };
 
 /**
- * The doors wall by wall, as they lie in the building: along a wall from left to right, along one at the side from above, walls from
- * above to below. Without a drawing they stand by their numbers; those that are not drawn come last.
+ * The doors by wall, as in the building. Along a wall they run from left to right, along a side wall from top to bottom. Walls
+ * run from top to bottom. Without a floor plan they are sorted by number. Doors missing from the plan come last.
  */
 export function groupDoorsByWall<D extends DoorPosition>(doors: readonly D[]): D[][] {
   const byNumber = (a: D, b: D) => a.number - b.number;

@@ -10,7 +10,7 @@ import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Every door of the warehouse with how far its load is: leads to its column, and takes a load that is put down on it. */
+/** Every door of the warehouse with the progress of its load. Links to its column and accepts a dropped load. */
 export function DoorStrip({
   doors,
   stops,
@@ -19,7 +19,7 @@ export function DoorStrip({
 }: {
   doors: readonly DoorChoice[];
   stops: readonly LoadPickup[];
-  /** A load is in the hand: the doors are larger, and free ones stand out. */
+  /** A load is being dragged: doors are larger and free ones are highlighted. */
   carrying: boolean;
   over: DoorTarget | null;
 }) {
@@ -67,7 +67,7 @@ const toneAt = (stop: LoadPickup | undefined) =>
   stop ? getLoadProgressTone(stop.pickup.status, stop.pickup.forecast) : 'plan';
 const shareOf = ({ pickup }: LoadPickup) => computeLoadedPercent(pickup.loaded, pickup.planned);
 
-/** A door, and what stands at it. */
+/** A door and the load at it. */
 export function formatDoorTitle(
   t: Translate,
   { number, busyWith }: Pick<DoorChoice, 'number' | 'busyWith'>,

@@ -61,7 +61,7 @@ function columnsOf(stops: readonly LoadPickup[], several: boolean): Columns {
     (status === pickupStatus.released ? door.left : door.now).push(stop);
     doors.set(doorId, door);
   }
-  // What is being loaded without a door first, then what leaves first.
+  // Loads being loaded without a door first, then by departure.
   waiting.sort((a, b) => b.pickup.status - a.pickup.status || orderOf(a).localeCompare(orderOf(b)));
   for (const stop of waiting) doors.get(stop.pickup.forecast.next?.doorId ?? 0)?.next.push(stop);
   const inOrder = [...doors.values()].sort(
@@ -76,10 +76,12 @@ interface BoardProps {
   warehouseId: number | undefined;
   opened: string | undefined;
   acts: BoardActions;
-  /** What is shown is no longer so: somebody was faster. */
+  /** Reloads the board after another user changed it. */
   again: () => void;
 }
-/** Doors as columns with the load that stands there and what comes next; what has no door at the right; all doors in the strip below. */
+/**
+ * Doors as columns with the current load and the next ones. Loads without a door are on the right, all doors in the strip below.
+ */
 export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: BoardProps) {
   const now = useCurrentMinute();
   const stops = rows.flatMap((load) =>
@@ -135,7 +137,7 @@ function BoardColumns({
   );
 }
 
-/** The most that is told of what comes next to one door. */
+/** The most next loads shown for one door. */
 const mostNext = 2;
 function DoorOf({ door, over, card, handOf, open }: Shows & { door: DoorColumn }) {
   const t = useTranslate();
@@ -162,7 +164,7 @@ function DoorOf({ door, over, card, handOf, open }: Shows & { door: DoorColumn }
   );
 }
 
-/** What has no door: it waits for one, or has left from one that nobody remembers. */
+/** Loads without a door: waiting for one, or departed from a door that is not recorded. */
 function Yard({
   waiting,
   leftElsewhere,
@@ -173,7 +175,7 @@ function Yard({
 }: Shows & { waiting: readonly LoadPickup[]; leftElsewhere: readonly LoadPickup[] }) {
   const t = useTranslate();
   const [most, setMost] = useState(6);
-  // A pickup that loads without a door waits for one too, but is no longer pending.
+  // A pickup that is loading without a door also waits for one, but is no longer pending.
   const pending = waiting.filter((s) => s.pickup.status === pickupStatus.pending).length;
   return (
     <section
@@ -202,7 +204,7 @@ function Yard({
   );
 }
 
-/** Who may move which load, what it may be put down on, and what becomes of it then: what the server says. */
+/** Who can move which load, its possible targets, and what happens on drop. The same rules as on the server. */
 function useMoves(columns: Columns, warehouseId: number | undefined, acts: BoardActions, again: () => void) {
   const me = useCurrentUser();
   const [house, setHouse] = useState(warehouseId);
@@ -238,7 +240,7 @@ function mayMove(me: CurrentUser, { load, pickup }: LoadPickup): boolean {
   );
 }
 
-/** The load in the hand, and for who does not see it the words. */
+/** The dragged load, and its description for screen readers. */
 function InHand({
   carried,
   ghost,

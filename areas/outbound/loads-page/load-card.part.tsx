@@ -31,14 +31,14 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What stands under a door: the load that is being loaded, what comes next, what has left. */
+/** The cards under a door: the current load, the next ones, the departed ones. */
 
 export interface BoardActions {
   open: (loadId: number) => void;
   assign: (load: LoadRow, pickup: PickupSummary) => void;
   trailer: (load: LoadRow, pickup: PickupSummary) => void;
   release: (load: LoadRow, pickup: PickupSummary) => void;
-  /** The load stands at its first door. */
+  /** Called when a pending load has been assigned its first door. */
   started: (load: LoadRow, pickup: PickupSummary) => void;
 }
 
@@ -46,9 +46,9 @@ interface CardProps extends LoadPickup {
   now: number;
   chosen: boolean;
   blockers: readonly BlockerRow[];
-  /** Null for whoever may not move it. */
+  /** Null for users who cannot move it. */
   hand: LoadDragHandlers | null;
-  /** It is in the hand just now. */
+  /** It is being dragged. */
   held: boolean;
   acts: BoardActions;
 }
@@ -118,7 +118,7 @@ function Grip({ load, hand, held }: { load: LoadRow; hand: LoadDragHandlers; hel
   );
 }
 
-/** What holds it up, in words. */
+/** What blocks the load, as text. */
 function Blocks({ warnings }: { warnings: readonly string[] }) {
   const t = useTranslate();
   if (warnings.length === 0) return null;
@@ -134,7 +134,7 @@ function Blocks({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-/** Each drop with how far it is; what is whole is ticked, of the others what is still to load. */
+/** Each stop with its progress. Complete ones have a check mark, the others show what is left to load. */
 function Drops({ load, pickup }: LoadPickup) {
   const t = useTranslate();
   return (
@@ -189,7 +189,7 @@ function Times({ load, pickup }: LoadPickup) {
   );
 }
 
-/** The trailer, the pace, and the act that comes next. */
+/** The trailer, the pace, and the next action. */
 function CardFoot({ load, pickup, acts }: LoadPickup & { acts: BoardActions }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -241,7 +241,7 @@ function CardFoot({ load, pickup, acts }: LoadPickup & { acts: BoardActions }) {
   );
 }
 
-/** A load in two lines: it waits, or comes next to the door it stands under. */
+/** A load in two lines: waiting, or next at this door. */
 export function WaitingLoadCard({
   load,
   pickup,

@@ -15,7 +15,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-// The departure is typed as a date and an hour on the warehouse's clock and travels as one value.
+// The departure is entered as a date and a time in the warehouse's time zone, and sent as one value.
 const schema = loadDetailsBodySchema.omit({ plannedDeparture: true, rowVersion: true }).extend({
   departDate: optionalField(dateField('Departure date')),
   departHour: optionalField(timeOfDayField('Departure hour')),

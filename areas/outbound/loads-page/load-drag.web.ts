@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useCallback, useRef, useState } from 'react';
 import type { LoadRow, PickupSummary } from '#areas/outbound/loads/loads.contract.ts';
 
-/** A load in the hand, on its way to a door or away from one: by mouse, pen or finger, and by keys. */
+/** Drag and drop of a load to or from a door: with mouse, pen, finger or keyboard. */
 
 export interface LoadPickup {
   load: LoadRow;
@@ -16,9 +16,9 @@ export interface DraggedLoad {
   over: DoorTarget | null;
   by: 'hand' | 'keys';
 }
-/** Draws what is in the hand beside it, without asking the board to be drawn anew. */
+/** Positions the preview beside the pointer without re-rendering the board. */
 export type DragPreviewRef = (element: HTMLElement | null) => void;
-/** What a card and its grip hear. */
+/** The event handlers of a card and its grip. */
 export interface LoadDragHandlers {
   card: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -30,11 +30,11 @@ export interface LoadDragHandlers {
   grip: { onKeyDown: (event: KeyboardEvent<HTMLElement>) => void; onBlur: () => void };
 }
 
-/** Below this many pixels it is a press, not a pull. */
+/** Below this many pixels it is a click, not a drag. */
 const pull = 6;
 const keys: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Where something may be put down says so by `data-door`. */
+/** Drop targets are marked with `data-door`. */
 function targetAt(x: number, y: number): DoorTarget | null {
   const found = document
     .elementsFromPoint(x, y)
@@ -45,7 +45,7 @@ function targetAt(x: number, y: number): DoorTarget | null {
   return found === 'yard' ? 'yard' : Number(found);
 }
 
-/** What is in the hand, as it is now and as it is drawn: a hand may let go before the board was drawn anew. */
+/** The dragged load as ref and as state: it can be dropped before the board has re-rendered. */
 function useHeld() {
   const [carried, show] = useState<DraggedLoad | null>(null);
   const now = useRef<DraggedLoad | null>(null);
@@ -62,7 +62,7 @@ function useHeld() {
 }
 type Held = ReturnType<typeof useHeld>;
 
-/** What is drawn beside the pointer. */
+/** The preview beside the pointer. */
 function useGhost() {
   const drawn = useRef<HTMLElement | null>(null);
   const spot = useRef({ x: 0, y: 0 });
@@ -82,8 +82,8 @@ function useGhost() {
 }
 
 /**
- * `targets`: the order in which keys go through them. A mouse pulls the card anywhere but at its buttons; a finger by the grip
- * alone, for it scrolls by the rest.
+ * `targets`: the order of drop targets for the keyboard. A mouse drags the card anywhere except its buttons. A finger drags only
+ * the grip, because elsewhere it scrolls.
  */
 export function useLoadDrag(
   targets: (stop: LoadPickup) => readonly DoorTarget[],
@@ -171,7 +171,7 @@ function byKeys(
   }
 }
 
-/** The key is the load's: no list and no drawer hears it. */
+/** The load handles the key. It does not reach lists or drawers. */
 function hear(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   event.stopPropagation();

@@ -31,7 +31,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Tab = 'loading' | 'shortages' | 'details' | 'history';
 
-/** One load beside the list: its pickups with what holds them up, its drops, shortages, details and life. */
+/** The detail drawer of one load: its pickups with their release blockers, its stops, shortages, details and history. */
 export function LoadDrawer({
   id,
   warehouseId,
@@ -124,7 +124,7 @@ function Tabs({ tab, onTab, short }: { tab: Tab; onTab: (tab: Tab) => void; shor
   );
 }
 
-/** A synchronization that failed. */
+/** Shows a failed synchronization with routing. */
 function Said({ load }: { load: LoadDetail }) {
   const t = useTranslate();
   if (load.syncStatus !== syncState.error) return null;
@@ -138,7 +138,7 @@ function Said({ load }: { load: LoadDetail }) {
   );
 }
 
-/** The dialog of the act that was asked for. */
+/** Renders the dialog of the action the user chose. */
 function Ask({
   what,
   load,

@@ -14,7 +14,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Planned and not on the truck, by consignee; one reason for any number of them. */
+/** Units that were planned but not loaded, by consignee. One reason can be given for several rows. */
 export function LoadShortages({ load }: { load: LoadDetail }) {
   const t = useTranslate();
   const found = useApiQuery(findLoadShortagesEndpoint, { params: { loadId: load.id } });
@@ -74,7 +74,7 @@ function ShortageList({ load, rows }: { load: LoadDetail; rows: readonly Shortag
 }
 type Toggle = (some: readonly ShortageRow[], on: boolean) => void;
 
-/** One reason for all that is picked. */
+/** Gives the selected rows one shortage reason. */
 function GiveReason({
   rows,
   count,

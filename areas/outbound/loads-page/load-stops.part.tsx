@@ -14,7 +14,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** When the drop is reached; outside its window with a sign and the word for it. */
+/** The ETA of a stop. An ETA outside the delivery window has an icon and a label. */
 function Eta({ drop: d }: { drop: LoadDetail['drops'][number] }) {
   const t = useTranslate();
   const said = t('ETA {time}', { time: formatTimestampInZone(d.eta, d.zone) });
@@ -29,7 +29,10 @@ function Eta({ drop: d }: { drop: LoadDetail['drops'][number] }) {
   );
 }
 
-/** Who gets what, and where it still stands. A drop for one consignee by its own name has said the first two already. */
+/**
+ * Lists which consignee gets what, and where those units are. Shows only the places when the stop has one consignee of the same
+ * name.
+ */
 function WhoGets({ drop: { name, consignees } }: { drop: LoadDetail['drops'][number] }) {
   const t = useTranslate();
   const [only] = consignees;
@@ -50,7 +53,7 @@ function WhoGets({ drop: { name, consignees } }: { drop: LoadDetail['drops'][num
   );
 }
 
-/** The drops as they are loaded: the last stop first, each with who gets what and where it still stands. */
+/** The stops in loading order (last stop first), each with what its consignees get and where those units are. */
 export function LoadStops({ load }: { load: LoadDetail }) {
   const t = useTranslate();
   const me = useCurrentUser();

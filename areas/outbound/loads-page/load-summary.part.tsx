@@ -6,7 +6,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The day in one line: released, loading, late, units, and when it ends on the clock of one warehouse. */
+/** The day in one line: loads released, loading and late, units, and the estimated end in the time zone of one warehouse. */
 export function LoadSummary({
   totals,
   zone,
@@ -53,7 +53,7 @@ export function LoadSummary({
   );
 }
 
-/** When loading will be done; with loads of which nobody can say, it is not before that. */
+/** When loading will be done. If some loads have no estimate, the time is a lower bound. */
 function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: LoadTotals; zone: string }) {
   const t = useTranslate();
   const wait = t('{count, plural, one {# load waiting} other {# loads waiting}}', { count: waiting });
@@ -68,7 +68,7 @@ function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: Load
   );
 }
 
-/** How many will leave after their departure, and by how much. A person must act; from half an hour on it is wrong. */
+/** How many loads will leave after their departure, and by how much. Up to 30 minutes needs action. Over that is an error. */
 function LateLoads({ totals: { late, atRisk } }: { totals: LoadTotals }) {
   const t = useTranslate();
   const behind = [...late, ...atRisk];

@@ -31,7 +31,7 @@ const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? getCompanyTimeZone();
 const doorsOf = (l: LoadRow) => l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ');
 const count = (n: number): ReactNode => (n === 0 ? <span className="dim">0</span> : formatCount(n));
 
-/** Which load it is, where it stands and where it goes; a phone has no column for the door. */
+/** The load, its state and its destination. Phones have no door column. */
 function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableColumn<LoadRow>[] {
   return [
     {
@@ -112,7 +112,7 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
   ];
 }
 
-/** How far it is: a bar, with the counts where no columns say them. */
+/** A progress bar, with the counts when no column shows them. */
 function Progress({ load, counts }: { load: LoadRow; counts: boolean }) {
   const t = useTranslate();
   const { loaded, planned, status, forecast } = load;
@@ -128,7 +128,7 @@ function Progress({ load, counts }: { load: LoadRow; counts: boolean }) {
   );
 }
 
-/** How far it is, and when it leaves. */
+/** Progress and departure. */
 function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
   return [
     {
@@ -200,7 +200,7 @@ function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
   ];
 }
 
-/** Loads as a table; totals over every load that matches. */
+/** The loads as a table. Totals cover every load that matches the filters. */
 export function LoadsTable({
   list,
   totals,
@@ -238,7 +238,10 @@ export function LoadsTable({
   );
 }
 
-/** What there is to say where no load is: how loads come, to those who may fetch them, and nothing of it under a filter. */
+/**
+ * The text of the empty list: how loads are created, for users who can fetch them from routing. Without that hint when filters
+ * are set.
+ */
 export function useLoadsEmptyState(): Pick<EmptyListText, 'sentence' | 'yet'> {
   const t = useTranslate();
   const me = useCurrentUser();

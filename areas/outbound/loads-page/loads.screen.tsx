@@ -64,7 +64,7 @@ import { listStatusOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-// Seen on one screen of the dock: nobody else waits for it.
+// Loaded lazily: only the dock screen shows it.
 const LoadWall = lazy(async () => ({ default: (await import('./dock-wallboard.part.tsx')).DockWallboard }));
 
 type Asking =
@@ -74,10 +74,10 @@ type Asking =
 
 type Loads = EndpointListState<typeof findLoadsEndpoint>;
 
-/** The call's own order is by name, downwards (docs/decisions/110-late-until-it-has-left.md). */
+/** The endpoint's default order is by name, descending (docs/decisions/110-late-until-it-has-left.md). */
 const worstFirst = { orderField: 'forecast', orderDirection: 'desc' } as const;
 
-/** Loads as a table and as a board of doors; both live, both with the same filters, each with its own address. */
+/** Loads as a table and as a board of doors. Both update live and share the filters. Each view has its own URL. */
 export default function LoadsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -153,7 +153,7 @@ export default function LoadsScreen() {
   );
 }
 
-/** Without days and names the running day is meant. */
+/** Without days or names in the URL, the current operating day applies. */
 function useLoadDays(address: SearchParams): NearestDaysOptions<typeof findLoadsEndpoint> {
   const today = useToday();
   const narrowing = [
@@ -173,7 +173,7 @@ function useLoadDays(address: SearchParams): NearestDaysOptions<typeof findLoads
   };
 }
 
-/** Time alone changes what is to be said of a truck: it is asked anew with each minute. */
+/** Refetches every minute, because a truck's forecast changes with time alone. */
 function useEachMinute(now: number, again: () => void): void {
   const first = useRef(now);
   const ask = useEffectEvent(again);
@@ -182,7 +182,7 @@ function useEachMinute(now: number, again: () => void): void {
   }, [now]);
 }
 
-/** How many loads, and of which days. */
+/** How many loads the list has, and of which days. */
 function useNote(totals: LoadTotals | undefined): string | undefined {
   const t = useTranslate();
   if (!totals?.dayFrom) return undefined;
@@ -193,7 +193,7 @@ function useNote(totals: LoadTotals | undefined): string | undefined {
   return t('{count} for {day}', { count: formatCount(totals.loads), day });
 }
 
-/** Prints the sheets of the chosen loads, or of all that match. */
+/** Prints the load sheets of the selected loads, or of all that match. */
 function usePrint(list: Loads, chosen: RowSelection) {
   return async () => {
     const filters = filtersOf(list);
@@ -248,7 +248,7 @@ function OnWall({
   );
 }
 
-/** The board on the screen of the dock: full screen, without anything to press. */
+/** Opens the dock wallboard in full screen. The wallboard has no controls. */
 function ToWall({ warehouse, show }: { warehouse: boolean; show: Show }) {
   const t = useTranslate();
   return (
@@ -258,7 +258,7 @@ function ToWall({ warehouse, show }: { warehouse: boolean; show: Show }) {
       icon={IconMaximize}
       whyNot={warehouse ? null : t('Choose a warehouse first.')}
       onPress={() => {
-        // Where a browser refuses full screen, the wall fills the window.
+        // If the browser refuses full screen, the wallboard fills the window.
         void document.documentElement.requestFullscreen().catch(() => undefined);
         show('wall');
       }}
@@ -272,7 +272,7 @@ interface OfWarehouse {
   list: Loads;
   warehouseId: number | undefined;
 }
-/** What is done to the day as a whole. */
+/** Actions on the whole day. */
 function LoadActs({
   list,
   warehouseId,
@@ -331,7 +331,7 @@ function LoadFilters({ list }: Pick<OfWarehouse, 'list'>) {
   );
 }
 
-/** The board in the place of the table, and what stands there while there is none. */
+/** The board instead of the table, with its empty and loading states. */
 function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) => void }) {
   const blockers = useBlockers(list);
   const noLoads = useLoadsEmptyState();
@@ -361,18 +361,18 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
   );
 }
 
-/** What holds up each truck at the dock, by its pickup. */
+/** The release blockers of each truck at the dock, by pickup id. */
 function useBlockers(list: Loads): ReadonlyMap<number, readonly BlockerRow[]> {
   const found = useApiQuery(findBlockersEndpoint, { query: filtersOf(list) });
   return useMemo(() => new Map(found.data?.map((p) => [p.pickupId, p.blockers])), [found.data]);
 }
-/** The search of the list, without its page and order. */
+/** The list's filters without page and order. */
 function filtersOf(list: Loads) {
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   return filters;
 }
 
-/** The dialog of the act that was asked for. */
+/** Renders the dialog of the action the user chose. */
 function Asked({
   asking,
   setAsking,
@@ -414,7 +414,7 @@ function Asked({
   }
 }
 
-/** When loading will be done, and the mail that says so. */
+/** Opens the estimated completion time and its email. */
 function EtcButton({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -423,7 +423,7 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
     says: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
   });
   const etc = found.data?.find((e) => e.warehouseId === warehouseId);
-  // No load leaves from there: there is nothing to be completed.
+  // No load leaves from this warehouse, so there is no completion time.
   if (found.data && !etc) return null;
   const why = () => {
     if (!etc) return t('Checking');

@@ -29,7 +29,7 @@ interface ActsProps {
   pickup: LoadDetailPickup;
   ask: (what: PickupDialogKind) => void;
 }
-/** The one act that comes next, papers, and the rest behind the dots. */
+/** The next action, documents, and the other actions in a menu. */
 export function PickupActions({ load, pickup, ask: open }: ActsProps) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -75,7 +75,7 @@ export function PickupActions({ load, pickup, ask: open }: ActsProps) {
   );
 }
 
-/** Takes a release back, after saying what stands on it. */
+/** Reopens a release after a confirmation that lists what depends on it. */
 function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
   const t = useTranslate();
   const reopen = useApiMutation(reopenPickupEndpoint, {
@@ -117,7 +117,7 @@ function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
   };
 }
 
-/** Plans the load again from routing, after saying what stays. */
+/** Fetches the load from routing again after a confirmation that lists what is kept. */
 function useResync(load: LoadDetail) {
   const t = useTranslate();
   const resync = useApiMutation(resyncLoadEndpoint);

@@ -23,7 +23,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A pickup of the load: how far it is, its facts, and what holds up its release. */
+/** One pickup of a load: its progress, its details and its release blockers. */
 export function PickupPanel({
   load,
   pickup: p,
@@ -122,7 +122,7 @@ function Facts({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPickup
   );
 }
 
-/** The ways on: units, ETAs, bills of lading. */
+/** Links to units, ETAs and bills of lading. */
 function Papers({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPickup }) {
   const t = useTranslate();
   return (

@@ -19,7 +19,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The door a truck stands at: free doors to choose from. The first one starts the loading. */
+/** Assigns a door to the truck, from the free doors. The first assignment starts loading. */
 export function PickupDoorDialog({
   of,
   onClose,
@@ -87,7 +87,7 @@ export function PickupDoorDialog({
   );
 }
 
-/** A question that somebody must answer: neither answer is there before. */
+/** A yes/no question without a default answer. */
 function YesNo({
   label,
   name,
@@ -118,13 +118,13 @@ function YesNo({
   );
 }
 
-/** Evidence that the trailer was fit for the freight; kept with inspector and time. */
+/** Records that the trailer was fit for the freight. The inspector and the time are stored with it. */
 export function TrailerInspectionDialog({ of, onClose }: { of: PickupRef; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(inspectTrailerEndpoint, {
     says: () => ({ text: 'Inspection of {load} saved.', params: { load: formatLoadNumber(of) } }),
   });
-  // Nothing is answered before somebody has looked.
+  // No question is answered by default. The inspector must answer each.
   const start: Partial<z.output<typeof inspectionBodySchema>> = {};
   const form = useForm(
     inspectionBodySchema,
@@ -177,7 +177,7 @@ export function TrailerInspectionDialog({ of, onClose }: { of: PickupRef; onClos
   );
 }
 
-/** Seal of the pickup; the trailer's number stands on the load. */
+/** The seal of a pickup. The trailer number is on the load. */
 export function SealDialog({ of, onClose }: { of: PickupRef; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(savePickupEndpoint, {

@@ -14,7 +14,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The trailer of a load: one that the warehouse knows, free ones first, or any other by its number. */
+/** The trailer of a load: a known trailer of the warehouse, free ones first, or any other by its number. */
 export function TrailerDialog({ of, onClose }: { of: PickupRef; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(savePickupEndpoint, {

@@ -20,7 +20,7 @@ export interface PickupBlockers {
   hasFood: boolean;
 }
 
-/** What the blockers of pickups are made of, read in one go. */
+/** The data that pickup blockers are computed from, read in one query batch. */
 export interface BlockerFacts {
   counted: Map<number, ReleaseCounts>;
   food: Set<number>;
@@ -33,7 +33,7 @@ export const findBlockerFacts = (work: RequestContext, pickups: PickupSelector):
     days: findOperatingDays(work, pickups),
   });
 
-/** The blockers of pickups as the board and the page show them and as the release asks them. */
+/** Computes the release blockers of pickups. The board, the page and the release itself use it. */
 export function computePickupBlockers(
   { counted, food, days }: BlockerFacts,
   pickups: readonly OfPickup[],
@@ -58,7 +58,7 @@ export const findBlockersOfPickups = async (
 ): Promise<Map<number, PickupBlockers>> =>
   computePickupBlockers(await findBlockerFacts(work, { ids: pickups.map((p) => p.id) }), pickups);
 
-/** What holds up each truck at the dock, said before anybody asks for its release. */
+/** Finds the release blockers of each truck at the dock, before a release is requested. */
 export async function findBlockers(
   work: RequestContext,
   filters: LoadFilters,

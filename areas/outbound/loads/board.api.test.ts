@@ -24,7 +24,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestPlannedLoadInput } from '#tests/factories.ts';
 
-/** The board tells the truth about time, says what holds up each load, and takes loads to doors. */
+/** The board shows times and forecasts, lists what blocks each load, and assigns loads to doors. */
 const day = '2027-02-03';
 let world: TestWorld;
 let admin: TestUser;

@@ -20,7 +20,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestPlannedLoadInput } from '#tests/factories.ts';
 
-/** The end of the day: when the loading will be done, and the final release. */
+/** The end of the day: the estimated completion time and the final release. */
 
 const day = '2027-02-03';
 let world: TestWorld;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A load of a warehouse with one pickup, one drop and its units planned on it. */
+/** Creates a load of a warehouse with one pickup, one stop and its planned units. */
 async function aLoad({ warehouseId, ...wish }: TestPlannedLoadInput & { warehouseId: number }) {
   const consignee = await createTestConsignee(world);
   const made = await createTestPlannedLoad(world, {

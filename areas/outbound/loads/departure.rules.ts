@@ -2,42 +2,44 @@ import type { ForecastRow } from './forecast.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { divideHalfUp } from '#kit/contract/money.ts';
 
-/** A truck against its departure: late is late until it has left (docs/domain/outbound.md#against-the-departure). */
+/**
+ * Compares a truck with its departure. A late truck stays late until it has left (docs/domain/outbound.md#against-the-departure).
+ */
 
 const riskFromMinutes = 6;
 const lateOverMinutes = 30;
 
-/** `late` over 30 minutes, `risk` from 6 to 30, else `spare`. */
+/** Returns `late` over 30 minutes, `risk` from 6 to 30, else `spare`. */
 export function classifyLateness(minutesLate: number): 'spare' | 'risk' | 'late' {
   if (minutesLate > lateOverMinutes) return 'late';
   return minutesLate >= riskFromMinutes ? 'risk' : 'spare';
 }
 
-/** Minutes from one moment to another, half up; positive when `at` is the later one. */
+/** Returns the minutes from `than` to `at`, rounded half up. Positive when `at` is later. */
 export const minutesAfter = (at: Temporal.Instant, than: Temporal.Instant): number =>
   divideHalfUp(at.epochMilliseconds - than.epochMilliseconds, 60_000);
 
 export interface DepartureStatus {
   is: ForecastRow['is'];
-  /** Against the planned departure: positive = late, negative = to spare, early or still to come. */
+  /** Minutes against the planned departure. Positive means late. Negative means time to spare, early or still to come. */
   minutes: number | null;
   level: ForecastRow['level'];
 }
 
 export interface TruckProgress {
   status: number;
-  /** Everything planned is on it. */
+  /** All planned units are loaded. */
   isFullyLoaded: boolean;
   departs: Temporal.Instant | null;
   releasedAt: Temporal.Instant | null;
-  /** When it will be done; null when nobody can say. */
+  /** When loading will be done. Null when there is no estimate. */
   doneBy: Temporal.Instant | null;
   isWaiting: boolean;
-  /** Of one that waits: when it would be done if it began now. */
+  /** For a waiting truck: when loading would be done if it started now. */
   earliestDoneBy: Temporal.Instant | null;
 }
 
-/** What is to be said of a truck at this moment. Nothing is late that has left; nothing is early that stands at the door. */
+/** Computes the departure status of a truck at `now`. A truck that has left is never late, and one at the door is never early. */
 export function computeDepartureStatus(t: TruckProgress, now: Temporal.Instant): DepartureStatus {
   if (t.status >= pickupStatus.released) return left(t);
   const past = t.departs === null ? null : minutesAfter(now, t.departs);
@@ -46,7 +48,7 @@ export function computeDepartureStatus(t: TruckProgress, now: Temporal.Instant):
   const is = t.isWaiting ? 'waits' : 'expected';
   if (done !== null && t.departs !== null) {
     const minutes = Math.max(minutesAfter(done, t.departs), past ?? 0);
-    // When one that waits will be done nobody knows: that it is late already, everybody does.
+    // A waiting truck has no completion time, but one that is already late is classified.
     if (!t.isWaiting || minutes >= riskFromMinutes) return { is, minutes, level: classifyLateness(minutes) };
   }
   if (past !== null && past >= riskFromMinutes)
@@ -66,7 +68,7 @@ function isReady(past: number | null): DepartureStatus {
     : { is: 'overdue', minutes: past, level: classifyLateness(past) };
 }
 
-/** The order that shows the worst first: by minutes against the departure; what nobody knows before what has left. */
+/** Returns the sort key that puts the worst first: minutes against the departure, then unknown, then trucks that have left. */
 export function computeForecastUrgency(f: Pick<ForecastRow, 'is' | 'minutes'>): number {
   if (f.is === 'left') return Number.MIN_SAFE_INTEGER;
   return f.minutes ?? Number.MIN_SAFE_INTEGER / 2;

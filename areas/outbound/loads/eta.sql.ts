@@ -3,14 +3,13 @@ import type { RawBuilder } from 'kysely';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * What is told as the ETA of a drop, `e` being its row of `eta`: what somebody typed over it, else what holds without that: the word
- * of dispatch, or what was computed.
+ * The effective ETA of a stop, with `e` as its row of `eta`: the manual override, else the ETA from dispatch or the computed one.
  */
 export const effectiveEtaSql: RawBuilder<unknown> = sql`coalesce(e.override_eta, e.eta)`;
 
-/** The same where nobody is told what is hidden. */
+/** The effective ETA, or null when it is hidden. */
 export const etaUnlessHiddenSql: RawBuilder<unknown> = sql`case when not coalesce(e.hide, false) then ${effectiveEtaSql} end`;
 
-/** The same as the caller is shown it: people of accounts, who receive or pay, see none that is hidden. */
+/** The effective ETA as the caller sees it. Users limited to accounts never see a hidden ETA. */
 export const etaVisibleToActorSql = ({ actor }: RequestContext): RawBuilder<unknown> =>
   actor.accounts === 'all' ? effectiveEtaSql : etaUnlessHiddenSql;

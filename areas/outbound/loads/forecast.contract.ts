@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What a load waits for that cannot be begun, or cannot go on. */
+/** What a load waits for when loading cannot start or continue. */
 export const waitReasons = ['door', 'trailer', 'shuttle', 'freight', 'day', 'routing'] as const;
 
 export type WaitReason = (typeof waitReasons)[number];
 
 /**
- * What is to be said of a truck against its planned departure, in minutes (positive = late): when it will be done, or what it waits
- * for, that it is ready, that it should have left, or how it left. `late` over 30 minutes, `risk` from 6 to 30. `by`: the pace that
- * `doneBy` was computed with. `next`: the door that a pending load is next at.
+ * A truck's status against its planned departure, in minutes (positive = late): when it will be done, what it waits for, that it
+ * is ready or overdue, or how it left. `late` over 30 minutes, `risk` from 6 to 30. `by`: the pace `doneBy` was computed with.
+ * `next`: the door a pending load gets next.
  */
 export const forecastRowSchema = z.object({
   is: z.enum(['none', 'expected', 'waits', 'ready', 'overdue', 'left']),
@@ -23,7 +23,7 @@ export const forecastRowSchema = z.object({
 
 export type ForecastRow = z.output<typeof forecastRowSchema>;
 
-/** What stands between a pickup and its release. `force` says whether a force release may pass it. */
+/** What blocks the release of a pickup. `force` is true when a forced release can override it. */
 export const blockerRowSchema = z.object({
   code: z.enum([
     'loadLocks',

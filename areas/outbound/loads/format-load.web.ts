@@ -8,7 +8,7 @@ import { formatDuration } from '#kit/web/format-duration.ts';
 import type { StatusTone } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** How loads are worded on screens: clocks of the warehouse, lateness, tones. */
+/** Formats loads for screens: times in the warehouse's time zone, lateness, tones. */
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 function clock(zone: string): Intl.DateTimeFormat {
@@ -33,19 +33,19 @@ function parts(iso: string, zone: string): Record<string, string> {
       .map((p) => [p.type, p.value]),
   );
 }
-/** HH:mm on a warehouse's clock; a dash for nothing. */
+/** Formats a time as HH:mm in a time zone. Null becomes a dash. */
 export function formatTimeInZone(iso: string | null, zone: string): string {
   if (iso === null) return '–';
   const p = parts(iso, zone);
   return `${p['hour']}:${p['minute']}`;
 }
-/** YYYY-MM-DD HH:mm on a clock, as the calls take it. */
+/** Formats a time as YYYY-MM-DD HH:mm in a time zone, as the API accepts it. */
 export function formatLocalDateTimeInZone(iso: string | null, zone: string): string {
   if (iso === null) return '';
   const p = parts(iso, zone);
   return `${p['year']}-${p['month']}-${p['day']} ${p['hour']}:${p['minute']}`;
 }
-/** MM/DD HH:mm on a clock, with the zone's short name: the deliver-to's time is not ours. */
+/** Formats a time as MM/DD HH:mm with the short zone name, because the deliver-to's time zone can differ from ours. */
 export function formatTimestampInZone(iso: string | null, zone: string): string {
   if (iso === null) return '–';
   const p = parts(iso, zone);
@@ -56,7 +56,7 @@ export function formatTimestampInZone(iso: string | null, zone: string): string 
   return `${p['month']}/${p['day']} ${p['hour']}:${p['minute']} ${short}`;
 }
 
-/** The ends of a delivery window; day and zone are said once when they are the same. */
+/** Formats the ends of a delivery window. Day and zone appear once when both ends share them. */
 export function formatWindowEnds(
   start: string,
   end: string | null,
@@ -68,7 +68,7 @@ export function formatWindowEnds(
     : { from, to };
 }
 
-/** What is to be said of a truck against its departure. */
+/** Formats a truck's status against its departure. */
 export function formatForecast(t: Translate, f: ForecastRow): string {
   const time = f.minutes === null ? '' : formatDuration(t, f.minutes);
   switch (f.is) {
@@ -86,12 +86,12 @@ export function formatForecast(t: Translate, f: ForecastRow): string {
       return expectedWords(t, f.minutes, time);
   }
 }
-/** The same in as few words as a badge has room for. */
+/** The same text, short enough for a badge. */
 export function formatForecastBadge(t: Translate, f: ForecastRow): string {
   if (f.is === 'overdue' && f.minutes) return t('{time} overdue', { time: formatDuration(t, f.minutes) });
   return f.is === 'waits' ? lateWords(t, f) : formatForecast(t, f);
 }
-/** By how much one that waits is late already. */
+/** How late a waiting truck already is. */
 const lateWords = (t: Translate, f: ForecastRow): string =>
   f.minutes === null ? '' : t('{time} late', { time: formatDuration(t, f.minutes) });
 function leftWords(t: Translate, minutes: number | null, time: string): string {
@@ -104,7 +104,7 @@ function expectedWords(t: Translate, minutes: number | null, time: string): stri
   if (minutes > 0) return t('{time} late', { time });
   return minutes > -5 ? t('Just in time') : t('{time} early', { time });
 }
-/** What a load waits for that cannot begin or go on; nothing for one that can. */
+/** What a load waits for when it cannot start or continue. Empty for a load that can. */
 export const formatWaitReasons = (t: Translate, f: ForecastRow): string =>
   f.waitsFor.length === 0
     ? ''
@@ -117,13 +117,13 @@ const waitNames = (t: Translate): Record<WaitReason, string> => ({
   day: t('the day to start'),
   routing: t('routing'),
 });
-/** How the time was reckoned at which a load will be done. */
+/** Explains how the completion time was calculated. */
 export function formatForecastBasis(t: Translate, f: ForecastRow): string | undefined {
   if (f.by === 'own') return t('Based on its pace in the last hour');
   if (f.by === 'dock') return t('Based on this dock’s median pace at this time of day');
   return f.by === 'plan' ? t('Based on the warehouse’s planned pace (no data yet)') : undefined;
 }
-/** The door at which a waiting load comes next, and from when. */
+/** The next door of a waiting load, and from when it is free. */
 export const formatNextDoor = (t: Translate, f: ForecastRow, zone: string): string | undefined =>
   f.next
     ? t('Next at door {number} from {time}', {
@@ -137,14 +137,14 @@ export const formatDropCities = (load: Pick<LoadRow, 'drops'>): string =>
   load.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ');
 export const computeLoadedPercent = (loaded: number, planned: number): number =>
   planned === 0 ? 0 : Math.floor((loaded * 100) / planned);
-/** The tone of the lane: late speaks before the state does, until the truck has left. */
+/** The tone of the lane. Until the truck has left, lateness takes precedence over the state. */
 export function getLoadProgressTone(status: number, f: ForecastRow): StatusTone {
   if (f.level === 'late') return 'fault';
   if (f.level === 'risk') return 'wait';
   if (status >= pickupStatus.loaded) return 'done';
   return status === pickupStatus.loading ? 'move' : 'plan';
 }
-/** Where the lane should stand now, in per cent, between the start of loading and the departure. */
+/** The loading progress expected by now, in percent, between the start of loading and the departure. */
 export function computeExpectedProgressPercent(
   p: Pick<PickupSummary, 'status' | 'startedAt'>,
   departs: string | null,
@@ -154,10 +154,10 @@ export function computeExpectedProgressPercent(
   const [from, to] = [Date.parse(p.startedAt), Date.parse(departs)];
   return to <= from ? 100 : Math.max(0, Math.min(100, Math.round(((now - from) * 100) / (to - from))));
 }
-/** That the last synchronization failed, and what it said. */
+/** The text of a failed synchronization, with its error message. */
 export const formatSyncError = (t: Translate, message: string | null): string =>
   message ? `${t('Synchronization failed')}: ${t(message)}` : t('Synchronization failed');
-/** What holds up a load, by name: at the dock what holds its release, before that what is not yet there. */
+/** Lists what blocks a load: release blockers at the dock, else what has not arrived yet. */
 export function listLoadWarnings(
   t: Translate,
   load: { void: boolean; syncStatus: number | null; syncMessage: string | null },
@@ -187,7 +187,7 @@ function missingOf(t: Translate, p: PickupSummary): string[] {
   return out;
 }
 
-/** How far a truck is, explained: what is on it, of what. */
+/** Explains the loading progress: loaded units out of planned units. */
 export const explainLoadProgress = (t: Translate, loaded: number, planned: number) =>
   getExplainProps('load.progress', {
     parts: [

@@ -11,7 +11,7 @@ import {
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** A slip of the finger puts no truck into another year. */
+/** Mistyped dates must not move a truck into another year. */
 const day = '2027-02-03';
 let world: TestWorld;
 let admin: TestUser;

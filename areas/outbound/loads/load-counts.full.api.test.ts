@@ -56,7 +56,7 @@ const cooler = () => ({
   status: coolerItemStatus.open,
   reason: 'Missed its truck',
 });
-/** What each move sets beside the state, as those who make it do. */
+/** The columns that each unit move sets beside the status, as in production code. */
 const settings: Partial<Record<UnitMove, () => Partial<UnitMoveOptions>>> = {
   changeShipDate: () => ({ to: unitStatus.finalized, set: sql`load_pickup_id = null, drop_id = null` }),
   delete: () => ({ set: sql`active = false, load_pickup_id = null, drop_id = null` }),
@@ -77,7 +77,7 @@ const settings: Partial<Record<UnitMove, () => Partial<UnitMoveOptions>>> = {
   bill: () => ({ set: sql`shipment_detail_id = null` }),
   followLine: () => ({ set: sql`cube = u.cube - 3` }),
 };
-/** These find the box on its way here. */
+/** These moves apply to a unit in transit to this warehouse. */
 const away: readonly UnitMove[] = ['shuttleUnload', 'receive', 'arrive'];
 const moves = Object.keys(unitLifecycle.transitions).filter(
   (name): name is UnitMove => name in unitLifecycle.transitions,
@@ -110,7 +110,7 @@ describe('what is counted on a truck', () => {
     expect(await rowsOf(load)).toBe(6);
     await sumUp();
     expect(await countsOf(load)).toEqual(before);
-    // What was loaded lately stays apart by the minute.
+    // Recently loaded units are counted separately by minute.
     expect(await rowsOf(load)).toBe(2);
     world.clock.set('2027-02-03T18:00:00Z');
     await sumUp();

@@ -6,14 +6,13 @@ import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * What stands on each pickup for each of its drops, counted as it comes and goes: a move of units appends what it
- * changed and waits for nobody; a count is the sum of what was appended, and what was summed up before. Why, and what
- * was measured: docs/decisions/079-what-is-counted-is-appended.md.
+ * Counts the units of each pickup by stop. A unit move appends its difference and never waits for a lock. A count is the sum of
+ * the appended rows and the compacted ones. Reasons and measurements: docs/decisions/079-what-is-counted-is-appended.md.
  */
 
 type Sql = RawBuilder<unknown>;
 
-/** What can be added up of the live units of a pickup and a drop. */
+/** The columns summed over the live units of a pickup and a stop. */
 const sums = ['units', 'loaded', 'mis_staged', 'coming', 'cubes', 'loaded_cubes'] as const;
 const each = (of: (column: string) => string): Sql => sql.raw(sums.map(of).join(', '));
 
@@ -23,7 +22,10 @@ const [cooler, loaded, shuttled, misStaged] = [
   unitStatus.shuttled,
   unitStatus.misStaged,
 ].map((state) => sql.lit(state));
-/** A unit that still has to come by shuttle: under way, or put on one that has not arrived where the unit leaves from. */
+/**
+ * SQL condition for a unit still to arrive by shuttle: in transit, or on a shuttle that has not arrived where the unit departs
+ * from.
+ */
 const coming = (of: string): Sql => {
   const column = (name: string) => sql.ref(`${of}${name}`);
   return sql`
@@ -39,8 +41,8 @@ const coming = (of: string): Sql => {
 };
 
 /**
- * The units of one side as they count: `of` stands before each of their columns, `sign` says whether they came. What is
- * loaded counts by the minute of loading, in rows of its own: a box that is loaded changes nothing else.
+ * The counted rows of one side. `of` prefixes their columns, and `sign` is 1 for added units and -1 for removed ones. Loaded
+ * units are counted in separate rows by minute of loading, because loading changes no other count.
  */
 const counted = (of: string, sign: 1 | -1, rows: Sql): Sql => {
   const column = (name: string) => sql.ref(`${of}${name}`);
@@ -62,7 +64,7 @@ const counted = (of: string, sign: 1 | -1, rows: Sql): Sql => {
   `;
 };
 
-/** Moves that leave a unit on its pickup, in its size and on the same side of every count. */
+/** Moves that change no count: the unit keeps its pickup, its size and its side of every count. */
 const without: readonly UnitMove[] = ['finalize', 'printLabel', 'bill', 'clearPutAway'];
 export const loadCountsFollower: UnitMoveFollower = {
   name: 'load counts',
@@ -96,8 +98,8 @@ export const loadCountsFollower: UnitMoveFollower = {
 };
 
 /**
- * What was missing on a truck is missed no more when it is deleted, rides another day or is put on that truck after all.
- * Taken off again it is missed anew, and whoever lets the truck leave says why anew: the old reason explains nothing.
+ * Removes a shortage when the unit is deleted, moves to another day or is loaded on that truck after all. If the unit is unloaded
+ * again, it is short again and needs a new reason.
  */
 export const shortagesFollower: UnitMoveFollower = {
   name: 'shortages',
@@ -119,17 +121,17 @@ export const shortagesFollower: UnitMoveFollower = {
 };
 const shortageMoves: readonly UnitMove[] = ['delete', 'changeShipDate', 'changeDeparture', 'load', 'unload'];
 const missedAnew = sql`resolved_at = null, reason_code = null, notes = null`;
-/** Another truck that it is put on or taken off does not make good what the first one left behind. */
+/** Loading onto or unloading from another truck does not resolve the first truck's shortage. */
 const onItsTruck = (move: UnitMove): Sql =>
   move === 'load' || move === 'unload' ? sql`s.load_pickup_id = moved.now_load_pickup_id` : sql`true`;
 
-/** The counts of a pickup, as a row to join laterally: nulls where nothing ever stood on it. */
+/** The counts of a pickup, as a row for a lateral join. Nulls when the pickup never had units. */
 export const pickupCountsSql = (pickup: Sql): Sql => sql`
   select ${each((c) => `sum(t.${c})::int as ${c}`)}
   from load_count t
   where t.load_pickup_id = ${pickup}
 `;
-/** The same with what was loaded within the hour, to the minute. */
+/** The same counts, plus the units loaded within the last hour, to the minute. */
 export const pickupCountsWithPaceSql = (work: RequestContext, pickup: Sql): Sql => sql`
   select ${each((c) => `sum(t.${c})::int as ${c}`)},
     (sum(t.loaded) filter (
@@ -145,16 +147,16 @@ const added = (rows: Sql): Sql => sql`
   group by x.load_pickup_id, x.drop_id
   having ${sql.raw(sums.map((c) => `sum(x.${c}) <> 0`).join(' or '))}
 `;
-/** The live units of every pickup and drop, counted one by one: what the sums must come to. */
+/** The live units of every pickup and stop, counted one by one. The stored sums must equal these. */
 export const recountedLoadCountsSql: Sql = added(counted('u.', 1, sql`from unit u`));
-/** The sums of every pickup and drop. */
+/** The stored sums of every pickup and stop. */
 export const storedLoadCountsSql: Sql = added(sql`select * from load_count`);
 
-/** By the minute is kept what was loaded so lately that somebody may ask for its pace. */
+/** How long counts are kept by minute, for the loading pace. */
 const paced = '2 hours';
 /**
- * Sums up what was appended since the last time, in one statement: a reader sees either the many rows or their sum, and
- * what is appended meanwhile stays. One at a time, so that nothing is summed up twice.
+ * Sums up the rows appended since the last run in one statement. Readers see either the rows or their sum, and rows appended
+ * during the run stay. Only one run executes at a time, so nothing is summed twice.
  */
 export async function compactLoadCounts(work: RequestContext): Promise<void> {
   const old = sql`loaded_minute < ${work.now.toString()}::timestamptz - ${paced}::interval`;

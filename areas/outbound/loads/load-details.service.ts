@@ -14,8 +14,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /**
- * Load locks, day of service, trailer, drivers, carrier, set point and departure of a load that has not left. Its ETAs
- * follow in the feature above (load-details).
+ * Updates load locks, day of service, trailer, drivers, carrier, set point and departure of a load that has not left. The
+ * load-details feature then updates its ETAs.
  */
 export async function updateLoadDetails(
   work: RequestContext,
@@ -31,7 +31,7 @@ export async function updateLoadDetails(
   if (body.dayOfService !== head.dayOfService) {
     if (pickups.some((p) => p.loaded > 0)) reject(loadErrors.unitsLoaded);
     const planned = pickups.reduce((sum, p) => sum + p.planned, 0);
-    // They leave on their own day: a load that goes without them would strand them.
+    // Planned units leave on their own day. Moving the load would strand them.
     if (planned > 0) reject(loadErrors.unitsPlanned, { count: planned, day: formatDate(head.dayOfService) });
   }
   if (body.plannedDeparture !== undefined)

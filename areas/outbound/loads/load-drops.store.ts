@@ -9,7 +9,7 @@ import { unitPlaceIdSql } from '#areas/freight/units/places.sql.ts';
 import { queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The drops of loads. Units are counted by the pickup and the drop they are assigned to. */
+/** The stops of loads. Units are counted by the pickup and stop they are assigned to. */
 
 const dropRow = dropDetailSchema.omit({ consignees: true });
 export type DropRow = z.output<typeof dropRow>;
@@ -55,7 +55,7 @@ const dropConsignee = z.object({
 });
 export type DropConsignee = z.output<typeof dropConsignee>;
 
-/** Who gets what at each drop, and the lanes and slots their units still stand in. */
+/** Finds what each consignee gets at each stop, and the lanes and slots those units are in. */
 export async function findDropConsignees(work: RequestContext, loadId: number): Promise<DropConsignee[]> {
   return queryRowsWithCachedPlan(work.tx, dropConsignee)`
     select f.drop_id as "dropId", f.consignee_id as "consigneeId", a.number, a.name,
@@ -71,13 +71,13 @@ export async function findDropConsignees(work: RequestContext, loadId: number): 
   `;
 }
 
-/** Where a unit still stands. Asked for each unit by its key: joined, every place there is would be read for each. */
+/** Where an unloaded unit is. A subquery by key per unit, because a join would read every place for each unit. */
 const placeOf = sql`
   case when u.status <> ${sql.lit(unitStatus.loaded)} then (select s.code from place s where s.id = ${unitPlaceIdSql('u')}) end
 `;
 /**
- * The freight of each drop of `loads`, counted as its pickups count it: what is assigned, and of a pickup that has left what it took.
- * What that one left behind is `left`: planned and short, without cubes.
+ * The freight of each stop of `loads`, counted like its pickups: assigned units, or the units taken by a pickup that has left.
+ * Units that one left behind are `left`: planned and short, without cube.
  */
 const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.id as drop_id, u.consignee_id, u.cube, u.status = ${sql.lit(unitStatus.loaded)} as loaded, ${placeOf} as place
@@ -90,7 +90,7 @@ const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from (${leftBehind(loads)}) left_behind
   join unit u on u.id = left_behind.unit_id
 `;
-/** Units that a pickup left behind, with the drop and the consignee they were planned for then, whoever they are for now. */
+/** Units that a pickup left behind, with the stop and consignee they were planned for then, not their current ones. */
 const leftBehind = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.id as drop_id, u.id as unit_id, s.consignee_id
   from load_drop d
@@ -99,7 +99,7 @@ const leftBehind = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join unit u on u.id = s.unit_id and (u.load_pickup_id is distinct from p.id or u.status <> ${sql.lit(unitStatus.loaded)})
   where d.load_id in (${loads}) and s.drop_id = d.id
 `;
-/** The same in numbers, by what is counted on the pickups. */
+/** The same freight as numbers, from the counts of the pickups. */
 const dropCounts = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select x.drop_id, sum(x.planned) as planned, sum(x.loaded) as loaded, sum(x.left_behind) as left_behind,
     sum(x.cubes) as cubes

@@ -16,7 +16,7 @@ import { getExplainProps } from '#kit/web/explain.tsx';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Solid is loaded, hatched is planned, the tick is where it should be now. */
+/** Solid is loaded, hatched is planned, the tick is the progress expected by now. */
 export function LoadProgressBar({
   loaded,
   planned,
@@ -47,7 +47,7 @@ export function LoadProgressBar({
   );
 }
 
-/** Lateness as a badge, everything else as grey words; what a load waits for beside it. */
+/** Lateness as a badge, any other status as gray text, with the wait reasons beside it. */
 export function ForecastBadge({ forecast }: { forecast: ForecastRow }) {
   const t = useTranslate();
   const words = formatForecastBadge(t, forecast);
@@ -78,7 +78,7 @@ function Lateness({ words, level }: { words: string; level: ForecastRow['level']
   );
 }
 
-/** The present to the minute: moves ticks without asking the server. */
+/** The current time to the minute. It moves the progress ticks without a request to the server. */
 export function useCurrentMinute(): number {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {

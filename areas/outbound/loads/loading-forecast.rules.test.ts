@@ -150,7 +150,7 @@ describe('what comes next to which door', () => {
       waiting(4, { plannedDeparture: '2027-02-03T22:00:00Z' }),
       waiting(5, { plannedDeparture: '2027-02-04T01:00:00Z' }),
     ];
-    // Door 22 is free when its truck is to leave, door 21 when its truck is loaded, at 120 an hour.
+    // Door 22 is free when its truck is due to leave. Door 21 is free when its truck is loaded, at 120 units an hour.
     expect([nextOf(list, 4), nextOf(list, 3), nextOf(list, 5)]).toEqual([
       [22, '2027-02-03T19:10:00Z', '2027-02-03T20:00:00Z'],
       [21, '2027-02-03T19:30:00Z', '2027-02-03T20:20:00Z'],

@@ -3,11 +3,12 @@ import type { DepartureStatus } from './departure.rules.ts';
 import type { ForecastRow, WaitReason } from './forecast.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 
-/**
- * How fast pickups are loaded, which comes next to which door, and when each will be done (docs/domain/outbound.md#pace).
- */
+/** Computes how fast pickups are loaded, which one gets each door next, and when each is done (docs/domain/outbound.md#pace). */
 
-/** Estimated time of completion: now + units left at units an hour. Null without a started day; now when nothing is left. */
+/**
+ * Returns the estimated completion time: `now` plus the remaining units at units per hour. Null if the day is not started. `now`
+ * if nothing is left.
+ */
 export function estimateCompletionTime(
   now: Temporal.Instant,
   unitsLeft: number,
@@ -28,36 +29,39 @@ export interface PickupToForecast {
   doorNumber: number | null;
   planned: number;
   loaded: number;
-  /** Units that still have to come by shuttle. */
+  /** Units that have not arrived by shuttle yet. */
   notArrived: number;
-  /** Units put on in the last hour. */
+  /** Units loaded in the last hour. */
   lastHour: number;
   startedAt: string | null;
   loadedAt: string | null;
   releasedAt: string | null;
   plannedDeparture: string | null;
   trailer: string | null;
-  /** No longer in routing: it takes no door. */
+  /** No longer in routing. It takes no door. */
   void: boolean;
-  /** Units an hour of the whole warehouse; null when its day is not started. */
+  /** Units per hour of the whole warehouse. Null when its day is not started. */
   loadingSpeed: number | null;
 }
 
 export interface PickupForecast extends DepartureStatus {
   doneBy: Temporal.Instant | null;
-  /** Units an hour at which it is being loaded itself; 0 when that cannot be told. */
+  /** The pickup's own loading speed in units per hour. 0 when unknown. */
   ratePerHour: number;
-  /** What `doneBy` was computed with. */
+  /** The pace that `doneBy` was computed with. */
   by: ForecastRow['by'];
   waitsFor: WaitReason[];
   next: { doorId: number; doorNumber: number; from: Temporal.Instant } | null;
 }
 
-/** A pace over fewer minutes or units says more about breaks than about work. */
+/** A pace over fewer minutes or units reflects breaks more than work. */
 const leastMinutes = 10;
 const leastUnits = 20;
 
-/** Units an hour that a pickup was loaded at within the last hour, from its start until it was done; 0 when too little is known. */
+/**
+ * Returns the units per hour at which a pickup was loaded within the last hour, from its start until it was done. 0 when too
+ * little is known.
+ */
 export function computeUnitsPerHour(p: PickupToForecast, now: Temporal.Instant): number {
   if (p.status < pickupStatus.loading || p.startedAt === null || p.lastHour < leastUnits) return 0;
   const ended = p.loadedAt ?? p.releasedAt;
@@ -76,7 +80,7 @@ function median(values: readonly number[]): number {
   return Math.round((low + high) / 2);
 }
 
-/** The forecast of every pickup by its id; each dock and day by itself. */
+/** Forecasts every pickup, by its id. Each dock and day is computed separately. */
 export function forecastPickups(
   pickups: readonly PickupToForecast[],
   now: Temporal.Instant,
@@ -87,14 +91,14 @@ export function forecastPickups(
 
 interface Dock {
   now: Temporal.Instant;
-  /** The median of what was measured at its doors within the hour; 0 without. */
+  /** The median speed measured at the dock's doors within the last hour. 0 without measurements. */
   perHour: number;
-  /** Units that wait for the warehouse's plan, where nothing was measured. */
+  /** Units queued at the warehouse's planned speed, where no speed was measured. */
   queued: number;
   doors: { doorId: number; doorNumber: number; free: Temporal.Instant }[];
 }
 
-/** What has left and what is loaded first, then what is being loaded, then what waits, each by its departure. */
+/** Processes pickups in this order: left or fully loaded, loading, waiting. Each group is by departure. */
 function ofDock(pickups: readonly PickupToForecast[], now: Temporal.Instant): Map<number, PickupForecast> {
   const measured = pickups.flatMap((p) => computeUnitsPerHour(p, now) || []);
   const dock: Dock = { now, perHour: measured.length === 0 ? 0 : median(measured), queued: 0, doors: [] };
@@ -102,7 +106,7 @@ function ofDock(pickups: readonly PickupToForecast[], now: Temporal.Instant): Ma
   return new Map(inOrder.map((p) => [p.id, ofPickup(dock, p)]));
 }
 
-/** By departure, what has none last; as text, for moments are written alike. */
+/** Compares by departure, pickups without one last. Compares text, because all timestamps have the same format. */
 function leaves(a: PickupToForecast, b: PickupToForecast): number {
   const [one, two] = [a.plannedDeparture ?? '9', b.plannedDeparture ?? '9'];
   if (one === two) return 0;
@@ -142,7 +146,7 @@ const laterOf = (a: Temporal.Instant, b: Temporal.Instant | null) =>
   b !== null && Temporal.Instant.compare(b, a) > 0 ? b : a;
 const leftOf = (p: PickupToForecast) => Math.max(0, p.planned - p.loaded);
 
-/** The rest of the work: when it is done, or what it waits for. */
+/** The forecast of the remaining work: when it is done, or what it waits for. */
 function workOf(dock: Dock, p: PickupToForecast, own: number): Work {
   const pending = p.status === pickupStatus.pending;
   const waitsFor = pending ? hindrances(p) : underWay(p);
@@ -156,7 +160,7 @@ function workOf(dock: Dock, p: PickupToForecast, own: number): Work {
   return { ...done, waitsFor: [], next };
 }
 
-/** The door that is free first; of several the one with the lowest number. */
+/** The door that is free first. On a tie, the one with the lowest number. */
 function freeFirst({ doors }: Dock): Dock['doors'][number] | undefined {
   return doors.reduce<Dock['doors'][number] | undefined>((best, door) => {
     if (best === undefined) return door;
@@ -165,7 +169,7 @@ function freeFirst({ doors }: Dock): Dock['doors'][number] | undefined {
   }, undefined);
 }
 
-/** What keeps a pickup from being begun, whatever door is free. */
+/** What prevents a pickup from starting, even with a free door. */
 function hindrances(p: PickupToForecast): WaitReason[] {
   if (p.void) return ['routing'];
   if (p.loadingSpeed === null) return ['day'];
@@ -175,11 +179,14 @@ function hindrances(p: PickupToForecast): WaitReason[] {
     ...(p.notArrived > 0 ? (['shuttle'] as const) : []),
   ];
 }
-/** One that is being loaded goes on while anything of it is here. */
+/** A pickup being loaded continues while any of its units are here. */
 const underWay = (p: PickupToForecast): WaitReason[] =>
   leftOf(p) > 0 && leftOf(p) <= p.notArrived ? ['shuttle'] : [];
 
-/** By its own pace, else by the median of the dock; the warehouse's plan, in the order of departures, where nothing was measured. */
+/**
+ * Uses the pickup's own pace, else the median of the dock. Without measurements, uses the warehouse's planned speed in order of
+ * departures.
+ */
 function doneBy(
   dock: Dock,
   p: PickupToForecast,
@@ -197,7 +204,7 @@ function doneBy(
 const atBest = (dock: Dock, p: PickupToForecast): Temporal.Instant | null =>
   estimateCompletionTime(dock.now, leftOf(p), dock.perHour > 0 ? dock.perHour : p.loadingSpeed);
 
-/** When the last of them is done, and how many loads have no time: with any of those it is not before. */
+/** When the last pickup is done, and how many loads have no time. With any of those, the time is a lower bound. */
 export function computeDayEnd(
   open: readonly {
     loadId: number;

@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A load with one pickup, one drop and its units planned on it; `loaded` of them on the truck, the others Received. */
+/** Creates a load with one pickup, one stop and its planned units. `loaded` of them are on the truck, the others are Received. */
 async function aLoad({
   sms,
   food,
@@ -432,7 +432,7 @@ describe('the release', () => {
     expect(await world.row('select busy_load_pickup_id as busy from door where id = $1', [door])).toEqual({
       busy: null,
     });
-    // 550 miles at 55 an hour and the driver's break: ten and a half hours after 15:00.
+    // 550 miles at 55 mph plus the driver's break is ten and a half hours after 15:00.
     expect(await world.row('select status, eta from eta where drop_id = $1', [l.dropId])).toEqual({
       status: 2,
       eta: expect.stringContaining('2027-02-04T01:30:00'),

@@ -27,10 +27,10 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** What a search says that finds none. */
+/** The errors of a search without results. */
 export const emptySearchErrors = { loads: loadErrors.none, doors: noDoorsMessage } as const;
 
-/** A pickup is the load's stop at one of our warehouses; the load's own state is derived from its pickups. */
+/** A pickup is the load's stop at one of our warehouses. The load's own status is derived from its pickups. */
 export const pickupLifecycle = defineLifecycle({
   name: 'Load pickup',
   noun: 'load',
@@ -82,7 +82,7 @@ export const pickupLifecycle = defineLifecycle({
 
 export const loadStates = [1, 2, 3, 4] as const;
 
-/** Third-party synchronization of a load. */
+/** The state of a load's synchronization with the routing system. */
 export const syncState = { running: 0, error: 1, ok: 2 } as const;
 
 export const dropSummarySchema = z.object({
@@ -167,7 +167,7 @@ export const loadTotalsSchema = z.object({
   short: z.int(),
   dayFrom: z.string().nullable(),
   dayTo: z.string().nullable(),
-  /** The latest that any load with a pace is done; with loads that wait it is not before. */
+  /** When the last load with a pace is done. If some loads wait, this time is a lower bound. */
   dayEnds: instantField().nullable(),
   waiting: z.int(),
   planEnds: instantField().nullable(),
@@ -187,7 +187,7 @@ export const loadSorts = [
   'forecast',
 ] as const;
 
-/** The filters of the list and of everything printed or synchronized "as listed". Without any date and name: the running day. */
+/** The filters of the list and of everything printed or synchronized "as listed". Default: the current operating day. */
 export const loadFilters = {
   dayOfServiceFrom: optionalField(dateField('Day of service from')),
   dayOfServiceTo: optionalField(dateField('Day of service to')),
@@ -211,7 +211,7 @@ const ranges = [
 ] as const;
 type RangeEnd = (typeof ranges)[number][number];
 
-/** Refuses each range that ends before it begins, at its end. */
+/** Rejects each range that ends before it begins. The error is on the end field. */
 export function checkRangesInOrder(
   q: Partial<Record<RangeEnd, string | undefined>>,
   context: z.RefinementCtx,
@@ -437,9 +437,9 @@ export const shortageRowSchema = z.object({
   unitCode: z.string(),
   orderNumber: z.int(),
   shipper: z.string(),
-  /** For whom it was planned. */
+  /** The consignee the unit was planned for. */
   consignee: z.string(),
-  /** Who gets it now, when that is somebody else. */
+  /** The current consignee, if different. */
   readdressedTo: z.string().nullable(),
   product: z.string(),
   status: z.int(),

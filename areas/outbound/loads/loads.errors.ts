@@ -69,5 +69,5 @@ export const loadErrors = defineErrors('loads', {
   },
   noShortage: { status: 400, sentence: 'Shortage is required', description: 'No shortage was named.' },
 });
-/** What a scan onto or off a truck may be refused for by its load. */
+/** The reasons why a load rejects a scan onto or off its truck. */
 export const truckScanErrors = [loadErrors.vanished, loadErrors.released, loadErrors.left] as const;

@@ -38,17 +38,17 @@ const forecastOf = (pace: PickupForecast | undefined): ForecastRow =>
       }
     : noForecast;
 
-/** Counts of a load are taken over all its freight, whatever account the caller has chosen to look at: a truck leaves whole. */
+/** Disables the account filter for this request. A truck leaves whole, so a load's counts cover all its freight. */
 export const ignoreAccountFilter = (work: RequestContext): Promise<void> => store.disableAccountFilter(work);
 
-/** The ids that the list would show, in its order. */
+/** The ids of the listed loads, in list order. */
 export const findLoadIds = (
   work: RequestContext,
   filters: LoadFilters,
   chosen: BulkSelection,
 ): Promise<number[]> => store.selectLoadIds(work, filters, chosen);
 
-/** The list of loads with progress and forecast, and totals over every load that matches. */
+/** Finds loads with progress and forecast, and totals over every load that matches. */
 export async function findLoads(
   work: RequestContext,
   filters: LoadFilters,
@@ -62,7 +62,7 @@ export async function findLoads(
     counted: findPickupCountsOfLoads(work, ids),
     stops: drops.findDropSummaries(work, shown),
   });
-  // A forecast is made of all that stands at a dock: a list that was narrowed down has to look beside itself.
+  // A forecast needs every pickup at a dock, so a narrowed list also reads its neighbors.
   const pace = forecastPickups(
     narrows(work, filters, counted) ? await findNeighborPickupCounts(work, ids) : counted,
     work.now,
@@ -85,7 +85,7 @@ export async function findLoads(
   return { data: [...data], totalRows: heads.length, totals: totalsOf(heads, counted, pace) };
 }
 
-/** Filters that leave out some of what stands at a dock on a day. */
+/** Filters that exclude some of the pickups at a dock on a day. */
 const narrowing = [
   'status',
   'consigneeAccountId',
@@ -96,7 +96,7 @@ const narrowing = [
   'deliveryDateFrom',
   'deliveryDateTo',
 ] as const;
-/** Whether there may be pickups at the docks of these that are not among them. */
+/** True when the docks of these pickups may have others that the filters exclude. */
 function narrows(work: RequestContext, f: LoadFilters, counted: readonly PickupCount[]): boolean {
   const asked = f.warehouseId === undefined ? warehouseScope(work) : [f.warehouseId];
   return (
@@ -109,7 +109,7 @@ function narrows(work: RequestContext, f: LoadFilters, counted: readonly PickupC
 const onPage = <T>(rows: readonly T[], { page, rows: most }: Paging): readonly T[] =>
   rows.slice((page - 1) * most, page * most);
 
-/** What is not in a column, but reckoned of the pickups of a load. */
+/** Sort values that are not columns but computed from a load's pickups. */
 const reckonings: Readonly<Record<string, (row: LoadRow) => number>> = {
   planned: (l) => unknownLast(l, l.planned),
   loaded: (l) => unknownLast(l, l.loaded),
@@ -118,10 +118,7 @@ const reckonings: Readonly<Record<string, (row: LoadRow) => number>> = {
 };
 const unknownLast = (l: LoadRow, count: number) => (l.pickups.length === 0 ? -1 : count);
 
-/**
- * By what is reckoned; among equals the one that leaves first, then the newest. What has left comes after what stands here,
- * whatever way.
- */
+/** Sorts by the computed value, then by departure, then newest first. Loads that have left come last in either direction. */
 function inOrder(rows: readonly LoadRow[], { orderField, orderDirection }: Paging): LoadRow[] {
   const of = reckonings[orderField] ?? (() => 0);
   const way = orderDirection === 'desc' ? -1 : 1;
@@ -161,7 +158,7 @@ function pickupShort(
 ): PickupSummary {
   return { ...p, forecast: forecastOf(pace.get(p.id)) };
 }
-/** A load is as late as the latest of its pickups that has not left. */
+/** A load is as late as its latest pickup that has not left. */
 function worst(pickups: readonly PickupSummary[]): ForecastRow {
   return pickups
     .map((p) => p.forecast)
@@ -211,7 +208,7 @@ function totalsOf(
   };
 }
 
-/** One load as its page shows it; 404 outside the caller's warehouses. */
+/** Returns one load for its page. 404 outside the caller's warehouses. */
 export async function getLoad(work: RequestContext, id: number): Promise<LoadDetail> {
   const { found, neighbours, more, boxes, stops, facts, history } = await pipelined({
     found: store.findLoadHead(work, id),
@@ -256,8 +253,9 @@ export async function getLoad(work: RequestContext, id: number): Promise<LoadDet
 }
 
 /**
- * The pickup and drop a unit belongs to, for the scanner: where the plan put it, else the truck of its day that carries its consignee,
- * on which it is planned from now on: the one it is scanned onto, where several do. Undefined when no truck takes it.
+ * Finds the pickup and stop a unit belongs to, for the scanner: its assigned ones, else the truck of its day that carries its
+ * consignee. It then plans the unit on that truck, and prefers the one scanned onto when several match. Undefined when no truck
+ * takes it.
  */
 export async function findLoadOfUnit(
   work: RequestContext,

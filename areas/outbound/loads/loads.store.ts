@@ -25,7 +25,7 @@ import { warehouseScope } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
-/** Loads as the list finds them, and their own details. */
+/** The loads of the list, and their own details. */
 
 const loadHead = z.object({
   id: z.int(),
@@ -58,7 +58,7 @@ const headColumns = sql`
   l.trailer_cube as "trailerCube", l.row_version as "rowVersion"
 `;
 
-/** The day that each warehouse shows; a fence keeps it from being found anew for each pickup there ever was. */
+/** The operating day of each warehouse. The fence prevents Postgres from computing it again for each pickup. */
 const runningDays = (work: RequestContext): RawBuilder<unknown> => sql`
   select w.id as warehouse_id,
     ${defaultOutboundDateSql(work)} as day
@@ -67,7 +67,7 @@ const runningDays = (work: RequestContext): RawBuilder<unknown> => sql`
   offset 0
 `;
 
-/** The warehouses to look at: those in scope, or of them the one asked for. */
+/** The warehouses to search: those in scope, or the requested one if it is in scope. */
 function narrowed(
   scope: readonly number[] | null,
   warehouseId: number | undefined,
@@ -76,7 +76,10 @@ function narrowed(
   return scope === null || scope.includes(warehouseId) ? [warehouseId] : [];
 }
 
-/** A question without days means the running day and what is of use; loads chosen by their ids mean themselves. */
+/**
+ * The WHERE conditions of the list. Without days, the current operating day and loads still in use apply. With `byIds`, only the
+ * given loads.
+ */
 function conditions(work: RequestContext, f: LoadFilters, byIds = false): RawBuilder<unknown> {
   const warehouses = narrowed(warehouseScope(work), f.warehouseId);
   const day = sql`l.day_of_service`;
@@ -108,7 +111,7 @@ function conditions(work: RequestContext, f: LoadFilters, byIds = false): RawBui
     f.void === undefined && !byIds ? stillOfUse : eq(sql`l.void`, f.void),
   );
 }
-/** Whether the question names its load or its days; else it means the running day. */
+/** True when the filters name a load or its days. Otherwise the current operating day applies. */
 const saysWhen = (f: LoadFilters): boolean =>
   [
     f.loadName,
@@ -120,7 +123,7 @@ const saysWhen = (f: LoadFilters): boolean =>
     f.deliveryDateFrom,
     f.deliveryDateTo,
   ].some((said) => said !== undefined);
-/** A load with a pickup at one of the warehouses; null is all of them. */
+/** A load with a pickup at one of the warehouses. Null means all warehouses. */
 const leavesFrom = (warehouses: readonly number[] | null) =>
   warehouses === null
     ? undefined
@@ -132,8 +135,8 @@ const leavesFrom = (warehouses: readonly number[] | null) =>
       )
     `;
 /**
- * The days first: they bound the walk. The pairs of warehouse and day then choose, load by load behind a fence: not of
- * every pickup there ever was.
+ * The days come first because they bound the scan. The pairs of warehouse and day are then checked per load behind a fence, so
+ * Postgres does not read every pickup.
  */
 const onRunningDay = (work: RequestContext, warehouses: readonly number[] | null) => sql`
   l.day_of_service = any(array(select r.day from (${runningDays(work)}) r))
@@ -148,7 +151,7 @@ const onRunningDay = (work: RequestContext, warehouses: readonly number[] | null
     offset 0
   )
 `;
-/** On the clock of the place that a drop goes to. */
+/** Converts to the time zone of the stop's deliver-to. */
 const there = sql`at time zone (select a.zone from account a where a.id = d.deliver_to_id)`;
 const dropWhere = (condition: RawBuilder<unknown>) => sql`
   exists (
@@ -180,7 +183,7 @@ const mentions = (words: string) =>
       )
     `,
   );
-/** A load that vanished from routing is shown while freight stands on it. */
+/** A load that disappeared from routing is shown while it has freight. */
 const stillOfUse = sql`
   (
     not l.void
@@ -201,7 +204,7 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
   plannedDeparture: sql`l.planned_departure`,
 };
 
-/** Every load that matches, for the totals need them all; in the order of the list unless that goes by what is counted. */
+/** Finds every load that matches, because the totals need them all. Sorted in list order, except by computed values. */
 export function findMatchingLoads(work: RequestContext, f: LoadFilters, paging: Paging): Promise<LoadHead[]> {
   const sort = Object.hasOwn(sortColumns, paging.orderField) ? paging.orderField : 'loadName';
   return queryRows(work.tx, loadHead)`
@@ -212,7 +215,7 @@ export function findMatchingLoads(work: RequestContext, f: LoadFilters, paging: 
   `;
 }
 
-/** True when the list leaves out some loads for the account that was chosen in the top bar. */
+/** True when the active account filter excludes some loads from the list. */
 export const isLimitedToActiveAccount = (work: RequestContext): boolean =>
   accountRowScopeSql(work, 'load') !== undefined;
 
@@ -223,7 +226,7 @@ const underWay = z.object({
   dayOfService: z.string(),
   loadLocks: z.int().nullable(),
 });
-/** The pickups that are being loaded or are loaded, of every load that matches. */
+/** Finds the pickups in status Loading or Loaded of every load that matches. */
 export function findPickupsInProgress(
   work: RequestContext,
   f: LoadFilters,
@@ -241,7 +244,7 @@ export function findPickupsInProgress(
   `;
 }
 
-/** Only the ids, in the order of the list: what a bulk print or a chosen synchronization goes over. */
+/** Only the ids, in list order, for a bulk print or a synchronization of selected loads. */
 export async function selectLoadIds(
   work: RequestContext,
   f: LoadFilters,
@@ -258,13 +261,13 @@ export async function selectLoadIds(
   ).map((r) => r.id);
 }
 
-/** One load that the actor may see: a pickup at one of the warehouses in scope. */
+/** Finds one load the actor can see: it has a pickup at one of the warehouses in scope. */
 export async function findLoadHead(work: RequestContext, id: number): Promise<LoadHead | undefined> {
   const wanted = and(eq(sql`l.id`, id), leavesFrom(warehouseScope(work)));
   return queryRowWithCachedPlan(work.tx, loadHead)`select ${headColumns} from load l where ${wanted}`;
 }
 
-/** Counts of a load are taken over all its freight, whatever account the caller has chosen to look at: a truck leaves whole. */
+/** Disables the account filter for this request. A truck leaves whole, so a load's counts cover all its freight. */
 export async function disableAccountFilter(work: RequestContext): Promise<void> {
   if (work.actor.accounts === 'all')
     await sql`select set_config('app.everything', 'on', true)`.execute(work.tx);
@@ -282,7 +285,7 @@ export interface LoadDetailsInput {
   plannedDeparture: string | null;
 }
 
-/** False when the load was changed or released meanwhile. */
+/** Returns false when the load was changed or released since it was read. */
 export async function updateLoadDetailsRow(
   work: RequestContext,
   id: number,

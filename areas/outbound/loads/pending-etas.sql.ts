@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Each drop of the loads gets its arrival, of which nothing is known yet; those that have one keep it. */
+/** Inserts a pending ETA for each stop of the loads. Existing ETAs are kept. */
 export const insertPendingEtasSql = (loadIds: readonly number[]): RawBuilder<unknown> => sql`
   insert into eta (drop_id)
   select id

@@ -8,7 +8,7 @@ import { literalList } from '#kit/server/list-sql.ts';
 import { queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The pickups of loads with what is planned, loaded and short on each. */
+/** The pickups of loads with their planned, loaded and short units. */
 
 const pickupCount = z.object({
   id: z.int(),
@@ -43,7 +43,7 @@ const pickupCount = z.object({
 });
 export type PickupCount = z.output<typeof pickupCount>;
 
-/** A unit that still has to come by shuttle: under way, or put on one that has not arrived at the pickup's warehouse. */
+/** A unit still to arrive by shuttle: in transit, or on a shuttle that has not arrived at the pickup's warehouse. */
 export const isExpectedByShuttleSql = sql`
   (
     u.status = ${sql.lit(unitStatus.shuttled)}
@@ -56,9 +56,9 @@ export const isExpectedByShuttleSql = sql`
 `;
 
 /**
- * Everything on a pickup is its assigned live units; what a released one left behind is kept as its open shortages.
- * Nothing is short of a pickup that still loads, and nothing without a reason: rows that a look at its release made are
- * a draft. Of one that is Loaded it is planned minus loaded.
+ * A pickup's units are its assigned live units. Units a released pickup left behind are its open shortages. A pickup that is
+ * still loading has no shortages, and a shortage without a reason is a draft from a release check. For a Loaded pickup, short is
+ * planned minus loaded.
  */
 const pickupCounts = (work: RequestContext, loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.id, p.load_id as "loadId", l.day_of_service as "dayOfService",
@@ -121,7 +121,10 @@ export async function findPickupCountsOfLoad(work: RequestContext, loadId: numbe
   )`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`;
 }
 
-/** All pickups of the days at the warehouses of some loads: what their forecasts are made of. What has left counts while its pace does. */
+/**
+ * Finds all pickups of the same days and warehouses as some loads, for their forecasts. Pickups that have left count as long as
+ * their pace does.
+ */
 export async function findNeighborPickupCounts(
   work: RequestContext,
   loadIds: readonly number[],

@@ -1,6 +1,6 @@
 import type { LoadDetail } from './loads.contract.ts';
 
-/** What the dialogs of a pickup need to know of it. */
+/** What the dialogs of a pickup need. */
 export interface PickupRef {
   loadId: number;
   loadNumber: number;

@@ -20,7 +20,7 @@ export interface PickupInScope {
   head: LoadHead;
   pickup: LockedPickup;
 }
-/** A pickup taken for change with its load; 404 outside the caller's warehouses or on another load. */
+/** Locks a pickup and its load for update. 404 outside the caller's warehouses or on another load. */
 export async function lockPickupInScope(
   work: RequestContext,
   loadId: number,
@@ -44,7 +44,7 @@ export function requirePickupMove(
   if (why) reject(why, why.params);
 }
 
-/** Works out the load's own state again and tells every browser. */
+/** Recomputes the load's status and publishes the change to browsers. */
 export async function refreshLoadStatus(work: RequestContext, loadId: number): Promise<number> {
   const status = computeLoadStatus(await store.findPickupStatuses(work, loadId));
   await store.updateLoadStatus(work, loadId, status);
@@ -68,7 +68,7 @@ interface PickupBody {
   rowVersion?: number | undefined;
 }
 
-/** Door, seal and trailer of a pickup; the first door starts the loading, none is the yard. */
+/** Saves door, seal and trailer of a pickup. The first door starts loading. No door means the yard. */
 export async function savePickup(
   work: RequestContext,
   loadId: number,
@@ -113,7 +113,7 @@ async function moveToDoor(
   publish(work, 'doors', [doorId, ...freed]);
 }
 
-/** The truck is pulled away from its door; what is on it stays on it, and the door is free. */
+/** Removes the truck from its door and frees the door. The loaded units stay on the truck. */
 async function takeAway(work: RequestContext, pickup: LockedPickup): Promise<void> {
   if (pickup.doorId === null) return;
   await vacateDoor(work, pickup.id);
@@ -132,19 +132,19 @@ async function start(work: RequestContext, head: LoadHead, pickup: LockedPickup)
   await setEtaStates(work, pickup.loadId, etaState.loading);
 }
 
-/** Sets the ETA state of the drops that are not delivered. */
+/** Sets the ETA state of the stops that are not delivered. */
 export async function setEtaStates(work: RequestContext, loadId: number, state: number): Promise<void> {
   await store.updateEtaStates(work, loadId, state);
   publish(work, 'etas');
 }
 
-/** The drop has been delivered at that moment. */
+/** Marks a stop as delivered at the given time. */
 export async function markDropDelivered(work: RequestContext, dropId: number, at: string): Promise<void> {
   await store.updateDropDelivered(work, dropId, at);
   publish(work, 'etas');
 }
 
-/** Marks a pickup loaded by hand; what is short is listed. */
+/** Marks a pickup as loaded manually and records its shortages. */
 export async function completePickup(
   work: RequestContext,
   loadId: number,
@@ -172,7 +172,7 @@ async function complete(work: RequestContext, pickup: LockedPickup): Promise<voi
   await insertShortages(work, pickup.id);
 }
 
-/** Keeps the inspection of the trailer: clean, odour free, reefer, pre-cool and previous cargo, with inspector and time. */
+/** Saves the trailer inspection: clean, odor free, reefer, pre-cool and previous cargo, with inspector and time. */
 export async function inspectTrailer(
   work: RequestContext,
   loadId: number,
@@ -193,8 +193,8 @@ export async function inspectTrailer(
 }
 
 /**
- * After a unit was scanned onto the truck: the first scan starts the loading, the last planned unit makes the pickup Loaded.
- * Called by the scanner inside its own transaction, when the unit is already Loaded. Refuses a load that is released or void.
+ * Updates the pickup after a unit was scanned onto the truck: the first scan starts loading, the last planned unit makes the
+ * pickup Loaded. The scanner calls it in its own transaction, when the unit is already Loaded. Rejects a released or void load.
  */
 export async function onUnitLoaded(work: RequestContext, pickupId: number): Promise<void> {
   const loadId = await getLoadOfPickup(work, pickupId);
@@ -230,7 +230,7 @@ const tellByScan = (
     after: { status },
   });
 
-/** After a unit was taken off the truck: a pickup that was Loaded is Loading again, and the unit is short again. */
+/** Updates the pickup after a unit was unloaded: a Loaded pickup is Loading again, and the unit is short again. */
 export async function onUnitUnloaded(work: RequestContext, pickupId: number): Promise<void> {
   const loadId = await getLoadOfPickup(work, pickupId);
   const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
@@ -246,7 +246,7 @@ export async function onUnitUnloaded(work: RequestContext, pickupId: number): Pr
 export const getLoadOfPickup = async (work: RequestContext, pickupId: number): Promise<number> =>
   (await store.findLoadOfPickup(work, pickupId)) ?? reject(commonErrors.notFound);
 
-/** The pickup is released, by force with a note. */
+/** Marks the pickup as released. A forced release has a note. */
 export async function markPickupReleased(
   work: RequestContext,
   pickup: LockedPickup,
@@ -255,11 +255,11 @@ export async function markPickupReleased(
   if (!(await store.updatePickupReleased(work, pickup.id, pickup.status, force)))
     reject(commonErrors.changedByOthers);
 }
-/** Whatever door the pickup holds is free for the next truck. */
+/** Frees any door of the pickup for the next truck. */
 export async function vacateDoor(work: RequestContext, pickupId: number): Promise<void> {
   publish(work, 'doors', await store.freeDoorsOfPickup(work, pickupId));
 }
-/** A released pickup is Loading again, where its truck stood if nobody has taken that door. */
+/** Sets a released pickup back to Loading, at its former door if that is still free. */
 export async function returnPickupToDock(work: RequestContext, pickup: LockedPickup): Promise<void> {
   if (!(await store.updatePickupReopened(work, pickup.id))) reject(commonErrors.changedByOthers);
   const back = pickup.doorId !== null && (await store.claimDoor(work, pickup.doorId, pickup.id));

@@ -10,8 +10,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const stillToLoad = z.object({ status: z.int(), left: z.boolean() });
 
 /**
- * A pickup's life, its door, seal and inspection. Every change of state carries the state it starts from; 0 rows means
- * somebody was faster.
+ * A pickup's status, door, seal and inspection. Every status update checks the previous status. 0 rows means another user was
+ * faster.
  */
 
 const lockedPickup = z.object({
@@ -26,7 +26,7 @@ const lockedPickup = z.object({
 });
 export type LockedPickup = z.output<typeof lockedPickup>;
 
-/** Takes the pickup, then its load: the order in which the scanner takes them too, so that nobody waits in a circle. */
+/** Locks the pickup, then its load. The scanner locks in the same order, which prevents deadlocks. */
 export async function lockPickup(
   work: RequestContext,
   loadId: number,
@@ -52,7 +52,7 @@ export async function findLoadOfPickup(work: RequestContext, pickupId: number): 
   return found?.loadId;
 }
 
-/** Moves a pickup on; false when it no longer stands where it was seen. */
+/** Updates a pickup's status. Returns false when its status has changed since it was read. */
 export async function updatePickupStatus(
   work: RequestContext,
   pickupId: number,
@@ -157,7 +157,7 @@ export const findDockDoor = (work: RequestContext, id: number): Promise<DockDoor
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Takes a free door for a pickup; false when another truck has it. */
+/** Assigns a free door to a pickup. Returns false when another truck has it. */
 export async function claimDoor(work: RequestContext, doorId: number, pickupId: number): Promise<boolean> {
   const made = await sql`
     update door
@@ -179,7 +179,7 @@ export async function claimDoor(work: RequestContext, doorId: number, pickupId: 
   return true;
 }
 
-/** Frees every door that a pickup holds, except one. The pickup remembers where it stood. */
+/** Frees every door of a pickup except one. The pickup keeps its last door. */
 export async function freeDoorsOfPickup(
   work: RequestContext,
   pickupId: number,
@@ -254,7 +254,7 @@ export async function insertTrailerInspection(
     .execute();
 }
 
-/** Sets the ETA state of all drops of a load that are not delivered; On-Route: of those that something is on the truck for. */
+/** Sets the ETA state of all undelivered stops of a load. On-Route applies only to stops with freight on the truck. */
 export async function updateEtaStates(work: RequestContext, loadId: number, status: number): Promise<void> {
   const now = work.now.toString();
   await sql`
@@ -273,7 +273,7 @@ export async function updateEtaStates(work: RequestContext, loadId: number, stat
   `.execute(work.tx);
 }
 
-/** The drop is Delivered; the first time that was proved stays. */
+/** Marks the stop as Delivered. The first proven delivery time is kept. */
 export async function updateDropDelivered(work: RequestContext, dropId: number, at: string): Promise<void> {
   await sql`
     insert into eta (drop_id, status, delivered_at, updated_at)
@@ -284,7 +284,7 @@ export async function updateDropDelivered(work: RequestContext, dropId: number, 
   `.execute(work.tx);
 }
 
-/** Where a pickup stands and whether any planned unit is still off the truck. */
+/** The pickup's status, and whether any planned unit is not loaded. */
 export async function findPickupUnitsLeft(
   work: RequestContext,
   pickupId: number,

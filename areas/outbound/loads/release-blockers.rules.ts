@@ -2,7 +2,7 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 
-/** What keeps a load from leaving (docs/domain/outbound.md). */
+/** What blocks the release of a load (docs/domain/outbound.md). */
 
 export type BlockerCode =
   | 'loadLocks'
@@ -17,7 +17,7 @@ export type BlockerCode =
   | 'wrongDay'
   | 'notStarted';
 
-/** What stands between a pickup and its release. `force` = a forced release passes it. */
+/** A release blocker of a pickup. `force` is true when a forced release overrides it. */
 export interface Blocker {
   code: BlockerCode;
   sentence: string;
@@ -41,8 +41,8 @@ export const blockerSentences: Record<BlockerCode, string> = {
 };
 
 /**
- * What is about missing freight may be forced, and a failed inspection: somebody looked, and somebody answers for it.
- * Load locks, no inspection at all, a wrong day and a second release may not (docs/domain/outbound.md#forced-release).
+ * A forced release can override missing freight and a failed inspection, because a user checked it and is accountable. It cannot
+ * override load locks, a missing inspection, a wrong day or a second release (docs/domain/outbound.md#forced-release).
  */
 const mayBeForced: readonly BlockerCode[] = [
   'shortages',
@@ -55,24 +55,24 @@ const mayBeForced: readonly BlockerCode[] = [
 
 export interface ReleaseCheckFacts {
   status: number;
-  /** A count of cargo bars; null = not said, 0 = none used. */
+  /** The number of cargo bars. Null means not recorded, 0 means none used. */
   loadLocks: number | null;
   dayOfService: string;
-  /** Outbound date of the day that the warehouse started last; null before the first start. */
+  /** The outbound date of the day that the warehouse started last. Null before the first start. */
   runningDay: string | null;
-  /** That day is over by its final release. */
+  /** That day was closed by its final release. */
   isFinalReleased: boolean;
-  /** Planned, not loaded, without a reason and not on a shuttle that is still under way. */
+  /** Planned, not loaded, without a reason and not on a shuttle in transit. */
   unexplained: number;
   misStaged: number;
   /** Without a reason, on a shuttle that has not arrived. */
   notArrived: number;
   hasFood: boolean;
-  /** What the latest inspection answered; null: there is none. */
+  /** The result of the latest inspection. Null when there is none. */
   trailer: { clean: boolean; odorFree: boolean; reeferOk: boolean } | null;
 }
 
-/** Every blocker by name, the ones that cannot be forced first. */
+/** Computes every release blocker, those that cannot be forced first. */
 export function computeReleaseBlockers(p: ReleaseCheckFacts): Blocker[] {
   if (p.status >= pickupStatus.released) return [blocker('released')];
   const found: Blocker[] = [];
@@ -88,8 +88,8 @@ export function computeReleaseBlockers(p: ReleaseCheckFacts): Blocker[] {
 }
 
 /**
- * What is worth saying before anybody asks for the release: a truck that is being loaded is short by nature, and one that has
- * not begun knows it.
+ * Selects the blockers worth showing before a release is requested. A truck being loaded is always short, and one that has not
+ * started is known to be.
  */
 export const selectEarlyBlockers = <B extends { code: BlockerCode }>(
   blockers: readonly B[],
@@ -99,7 +99,7 @@ export const selectEarlyBlockers = <B extends { code: BlockerCode }>(
     (b) => b.code !== 'notStarted' && (status >= pickupStatus.loaded || b.code !== 'shortages'),
   );
 
-/** Loads of the running day and of days before it can leave: a day that was left open can still be worked. */
+/** Loads of the current operating day and of earlier days can leave, because work on a day that was left open can continue. */
 function dayBlocker({ runningDay, isFinalReleased, dayOfService }: ReleaseCheckFacts): Blocker | null {
   if (runningDay !== null && dayOfService < runningDay) return null;
   if (runningDay === null || isFinalReleased)
@@ -107,7 +107,7 @@ function dayBlocker({ runningDay, isFinalReleased, dayOfService }: ReleaseCheckF
   return dayOfService === runningDay ? null : blocker('wrongDay', 1, { date: formatDate(dayOfService) });
 }
 
-/** Why a trailer may not carry food. */
+/** Why a trailer is unfit for food. */
 function unfit(trailer: ReleaseCheckFacts['trailer']): Blocker[] {
   if (trailer === null) return [blocker('inspection')];
   return [

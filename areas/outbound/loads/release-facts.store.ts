@@ -18,15 +18,12 @@ const releaseCount = z.object({
 });
 export type ReleaseCounts = z.output<typeof releaseCount>;
 
-/** Which pickups are meant: by themselves, or all of a load, so that nobody has to ask for their ids first. */
+/** Selects pickups by their ids, or all pickups of a load without reading their ids first. */
 export type PickupSelector = { ids: readonly number[] } | { loadId: number };
 const meant = (of: PickupSelector) =>
   'ids' in of ? sql`p.id = any(${[...of.ids]}::int[])` : sql`p.load_id = ${of.loadId}::int`;
 
-/**
- * What the release of pickups depends on, counted over their units as they stand now; a unit without a shortage row counts
- * as unexplained.
- */
+/** Counts the units that decide about a pickup's release. A unit without a shortage row counts as unexplained. */
 export async function findReleaseCounts(
   work: RequestContext,
   pickups: PickupSelector,
@@ -57,7 +54,7 @@ export async function findReleaseCounts(
   return new Map(found.map((counts) => [counts.pickupId, counts]));
 }
 
-/** The pickups with food on board: it asks for a trailer inspection (FSMA); flowers do not. */
+/** Finds the pickups with food on board. Food requires a trailer inspection (FSMA), flowers do not. */
 export async function findFoodPickups(work: RequestContext, pickups: PickupSelector): Promise<Set<number>> {
   const found = await queryRowsWithCachedPlan(work.tx, identified)`
     select p.id
@@ -84,7 +81,7 @@ const startedDay = z.object({
 });
 export type OperatingDay = z.output<typeof startedDay>;
 
-/** The days that the warehouses of pickups work on, by warehouse. */
+/** Finds the operating days of the pickups' warehouses, by warehouse. */
 export async function findOperatingDays(
   work: RequestContext,
   pickups: PickupSelector,

@@ -24,7 +24,7 @@ import {
   updateTestUnits,
 } from '#tests/factories.ts';
 
-/** What is missing on a truck, as units come after all and are taken off again. */
+/** Shortages of a truck as missing units are loaded after all and unloaded again. */
 let world: TestWorld;
 let clerk: TestUser;
 let wh: { id: number };

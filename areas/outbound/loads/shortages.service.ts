@@ -9,11 +9,11 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, warehouseScope } from '#kit/server/request-context.ts';
 
-/** The reasons in use. */
+/** The active shortage reasons. */
 export const findShortageReasons = (work: RequestContext): Promise<{ code: string; label: string }[]> =>
   store.findActiveShortageReasons(work);
 
-/** Lists what is short on a pickup as it stands now: one row for each planned unit that is not on the truck. */
+/** Records the shortages of a pickup as of now: one row for each planned unit that is not on the truck. */
 export const recordShortages = (work: RequestContext, pickupId: number): Promise<void> =>
   store.insertShortages(work, pickupId);
 
@@ -42,7 +42,7 @@ interface Explanation {
   notes?: string | undefined;
 }
 
-/** One reason and note for any number of shortages. */
+/** Gives any number of shortages one reason and note. */
 export async function explainShortages(work: RequestContext, body: Explanation): Promise<{ count: number }> {
   await disableAccountFilter(work);
   if (!(await store.isShortageReasonActive(work, body.reasonCode)))

@@ -12,7 +12,7 @@ import { warehouseScope } from '#kit/server/request-context.ts';
 
 const explained = z.object({ id: z.int(), loadId: z.int(), pickupId: z.int(), status: z.int() });
 
-/** What was planned for a pickup and is not on its truck, and why. */
+/** The units planned for a pickup that are not on its truck, with the reason. */
 
 export async function findShortageRows(
   work: RequestContext,
@@ -80,8 +80,8 @@ export const findActiveShortageReasons = (work: RequestContext): Promise<{ code:
     .execute();
 
 /**
- * One row for each planned unit that is not on the truck, which nobody deletes or moves meanwhile. Units that left
- * the plan have none; those that came on after all are marked resolved, those taken off again are open again.
+ * Inserts one row for each planned unit that is not on the truck, and locks those units against deletes and moves. Units no
+ * longer planned have no row. Units loaded after all become resolved, units unloaded again become open.
  */
 export async function insertShortages(work: RequestContext, pickupId: number): Promise<void> {
   await sql`
@@ -152,7 +152,7 @@ export async function findShortageIds(
   return found.map((shortage) => shortage.id);
 }
 
-/** Whether a reason may be chosen; it cannot be deleted until the transaction ends. */
+/** True when a reason can be chosen. Locks it against deletion until the transaction ends. */
 export async function isShortageReasonActive(work: RequestContext, code: string): Promise<boolean> {
   const found = await work.tx
     .selectFrom('shortage_reason')

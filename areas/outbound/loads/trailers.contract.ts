@@ -6,7 +6,7 @@ export const loadTrailerRowSchema = z.object({
   trailer: z.string(),
   carrier: z.string().nullable(),
   lastDay: z.string(),
-  /** The load that has it now. */
+  /** The load that uses it now. */
   busyWith: z.string().nullable(),
 });
 export type LoadTrailerRow = z.output<typeof loadTrailerRowSchema>;

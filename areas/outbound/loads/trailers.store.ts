@@ -7,7 +7,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 
-/** The trailers that a warehouse knows: those of its loads, each with the load that has it now. */
+/** The known trailers of a warehouse: those of its loads, each with the load that uses it now. */
 export async function findLoadTrailersOfWarehouse(
   work: RequestContext,
   warehouseId: number,

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { queryRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Where a unit rides. */
+/** Finds the load of a unit. */
 
-/** The load and pickup a unit belongs to: where it is assigned, else the truck of its day that carries its consignee's freight. */
+/** The load and pickup of a unit: its assigned ones, else the truck of its day that carries its consignee's freight. */
 const ridesOn = z.object({
   loadId: z.int(),
   loadNumber: z.int(),
@@ -45,8 +45,8 @@ export async function findAssignedLoad(work: RequestContext, unitId: number): Pr
 }
 
 /**
- * For a unit that no plan has seen: an unreleased load of its warehouse and day whose plan names its
- * consignee (and shipper, where it says one), else one that stops at its deliver-to.
+ * Finds a load for an unplanned unit: an unreleased load of its warehouse and day whose plan has its consignee (and shipper, if
+ * set). Otherwise one that stops at its deliver-to.
  */
 export async function findPlannedLoad(
   work: RequestContext,

@@ -12,13 +12,16 @@ import { useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Done = UnitActionResult & { orders?: MovedOrder[] };
-/** Takes a failure that names what it refused by reason to who shows it there. */
+/** Passes a failure with rejection reasons to the component that shows it. */
 interface Take {
   own: (failure: ApiCallError) => boolean;
 }
 type Act = (how: Take) => Promise<Done | undefined>;
 
-/** What an act did; one that was refused for every unit did nothing, and says why. Undefined: another failure, which has been shown. */
+/**
+ * Runs an action and returns its result. An action rejected for every unit changed nothing and returns the reasons. Undefined
+ * means another failure, which is already shown.
+ */
 async function outcomeOf(act: Act): Promise<Done | undefined> {
   let none: UnitActionResult | undefined;
   const done = await act({
@@ -32,7 +35,10 @@ async function outcomeOf(act: Act): Promise<Done | undefined> {
   return done ?? none;
 }
 
-/** Runs acts on units and tells what each did: in a message, or in a dialog that names what stays. `done`: some were changed. */
+/**
+ * Runs actions on units and shows each result: a toast, or a dialog that lists the unchanged units. `done` runs when some were
+ * changed.
+ */
 export function useBulkResult(done: () => void) {
   const [told, setTold] = useState<{ title: string; outcome: Done } | null>(null);
   const tellMoved = useToldMove();
@@ -48,7 +54,7 @@ export function useBulkResult(done: () => void) {
     if (outcome.units > 0) done();
   };
   const run = async (title: string, act: Act) => tell(title, await outcomeOf(act));
-  /** An act of a dialog: refused for every unit it stays open and shows why. */
+  /** Runs an action of a dialog. If it is rejected for every unit, the dialog stays open and shows why. */
   const within = async (title: string, act: Act, close: () => void) => {
     const outcome = await outcomeOf(act);
     if (outcome?.units === 0) return outcome;
@@ -56,7 +62,7 @@ export function useBulkResult(done: () => void) {
     tell(title, outcome);
     return undefined;
   };
-  /** Asks before an act, saying what was found to stand against it; when it can be done to no unit, says why instead. */
+  /** Asks for confirmation and shows the objections that were found. If no unit can be changed, shows why instead. */
   const asked = async (
     found: UnitActionResult,
     says: { title: string; act: string; leave: string; none: string; risk: boolean },
@@ -101,7 +107,7 @@ function Told({ title, outcome, onClose }: { title: string; outcome: Done; onClo
   );
 }
 
-/** Says in a message on which order units are now, when it is one; true when it did. */
+/** Shows in a toast which order the units are on now, if it is a single one. Returns true when it did. */
 function useToldMove(): (outcome: Done) => boolean {
   const t = useTranslate();
   const me = useCurrentUser();

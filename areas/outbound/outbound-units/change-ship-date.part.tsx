@@ -9,7 +9,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Asks for the new ship date of units. When none of them may have it, it says why and asks for another. */
+/** Asks for the new ship date of units. If none of them can have it, shows why and asks for another. */
 export function ChangeUnitsShipDateDialog({
   count,
   onMove,
@@ -68,7 +68,7 @@ export function ChangeUnitsShipDateDialog({
   );
 }
 
-/** Days that are past at every warehouse of this person; whoever may pick any date may pick them. */
+/** Dates that are past at every warehouse of this user. Users with permission for any date can still pick them. */
 function usePast() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -7,7 +7,7 @@ import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Asks on which shuttle load units go. When none of them may go on it, it says why and asks for another. */
+/** Asks for the shuttle load of units. If none of them can go on it, shows why and asks for another. */
 export function ChangeShuttleDialog({
   count,
   onMove,

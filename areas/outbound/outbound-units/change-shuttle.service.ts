@@ -17,7 +17,10 @@ import type { PartialSuccess } from '#kit/server/reject.ts';
 import { recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Units of one shuttle go on another one: they keep their status, and what has left, or goes elsewhere, stays where it is. */
+/**
+ * Moves units of one shuttle to another. They keep their status. Units that have left or have another destination stay where they
+ * are.
+ */
 export async function changeUnitsShuttle(
   work: RequestContext,
   body: BodyOf<typeof changeUnitsShuttleEndpoint>,
@@ -50,7 +53,7 @@ export async function changeUnitsShuttle(
   return buildUnitActionResult(outboundUnitErrors.notMoved, units.length, done.length, refused);
 }
 
-/** Why a unit may not go on a shuttle. */
+/** Why a unit cannot go on a shuttle. */
 function whyNotOn(
   unit: SelectedUnit,
   shuttle: { id: number; warehouseId: number; outboundWarehouseId: number },

@@ -25,7 +25,7 @@ import type { ListView } from '#kit/web/saved-views-menu.tsx';
 const measures: Record<number, string> = choiceLabels.unitOfMeasure;
 const orNothing = (value: ReactNode) => value ?? <span className="dim">–</span>;
 
-/** Which unit, whose, and what it is. */
+/** The unit, its accounts and its contents. */
 const freightColumns = (t: Translate): TableColumn<OutboundUnitRow>[] => [
   {
     id: 'unitCode',
@@ -84,7 +84,7 @@ const freightColumns = (t: Translate): TableColumn<OutboundUnitRow>[] => [
     cell: (r) => formatHundredths(r.cube),
   },
 ];
-/** When it leaves, where it stands, and on what. */
+/** When it leaves, where it is, and its transport. */
 const wayColumns = (t: Translate, may: { loads: boolean }): TableColumn<OutboundUnitRow>[] => [
   {
     id: 'dayOfService',
@@ -159,7 +159,7 @@ export const buildOutboundUnitColumns = (
   may: { loads: boolean },
 ): TableColumn<OutboundUnitRow>[] => [...freightColumns(t), ...wayColumns(t, may)];
 
-/** Every way to narrow the list; all of it is in the address. */
+/** Every filter of the list. All of them are in the URL. */
 export function OutboundUnitFilterBar({ list, presets }: { list: ListState; presets: readonly ListView[] }) {
   const t = useTranslate();
   const me = useCurrentUser();

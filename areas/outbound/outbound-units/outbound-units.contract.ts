@@ -25,7 +25,7 @@ const root = '/outbound/units';
 const live = ['units'] as const;
 const reads: readonly [string, ...string[]] = ['unitsView:outbound'];
 
-/** Without a consignee, a shipper or a number the search is held to this many days. */
+/** The longest date range, in days, of a search without a consignee, a shipper or a number. */
 export const maxSearchDays = 7;
 
 const filters = {
@@ -33,7 +33,7 @@ const filters = {
   outboundDateTo: optionalField(dateField('Outbound date to')),
   dayOfServiceFrom: optionalField(dateField('Day of service from')),
   dayOfServiceTo: optionalField(dateField('Day of service to')),
-  // Pending units are the order desk's own; the floor never sees them.
+  // Pending units are visible in order entry only, never to the warehouse floor.
   status: optionalField(numberEnumField('Status', [1, 2, 3, 4, 5, 6, 7, 100])),
   warehouseId: optionalField(idField('Warehouse')),
   shipperAccountId: optionalField(idField('Shipper')),
@@ -49,9 +49,9 @@ const filters = {
   active: optionalBooleanField(),
   loadIsNull: optionalBooleanField(),
   shipmentIsNull: optionalBooleanField(),
-  /** Still to leave for a place that takes no freight any more, of whatever day. */
+  /** Units still to leave for a place that no longer takes freight, on any day. */
   toClosedPlace: optionalBooleanField(),
-  /** Neither on a truck nor in a cooler, and the business of this warehouse: it leaves from there or stands there. */
+  /** Units neither on a truck nor in a cooler that leave from this warehouse or are there now. */
   openAt: optionalField(idField('Open at')),
 };
 interface Ranges {
@@ -189,13 +189,13 @@ export const sendOutboundLabelsToPrinterEndpoint = defineEndpoint({
   refuses: [labelErrors.none, ...unitSelectionErrors, ...printingErrors],
 });
 
-/** Units an act leaves as they are, counted by why. */
+/** Units that an action leaves unchanged, counted by reason. */
 export const rejectedUnitsSchema = reportedErrorSchema.extend({
   count: z.int(),
   units: z.array(z.string()),
 });
 export type RejectedUnits = z.output<typeof rejectedUnitsSchema>;
-/** What an act would do, or has done. */
+/** What an action would do, or has done. */
 export const unitActionResultSchema = z.object({
   chosen: z.int(),
   units: z.int(),
@@ -203,8 +203,8 @@ export const unitActionResultSchema = z.object({
 });
 export type UnitActionResult = z.output<typeof unitActionResultSchema>;
 /**
- * An order that units of another ship date are on now. `from`: the order they left for it; null when that
- * order moved whole and kept its number.
+ * The order that units with a new ship date are on now. `from` is the order they left. It is null when the whole order moved and
+ * kept its number.
  */
 const movedTo = z.object({
   orderId: z.int(),

@@ -79,7 +79,7 @@ export const outboundUnitErrors = defineErrors('outboundUnits', {
     description: 'A unit for a shuttle stands in another warehouse.',
   },
 });
-/** What a search, or an act on all that it finds, is refused for when it reaches too far. */
+/** Errors of a search, or of an action on all its results, with a range that is too wide. */
 export const outboundSearchErrors = [outboundUnitErrors.tooWide, outboundUnitErrors.noDates] as const;
-/** What every act on units chosen may refuse. */
+/** Errors that every action on selected units can return. */
 export const unitSelectionErrors = [outboundUnitErrors.noneChosen, ...outboundSearchErrors] as const;

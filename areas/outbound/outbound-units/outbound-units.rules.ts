@@ -22,7 +22,7 @@ export interface SearchBounds {
   toClosedPlace?: boolean | undefined;
   openAt?: number | undefined;
 }
-/** Numbers and codes that people read from a document or a label: each names few units, whatever their day. */
+/** Numbers and codes that users read from a document or a label. Each matches few units, on any day. */
 export const narrowingFilterKeys = [
   'unitId',
   'orderNumber',
@@ -32,7 +32,7 @@ export const narrowingFilterKeys = [
   'putAwayCode',
   'unitsConsolidateId',
 ] as const satisfies readonly (keyof SearchBounds)[];
-/** Why a search reaches too far, or null. Each range that is given counts; one without an end has no bound. */
+/** Why a search covers too many days, or null. Every given range counts, and an open-ended one is unbounded. */
 export function getSearchRangeError(q: SearchBounds): ErrorDefinition | null {
   if (q.toClosedPlace === true || q.openAt !== undefined) return null;
   if (q.shipperAccountId !== undefined || q.consigneeAccountId !== undefined) return null;
@@ -49,19 +49,19 @@ export function getSearchRangeError(q: SearchBounds): ErrorDefinition | null {
     : outboundUnitErrors.tooWide;
 }
 
-/** The dates the screen opens with: three days either side of today. */
+/** The default dates of the screen: three days either side of today. */
 export const buildDefaultDateRange = (today: string) => ({
   dayOfServiceFrom: addDays(today, -3),
   dayOfServiceTo: addDays(today, 3),
 });
 
-/** Why an act leaves a unit as it is; with params where the sentence takes some. */
+/** Why an action leaves a unit unchanged, with params if the message needs any. */
 export type UnitActionBlocker = ErrorDefinition & { params?: Record<string, string> };
 const examples = 5;
 
 /**
- * Splits units by whether an act may touch them; the refused are counted by why, with a few codes each,
- * the most frequent first.
+ * Splits units by whether an action can change them. Rejected units are counted by reason with up to five codes each, most
+ * frequent reason first.
  */
 export function partitionUnits<U extends { unitCode: string }>(
   units: readonly U[],

@@ -55,7 +55,7 @@ const print = (meant: UnitSelectionInput) =>
 
 type Units = EndpointListState<typeof searchOutboundUnitsEndpoint>;
 
-/** Any unit of a week, or of an account over any time: found, looked at, mended. */
+/** Finds, shows and corrects any units of a week, or of an account over any time. */
 export default function OutboundUnitsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -125,7 +125,7 @@ export default function OutboundUnitsScreen() {
   );
 }
 
-/** The week around today unless a number is asked for, at the warehouse of one's own. */
+/** The default filters: the week around today, unless a number is given, at the user's own warehouse. */
 function useStart() {
   const me = useCurrentUser();
   const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? getCompanyTimeZone();
@@ -140,7 +140,7 @@ function useStart() {
   return { week, start };
 }
 
-/** All pages of the list, as it is filtered and sorted. */
+/** Exports all pages of the list, as filtered and sorted. */
 function ExportUnits({ list }: { list: Units }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -163,7 +163,7 @@ function ExportUnits({ list }: { list: Units }) {
   );
 }
 
-/** The looks at the list that are asked for most; the way it is sorted stays. */
+/** The most used views of the list. The sort order is kept. */
 function viewsOf(t: Translate, list: Units, start: object): ListView[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
@@ -175,7 +175,7 @@ function viewsOf(t: Translate, list: Units, start: object): ListView[] {
   ];
 }
 
-/** The acts on the chosen units. */
+/** The actions on the selected units. */
 function ChosenActs({
   meant,
   chosen,
@@ -227,7 +227,7 @@ function ChosenActs({
   );
 }
 
-/** Deleted units can only come back. */
+/** Deleted units can only be reactivated. */
 function ReviveChosen({ meant, acts }: { meant: UnitSelectionInput; acts: UnitActions }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -240,7 +240,7 @@ function ReviveChosen({ meant, acts }: { meant: UnitSelectionInput; acts: UnitAc
   );
 }
 
-/** The same acts on the unit in the drawer. */
+/** The same actions on the unit in the drawer. */
 function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActions }) {
   const t = useTranslate();
   const me = useCurrentUser();

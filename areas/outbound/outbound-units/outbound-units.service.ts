@@ -21,7 +21,7 @@ import { createTranslate } from '#kit/server/pdf.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Refuses a search over more than a week unless a consignee, a shipper or a number narrows it. */
+/** Rejects a search over more than a week unless a consignee, a shipper or a number narrows it. */
 export function requireNarrowSearch(q: Parameters<typeof getSearchRangeError>[0]): void {
   const why = getSearchRangeError(q);
   if (!why) return;
@@ -47,7 +47,7 @@ async function unitsChosen(
   return findSelectedUnitIds(work, withUnitCodeVariants(q), chosen);
 }
 /**
- * The labels of the units chosen; with select-all the filter is asked again now, without what was excluded
+ * Returns the labels of the selected units. With select-all, the filter is evaluated again without the excluded units
  * (docs/domain/orders.md#labels).
  */
 export async function getOutboundLabelsPdf(
@@ -59,7 +59,7 @@ export async function getOutboundLabelsPdf(
   );
 }
 
-/** The same at a printer of a warehouse. */
+/** Sends the labels to a printer of a warehouse. */
 export async function sendOutboundLabelsToPrinter(
   work: RequestContext,
   q: QueryOf<typeof sendOutboundLabelsToPrinterEndpoint>,
@@ -68,7 +68,7 @@ export async function sendOutboundLabelsToPrinter(
   return printLabelsAtPrinter(work, { unitIds: await unitsChosen(work, q) }, printerId);
 }
 
-/** The whole filter as a table for a spreadsheet. */
+/** Exports all results of the filter as CSV. */
 export function exportOutboundUnitsCsv(
   work: RequestContext,
   q: QueryOf<typeof exportOutboundUnitsEndpoint>,

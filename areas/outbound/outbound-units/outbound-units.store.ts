@@ -34,12 +34,14 @@ const totalled = z.object({ units: z.int(), cubes: z.int() });
 
 type Query = QueryOf<typeof searchOutboundUnitsEndpoint>;
 export type OutboundUnitFilters = Omit<Query, 'page' | 'rows' | 'orderField' | 'orderDirection'> & {
-  /** How the code of `unitId` may be kept; without it as it is written. */
+  /** The ways the code of `unitId` may be stored. Without it, the code is used as typed. */
   writings?: readonly string[];
 };
 type Order = Pick<Query, 'orderField' | 'orderDirection'>;
 
-/** Freight of the caller's accounts that passes his warehouses. Pending units stay at the order desk. */
+/**
+ * Units of the caller's accounts that pass through the caller's warehouses. Excludes pending units, which belong to order entry.
+ */
 function visible(work: RequestContext): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);
@@ -67,7 +69,7 @@ const onLoads = (which: RawBuilder<unknown>) =>
 
 const called = (codes: readonly string[]) =>
   sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`;
-/** A list that does not say which shows the live ones; ids that were chosen mean what they name. */
+/** Without `active`, the list shows live units. Selected ids match live and deleted units. */
 const listed = (work: RequestContext, q: OutboundUnitFilters) =>
   matching(work, { ...q, active: q.active ?? true });
 function matching(work: RequestContext, q: OutboundUnitFilters): RawBuilder<unknown> {
@@ -112,7 +114,7 @@ function matching(work: RequestContext, q: OutboundUnitFilters): RawBuilder<unkn
     q.openAt === undefined ? undefined : isUnitOpenAtWarehouseSql(q.openAt),
   );
 }
-/** A column that holds one of the ids that something typed stands for. */
+/** Matches a column against the ids that a typed text resolves to. */
 const among = (
   column: RawBuilder<unknown>,
   typed: string | undefined,
@@ -124,7 +126,7 @@ const loadCalled = (typed: string) => sql`
     or l.load_number = ${numberOf(typed.replace(/^l-?/i, ''))}
   )
 `;
-/** A typed number as the column holds it; what is none finds nothing. */
+/** Converts a typed number. Text that is not a number becomes -1, which matches nothing. */
 const numberOf = (text: string | undefined): number =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : -1;
 
@@ -147,7 +149,7 @@ const sorts: Record<Order['orderField'], RawBuilder<unknown> | NonNullSort> = {
   pallet: named('receiving_pallet', 'code', sql`u.receiving_pallet_id`),
   putAwayCode: placeCodeSql(sql`u.put_away_place_id`),
 };
-/** Within the sort units descend by their code. */
+/** Within the sort order, units are in descending order of their code. */
 const inOrder = (q: Order) =>
   orderBy(
     sorts,
@@ -155,7 +157,7 @@ const inOrder = (q: Order) =>
     q.orderField === 'unitCode' ? sql`u.id desc` : sql`u.unit_code collate "C" desc, u.id desc`,
   );
 
-/** Everything of a unit that has a name of its own. */
+/** Joins for the names of everything a unit refers to. */
 const names = sql`
   join orders o on o.id = u.order_id
   join consolidate c on c.id = u.consolidate_id
@@ -175,7 +177,7 @@ const names = sql`
   left join shipment sh on sh.id = sd.shipment_id
 `;
 
-/** Ids of one page first, their names after; counts and cubes over all pages. */
+/** Finds the ids of one page first, then their names. Counts and cubes cover all pages. */
 export async function findOutboundUnits(
   work: RequestContext,
   q: Query,
@@ -204,13 +206,13 @@ export async function findOutboundUnits(
   const all = totals[0] ?? { units: 0, cubes: 0 };
   return { data: data, totalRows: all.units, totals: all };
 }
-/** Everything of a filter with its names, in the order of the list, as a query for COPY. */
+/** All results of a filter with names, in list order, as a query for COPY. */
 export const outboundUnitsForExportSql = (
   work: RequestContext,
   q: OutboundUnitFilters & Order,
 ): RawBuilder<unknown> => sql`unit u ${names} where ${listed(work, q)} ${inOrder(q)}`;
 
-/** What decides whether an act may touch a unit. */
+/** What decides whether an action can change a unit. */
 const chosenUnit = z.object({
   id: z.int(),
   unitCode: z.string(),
@@ -223,14 +225,14 @@ const chosenUnit = z.object({
   putAwayCode: z.string().nullable(),
   pickupReleased: z.boolean(),
   shuttleLoadId: z.int().nullable(),
-  /** Where it stands, and where it leaves from. */
+  /** The warehouse the unit is at, and the one it leaves from. */
   standsAt: z.int().nullable(),
   leavesFrom: z.int(),
 });
 export type SelectedUnit = z.output<typeof chosenUnit>;
 /**
- * The units of a selection, as the filter finds them now: the included, or everything but the excluded. Locked in the
- * order of their ids when they are to change.
+ * The units of a selection as the filter finds them now: the included ids, or all except the excluded ones. Locks them in id
+ * order when they are to change.
  */
 export async function findSelectedUnits(
   work: RequestContext,
@@ -258,8 +260,8 @@ export const findSelectedUnitIds = async (
 ): Promise<number[]> => (await findSelectedUnits(work, q, chosen, false)).map((unit) => unit.id);
 
 /**
- * Makes a release of the trucks these units stand on wait, and waits for one that is under way. Comes before
- * the units, as releases take them.
+ * Locks the trucks of these units: blocks their releases and waits for a running one. Call it before the units are locked,
+ * because releases lock in that order.
  */
 export async function lockTrucksOfUnits(work: RequestContext, unitIds: readonly number[]): Promise<void> {
   await sql`
@@ -271,7 +273,7 @@ export async function lockTrucksOfUnits(work: RequestContext, unitIds: readonly 
   `.execute(work.tx);
 }
 
-/** Put Away becomes Received and the slot is free; answers the ids. */
+/** Sets Put Away units to Received and frees their slots. Returns the ids of the changed units. */
 export async function clearSlotsOfUnits(work: RequestContext, unitIds: readonly number[]): Promise<number[]> {
   const moved = await moveUnits(work, 'clearPutAway', {
     which: sql`u.id = any(${[...unitIds]}::int[])`,
@@ -293,7 +295,7 @@ export interface UnitDayChange {
   outboundWarehouseId: number;
   deliverToId: number;
 }
-/** Puts units on a new day: off their load and shuttle, out of the cooler and off a truck that has not left. */
+/** Moves units to a new day. Removes them from their load and shuttle, the cooler, and a truck that has not left. */
 export async function moveUnitsToDays(
   work: RequestContext,
   days: readonly UnitDayChange[],

@@ -5,7 +5,7 @@ import { createShuttleToMiami, miamiWarehouseId, foreignUnitSelection } from '#t
 import type { ValidCallFactory } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const ofUnits =
   (where: string, more: Record<string, unknown> = {}): ValidCallFactory =>

@@ -42,7 +42,7 @@ const move = (unitIds: number[]) =>
     as: clerk,
     body: { bulkPrintIdsIncluded: unitIds, newShipDate },
   });
-/** Lines that hold these units now, each with its order. */
+/** The lines that these units are on now, each with its order. */
 const lines = (unitIds: number[]) =>
   world.rows<{
     id: number;

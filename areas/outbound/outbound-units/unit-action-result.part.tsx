@@ -5,7 +5,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Units that stay as they are: how many for each fault, with some of their codes. */
+/** Unchanged units: how many for each error, with some of their codes. */
 function Refused({ refused }: { refused: readonly RejectedUnits[] }) {
   const t = useTranslate();
   return (
@@ -27,7 +27,7 @@ function Refused({ refused }: { refused: readonly RejectedUnits[] }) {
   );
 }
 
-/** How many units stay as they are, and why; nothing when none does. */
+/** How many units stay unchanged, and why. Renders nothing when all were changed. */
 export function RejectedUnitsList({ outcome }: { outcome: UnitActionResult }) {
   const t = useTranslate();
   if (outcome.refused.length === 0) return null;
@@ -43,7 +43,7 @@ export function RejectedUnitsList({ outcome }: { outcome: UnitActionResult }) {
   );
 }
 
-/** Where an order's units are shown: at the order desk, or in the list for those who have none. */
+/** Links to an order's units: in order entry, or in the unit list for users without order entry. */
 export const getMovedOrderLink = (desk: boolean, to: MovedOrder): [string, Record<string, string | number>] =>
   desk
     ? ['/customerService/orderEntry', { order: to.orderId, shipper: to.shipperId, date: to.shipDate }]

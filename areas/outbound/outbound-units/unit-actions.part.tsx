@@ -23,7 +23,7 @@ interface Opened {
   count: number;
 }
 
-/** The acts on one unit and on many: what stands against them is counted first, and what was refused is told after. */
+/** The actions on one unit and on many. Shows the objections first and the rejected units afterwards. */
 export function useUnitActions(done: () => void) {
   const tells = useBulkResult(done);
   const shipDate = useNewShipDate(tells);

@@ -48,7 +48,9 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Body = BodyOf<typeof clearPutAwayEndpoint>;
 
-/** The units an act means: 400 for none, 404 when none of them is there and the caller's. */
+/**
+ * Finds the units of an action. Throws 400 for an empty selection, and 404 when none of them exists and is visible to the caller.
+ */
 export async function findUnitsForAction(
   work: RequestContext,
   body: Body,
@@ -62,9 +64,8 @@ export async function findUnitsForAction(
 }
 
 /**
- * Locks the shuttles that units wait on, their lines and then the units, as every act on an order does. What left
- * the filter meanwhile is left alone; units that somebody else put on another line while these were waited for are
- * looked at anew from the beginning.
+ * Locks the units' shuttles, their lines and then the units, in the order every action on an order uses. Skips units that no
+ * longer match the filter. Starts over when units moved to another line while it waited for the locks.
  */
 async function held(
   work: RequestContext,
@@ -88,7 +89,10 @@ async function held(
   return units.length > 0 ? { lines, units } : reject(commonErrors.notFound);
 }
 
-/** Done in full, in part (207), or refused when nothing could be done, with the sentence that holds for most units. */
+/**
+ * Returns the result of an action: full success, partial success (207), or an error when nothing could be done. The message is
+ * the one that applies to most units.
+ */
 export function buildUnitActionResult<More extends object = object>(
   none: ErrorDefinition,
   chosen: number,
@@ -104,7 +108,7 @@ export function buildUnitActionResult<More extends object = object>(
     : partialSuccess(none.sentence, { count: chosen - done }, outcome);
 }
 
-/** Takes units from their slots. */
+/** Removes units from their slots. */
 export async function clearPutAway(work: RequestContext, body: Body) {
   const units = await findUnitsForAction(work, body, true);
   const { good, refused } = partitionUnits(units, (unit) => {
@@ -129,16 +133,16 @@ export async function clearPutAway(work: RequestContext, body: Body) {
   return buildUnitActionResult(outboundUnitErrors.notCleared, units.length, freed.length, refused);
 }
 
-/** How a change of ship date is asked for. */
+/** Options of a ship date change. */
 interface DateChange {
-  /** Whether a block counts against freight that is in the house already. */
+  /** Whether a block also applies to freight already in the warehouse. */
   blocksCount?: boolean;
-  /** What was refused before, of those who asked for more than units. */
+  /** What was rejected earlier, for callers that change more than units. */
   refused?: readonly RejectedUnits[];
 }
 /**
- * A new ship date with its day of service: units leave load and shuttle, come out of the cooler, and
- * their order lines go with them.
+ * Sets a new ship date with its day of service. Units leave their load, shuttle and the cooler, and their order lines move with
+ * them.
  */
 export async function changeUnitsShipDate(
   work: RequestContext,
@@ -219,7 +223,7 @@ export async function changeUnitsShipDate(
   );
 }
 
-/** The days that units go on: those for which there is service. */
+/** The new days of the units that have service. */
 function newDays(
   units: readonly SelectedUnit[],
   shipDate: string,
@@ -236,8 +240,8 @@ function newDays(
 
 const ofBlocks = new Set(['accountBlocked', 'placeBlocked']);
 /**
- * Freight in the house is asked for its accounts and its service alone (docs/domain/calendar.md#may-it-ship); other freight as if it
- * were entered for that date.
+ * For freight in the warehouse, checks only its accounts and its service (docs/domain/calendar.md#may-it-ship). Other freight is
+ * checked as if entered for that date.
  */
 function whyNoMove(
   unit: SelectedUnit,
@@ -262,7 +266,7 @@ export async function validateDeleteUnits(work: RequestContext, body: Body): Pro
   const { good, refused } = partitionUnits(units, (unit) => getUnitDeleteBlocker(work, unit));
   return { chosen: units.length, units: good.length, refused };
 }
-/** Deletes what may be deleted, judged again under the locks. */
+/** Deletes the units that can be deleted. The check is repeated under the locks. */
 export async function deleteOutboundUnits(work: RequestContext, body: Body) {
   const seen = await findUnitsForAction(work, body, false);
   const { units, lines } = await held(work, body, seen);
@@ -276,7 +280,7 @@ export async function validateReactivateUnits(work: RequestContext, body: Body):
   const { good, refused } = partitionUnits(units, await createReactivationCheck(work, units));
   return { chosen: units.length, units: good.length, refused };
 }
-/** Brings back what may come back, judged again under the locks. */
+/** Reactivates the units that can be reactivated. The check is repeated under the locks. */
 export async function reactivateOutboundUnits(work: RequestContext, body: Body) {
   const seen = await findUnitsForAction(work, body, false);
   const { units, lines } = await held(work, body, seen);

@@ -1,6 +1,6 @@
 import { listCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
 
-/** A filter with every way in which the code that it asks for may be kept. */
+/** Adds to a filter every form in which its unit code may be stored. */
 export const withUnitCodeVariants = <Q extends { unitId?: string | undefined }>(
   q: Q,
 ): Q & { writings?: readonly string[] } =>

@@ -22,7 +22,7 @@ import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Two people move or delete boxes of one order at the same moment. */
+/** Two users move or delete units of one order at the same time. */
 let world: TestWorld;
 let one: TestUser;
 let two: TestUser;
@@ -55,7 +55,7 @@ const remove = (as: TestUser, ids: number[]) =>
 const bringBack = (as: TestUser, ids: number[]) =>
   world.call(reactivateOutboundUnitsEndpoint, { as, body: { bulkPrintIdsIncluded: ids } });
 
-/** Both wait at the order's lock, the first before the second; then it is let go. */
+/** Both requests wait for the order's lock, the first one ahead. Then the lock is released. */
 async function atOnce(...acts: (() => Promise<{ status: number }>)[]): Promise<number[]> {
   const barrier = await holdLocksOf(world, 'select 1 from orders where id = $1 for update', [order.orderId]);
   const answers: Promise<{ status: number }>[] = [];

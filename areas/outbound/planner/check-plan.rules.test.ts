@@ -5,7 +5,7 @@ import type { DayPlan, DayToPlan, PlannedTour } from './day-plan.rules.ts';
 import { buildDayNetwork } from './day-network.rules.ts';
 import { planDay, buildTour } from './plan-day.rules.ts';
 
-/** A plan without a fault, and what a mistake of the planner would make of it. */
+/** A plan without violations, and variants of it with a planner mistake. */
 const large = buildLargeDay(4, 16);
 const day: DayToPlan = { ...large, sizes: large.sizes.map((size) => ({ ...size, count: 16 })) };
 const plan = planDay(day, { seed: 1, budget: { tries: 300 } });
@@ -20,7 +20,7 @@ const drawn = (
   key: string | null = null,
   size = 0,
 ): PlannedTour => buildTour(buildDayNetwork(given), key, size, stops);
-/** Everything of the day on one trailer, and changed stops or settings. */
+/** All stops of the day on one trailer, with changed stops or settings. */
 const oneTrailer = (change: (given: DayToPlan) => DayToPlan): string => {
   const given = change(day);
   return withTours(

@@ -1,8 +1,8 @@
 import type { DayPlan, DayStop, DayToPlan, PlannedTour } from './day-plan.rules.ts';
 
 /**
- * Looks at a finished plan as somebody would with a map and a watch. It shares no line with the planner, its own distances and driver's
- * hours included, so that a mistake there is seen here.
+ * Checks a finished plan with code of its own. It shares nothing with the planner, not even distances or hours of service, so
+ * that it can detect planner mistakes.
  */
 export function findPlanViolations(day: DayToPlan, plan: DayPlan): string[] {
   const stops = new Map(day.stops.map((stop) => [stop.id, stop]));
@@ -77,7 +77,7 @@ function companyIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): 
   return faults;
 }
 
-/** Drives the tour: minutes of the road first, then rests where the rule asks for them. */
+/** Drives the tour: driving minutes first, then rests where the rule requires them. */
 function clockIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): string[] {
   const { settings, dock } = day;
   const faults: string[] = [];
@@ -174,7 +174,7 @@ function between(day: DayToPlan, a: Point, b: Point): { tenths: number; minutes:
       east: ((at.longitude ?? 0) * Math.PI) / 180,
     }));
     if (!x || !y) return null;
-    // The angle between two points of a sphere, by their sides in space.
+    // The angle between two points of a sphere, from their chord.
     const side = Math.hypot(
       Math.cos(x.north) * Math.cos(x.east) - Math.cos(y.north) * Math.cos(y.east),
       Math.cos(x.north) * Math.sin(x.east) - Math.cos(y.north) * Math.sin(y.east),

@@ -1,16 +1,16 @@
 import type { DayPlan, PlannedTour } from './day-plan.rules.ts';
 
-/** Two plans of the same stops beside each other: yesterday's and today's, or what a hand dragged and what was found. */
+/** Compares two plans of the same stops: yesterday's and today's, or a manual draft and the planner's plan. */
 export interface DayPlanDifference {
   cents: number;
   tenthMiles: number;
   trailers: number;
   lateMinutes: number;
-  /** Tours of the one and of the other that are taken for the same trailer; null where there is none. */
+  /** Tours of both plans that are regarded as the same trailer. Null where there is no counterpart. */
   pairs: { before: number | null; after: number | null; sameStops: boolean }[];
-  /** Stops that ride on another trailer, and those that only one of the plans has. */
+  /** Stops that are on another trailer, and stops that only one of the plans has. */
   moved: { id: number; before: number | null; after: number | null }[];
-  /** Tours of the other plan whose stops are driven in another order. */
+  /** Tours of the second plan with a different stop order. */
   reordered: number[];
 }
 
@@ -45,7 +45,7 @@ export function comparePlans(before: DayPlan, after: DayPlan): DayPlanDifference
     ),
   };
 }
-/** The stops that both have are driven in the same order. */
+/** True when the stops common to both tours are driven in the same order. */
 function inSameOrder(one: PlannedTour | undefined, other: PlannedTour | undefined): boolean {
   const common = (tour: PlannedTour | undefined, beside: PlannedTour | undefined): string =>
     tour?.loading.filter((id) => beside?.loading.includes(id)).join(' ') ?? '';
@@ -59,7 +59,7 @@ const late = (plan: DayPlan): number =>
 const placesOf = (tours: readonly PlannedTour[]): Map<number, number> =>
   new Map(tours.flatMap((tour, i) => tour.loading.map((id) => [id, i] as const)));
 
-/** The same key is the same trailer; then whoever shares the most stops. */
+/** Pairs tours with the same key, then those that share the most stops. */
 function partners(before: readonly PlannedTour[], after: readonly PlannedTour[]): Map<number, number> {
   const has = placesOf(after);
   const shared = new Map<string, { from: number; to: number; stops: number }>();

@@ -7,22 +7,22 @@ import type { RoadMatrix } from './roads.rules.ts';
 import { buildRoadMatrix } from './roads.rules.ts';
 import { findTourViolations } from './tour-violations.rules.ts';
 
-/** A day as a network, and what cannot be planned at all taken out of it. */
+/** A day as a network, without the stops that cannot be planned at all. */
 export interface DayNetwork {
   day: DayToPlan;
-  /** Every stop of the day, in its order, from 1 on. */
+  /** The index of every stop of the day, in its order, from 1. */
   whole: Network;
   at: ReadonlyMap<number, number>;
-  /** What is searched: the trailers that may change and the stops that can be planned. */
+  /** The part to search: the trailers that can change and the stops that can be planned. */
   open: Network;
-  /** Number in `whole` of each number in `open`. */
+  /** The index in `whole` of each index in `open`. */
   wholeOf: Int32Array;
-  /** The trailers behind the first slots of `open`, as indexes of `day.standing`. */
+  /** The trailers of the first slots of `open`, as indexes of `day.standing`. */
   openTrailers: number[];
   leftOut: DayPlan['leftOut'];
 }
 
-/** What a stop costs that is left out: more than any trailer, and the more the larger it is. */
+/** The cost of leaving out a stop: more than any trailer, and increasing with its size. */
 const leftOutCents = 10_000_000;
 
 export function buildDayNetwork(day: DayToPlan): DayNetwork {
@@ -68,7 +68,7 @@ export function buildDayNetwork(day: DayToPlan): DayNetwork {
   };
 }
 
-/** A trailer whose way is not known any more is left to those who loaded it. */
+/** A trailer with a lane that is no longer known is not changed. */
 const isOpen = (
   day: DayToPlan,
   whole: Network,
@@ -79,7 +79,7 @@ const isOpen = (
   simulateTour(whole, Int32Array.from([0, ...onBoard.map((id) => at.get(id) ?? 0)]), onBoard.length) <
     missedWindowCost;
 
-/** Why a stop can be on no trailer, even if it had one for itself; null = it can. */
+/** Why a stop cannot be on any trailer, even alone. Null means it can. */
 function whyNotAtAll(
   day: DayToPlan,
   whole: Network,
@@ -130,7 +130,7 @@ function networkOver(
   const stops = [...wholeOf.subarray(1)].map((i) => day.stops[i - 1]);
   const each = (dock: number, of: (stop: DayStop) => number): Int32Array =>
     Int32Array.from([dock, ...stops.map((stop) => (stop ? of(stop) : 0))]);
-  // What stands on a trailer goes with it: its window can only be aimed at.
+  // Freight already on a trailer stays on it, so its window is only a target.
   const mustKeep = (stop: DayStop): boolean => stop.mustKeep && !onBoard.has(stop.id);
   const { settings, dock } = day;
   const hours = settings.hours;
@@ -167,7 +167,7 @@ function networkOver(
   });
 }
 
-/** Trailers of a size that are loaded, and so not there for others. */
+/** Counts the trailers of a size that are loaded, and so not available. */
 const goneOf = (day: DayToPlan, size: number): number =>
   day.standing.filter((trailer) => trailer.loaded && trailer.size === size).length;
 
@@ -197,7 +197,7 @@ function apartIn(
   return lists.map((list) => (list.length === 0 ? undefined : Int32Array.from(list)));
 }
 
-/** What the search begins with: each standing trailer with what was meant for it, as far as it still fits. */
+/** The starting solution: each existing trailer with its intended stops, as far as they still fit. */
 function standingIn(
   day: DayToPlan,
   whole: Network,

@@ -1,63 +1,63 @@
 /**
- * A day as the planner is asked for it, and the plan it answers: plain data, so that it goes to a thread of its own. Minutes count from
- * a midnight that the caller chose; cubes are hundredths of a cubic foot, weights pounds, money cents.
+ * A day to plan, and the resulting plan. Plain data, because it is sent to a worker thread. Minutes count from a midnight the
+ * caller chose. Cubes are hundredths of a cubic foot, weights pounds, money cents.
  */
 
 export interface PlannerPlace {
-  /** What lanes call it. Stops at one place have one. */
+  /** Its key in lanes. Stops at the same place share one. */
   place: string;
   latitude: number | null;
   longitude: number | null;
-  /** Whose roads lead there. */
+  /** The region, which determines the road factor. */
   region: string;
 }
-/** All freight of one place that may ride together. */
+/** All freight of one place that can be on the same trailer. */
 export interface DayStop extends PlannerPlace {
   id: number;
   name: string;
   cube: number;
-  /** Unknown counts as nothing. */
+  /** Null means unknown and counts as 0. */
   weight: number | null;
-  /** Unloading begins in between. */
+  /** Unloading begins within this window. */
   opens: number | null;
   closes: number | null;
-  /** The window must be kept; another is aimed at. */
+  /** True: the window must be met. False: it is a target. */
   mustKeep: boolean;
   unloadingMinutes: number;
-  /** How much longer than the plain rule the lane to it takes; nothing = 1. */
+  /** Factor on the driving time of the lane to it. Undefined means 1. */
   pace?: number | undefined;
-  /** Freight that comes to the dock later has a higher turn: it is loaded after the rest, and so unloaded before it. */
+  /** Freight that arrives later at the dock has a higher turn: it is loaded after the rest, and so unloaded first. */
   loadingTurn: number;
 }
 export interface TrailerSize {
   name: string;
   cube: number;
   weight: number | null;
-  /** Cents for using one, and for each mile. */
+  /** Cents per trailer used, and per mile. */
   fixedCents: number;
   centsPerMile: number;
-  /** How many there are; null = as many as are wanted. */
+  /** How many exist. Null means unlimited. */
   count: number | null;
 }
-/** A trailer that is planned, being loaded, or gone already. */
+/** A trailer that is planned, being loaded, or already loaded or left. */
 export interface ExistingTrailer {
   key: string;
-  /** Index of its size; null while no trailer is chosen. */
+  /** Index of its size. Null while no trailer is chosen. */
   size: number | null;
   /** In driving order. */
   stops: readonly number[];
-  /** Those that stand on it: they keep trailer and order, and what joins them is unloaded before them. */
+  /** Stops with freight already on it. They keep trailer and order, and added stops are unloaded earlier. */
   onBoard: readonly number[];
-  /** Nothing more goes on it, and nothing about it changes. */
+  /** Nothing is added to it, and nothing about it changes. */
   loaded: boolean;
-  /** When it is to leave; null or nothing while nobody has said so. */
+  /** When it should leave. Null or undefined when not set. */
   departs?: number | null;
-  /** Two drivers, who drive through. */
+  /** Two drivers, who drive without rests. */
   isTeam?: boolean | undefined;
-  /** Its stops are not those of the load: it may get another departure. */
+  /** Its stops differ from the load's, so it can get another departure. */
   isChanged?: boolean | undefined;
 }
-/** Miles and hours somebody knows of a way; it counts for the way back too unless that has its own. */
+/** Known miles and hours of a lane. They apply in the other direction too, unless it has its own. */
 export interface KnownLane {
   from: string;
   to: string;
@@ -66,18 +66,18 @@ export interface KnownLane {
 }
 export interface PlannerSettings {
   milesPerHour: number;
-  /** Road miles for a mile as the crow flies: by region, and where none is given. */
+  /** Road miles per straight-line mile: by region, and the default. */
   roadFactors: Readonly<Record<string, number>>;
   roadFactor: number;
   maxStops: number | null;
-  /** Null for teams, who drive through. */
+  /** Null for teams, who drive without rests. */
   hours: { drivingMinutes: number; dutyMinutes: number; restMinutes: number } | null;
-  /** Trailers come back: the way home is driven and paid. */
+  /** Trailers return: the way back is driven and paid. */
   comeBack: boolean;
   lateCentsPerMinute: number;
-  /** Unloading in another order than loaded: forbidden, or cents for each time. */
+  /** Unloading in an order other than the reverse of loading: forbidden, or its cost in cents each time. */
   outOfTurn: 'forbidden' | number;
-  /** What it must save that a stop changes trailers in a day that is planned already. */
+  /** The minimum saving, in cents, for moving a stop of a planned day to another trailer. */
   moveCents: number;
 }
 export interface DayToPlan {
@@ -91,7 +91,7 @@ export interface DayToPlan {
   settings: PlannerSettings;
 }
 
-/** Why something is as it is: a sentence with the names that are filled in. */
+/** A planner reason: a message code with its parameters. */
 export interface PlannerReason {
   code: string;
   sentence: string;
@@ -99,22 +99,22 @@ export interface PlannerReason {
 }
 export interface PlannedStop {
   id: number;
-  /** From the stop before, in tenths. */
+  /** Distance from the previous stop, in tenths of a mile. */
   tenthMiles: number;
   arrives: number;
   begins: number;
   leaves: number;
-  /** Rests on the way to it. */
+  /** Rests on the way to the stop. */
   rests: number;
   lateMinutes: number;
 }
 export interface PlannedTour {
-  /** The standing trailer it continues; null = a new one. */
+  /** The existing trailer that the tour continues. Null means a new one. */
   key: string | null;
   size: number;
   departs: number;
   stops: PlannedStop[];
-  /** The order in which its freight goes on: what is unloaded last comes first. */
+  /** The order in which freight is loaded. The last stop comes first. */
   loading: number[];
   cube: number;
   weight: number;
@@ -124,16 +124,16 @@ export interface PlannedTour {
 }
 export interface DayPlan {
   tours: PlannedTour[];
-  /** Stops on no trailer, each with its reason. */
+  /** Stops without a trailer, each with its reason. */
   leftOut: { id: number; reason: PlannerReason }[];
-  /** What is not as it should be though it is planned: late, too full. */
+  /** Problems of a planned stop: late, too full. */
   notes: { id: number; reason: PlannerReason }[];
   cents: number;
-  /** Plans that were tried. */
+  /** The number of plans tried. */
   tries: number;
 }
 
-/** As the demo world drives: single drivers under the US rule, trailers that do not come back. */
+/** The settings of the demo data: single drivers under the US rule, and trailers that do not return. */
 export const defaultPlannerSettings: PlannerSettings = {
   milesPerHour: 55,
   roadFactors: {},

@@ -3,7 +3,7 @@ import type { DayNetwork } from './day-network.rules.ts';
 import { simulateTour } from './tour-timing.rules.ts';
 import { getNetworkForTrailer, listStopsInDrivingOrder, listTourNotes, buildTour } from './plan-day.rules.ts';
 
-/** When each trailer leaves: not all at the first hour, but spread over the day's loading, and nobody later than his stops allow. */
+/** Sets each trailer's departure. Departures are spread over the day's loading, none later than its stops allow. */
 
 const stepMinutes = 15;
 
@@ -28,7 +28,7 @@ export function scheduleDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
     const share = whole === 0 ? 1 : loaded / whole;
     const turn = dock.departsFrom + share * ((dock.departsBy ?? dock.departsFrom) - dock.departsFrom);
     const own = tour.key === null ? undefined : said.get(tour.key);
-    // What nobody changes leaves as its load says; the rest leaves in time for its stops.
+    // An unchanged trailer leaves as its load specifies. The others leave in time for their stops.
     const isAsItWas =
       own?.isChanged !== true && own?.stops.join(' ') === listStopsInDrivingOrder(tour).join(' ');
     const stays = own !== undefined && (own.loaded || isAsItWas || own.at <= by);
@@ -40,7 +40,7 @@ export function scheduleDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
   return { ...plan, tours, notes: tours.flatMap((tour) => listTourNotes(net.day, tour)) };
 }
 
-/** The latest quarter of an hour at which it can leave without anything being later than it must. */
+/** The latest quarter hour at which the trailer can leave without making any stop later than necessary. */
 function latestOf(net: DayNetwork, tour: PlannedTour): number {
   const { dock } = net.day;
   const whole = getNetworkForTrailer(net, tour.key);
@@ -58,7 +58,7 @@ const openingAt = ({ whole }: Pick<DayNetwork, 'whole'>, at: number): DayNetwork
   return { ...whole, opens };
 };
 
-/** The tour by the clock of a trailer that leaves then. */
+/** Recomputes the times of a tour for the given departure. */
 export function recomputeTourFromDeparture(net: DayNetwork, tour: PlannedTour, departs: number): PlannedTour {
   const day = { ...net.day, dock: { ...net.day.dock, departsFrom: departs, departsBy: departs } };
   const made = buildTour(

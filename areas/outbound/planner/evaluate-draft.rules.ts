@@ -13,9 +13,9 @@ import {
   explainWhyNotOnTour,
 } from './stop-explanation.rules.ts';
 
-/** A plan as somebody put it together: its clock, its money, and what is wrong with it. Nothing is searched. */
+/** Evaluates a manual plan: its times, its cost and its violations. Nothing is searched. */
 
-/** A trailer with its stops in driving order; a key that no standing trailer has is a new one. */
+/** A trailer with its stops in driving order. A key that no existing trailer has means a new one. */
 export interface PlannerDraftTour {
   key: string;
   size: number;
@@ -23,11 +23,13 @@ export interface PlannerDraftTour {
 }
 export interface EvaluatedDraft {
   plan: DayPlan;
-  /** Of each tour what keeps it from being driven so; nothing where it can be. */
+  /** The violations of each tour. Empty for a valid tour. */
   faults: PlannerReason[][];
 }
 
-/** A stop that somebody put on a trailer without saying where: there it goes where least speaks against it, and costs least. */
+/**
+ * A stop that a user assigned to a trailer without a position. It goes where it causes the fewest violations at the lowest cost.
+ */
 export interface StopPlacement {
   stop: number;
   key: string;
@@ -81,14 +83,14 @@ function planOf(net: DayNetwork, drafts: readonly PlannerDraftTour[]): DayPlan {
   });
 }
 
-/** A loaded trailer is as it is: nobody is told what is wrong with it. */
+/** Lists the violations of each tour. Loaded trailers have none, because they cannot change. */
 export function listTourViolationsOfPlan(net: DayNetwork, plan: DayPlan): PlannerReason[][] {
   const loaded = new Set(net.day.standing.flatMap((trailer) => (trailer.loaded ? [trailer.key] : [])));
   return plan.tours.map((tour) =>
     tour.key !== null && loaded.has(tour.key) ? [] : describeTourViolations(leaving(net, tour), tour),
   );
 }
-/** Windows are kept or missed by the hour at which the trailer leaves. */
+/** Whether windows are met depends on when the trailer leaves. */
 const leaving = (net: DayNetwork, tour: PlannedTour): DayNetwork => {
   const whole = getNetworkForTrailer(net, tour.key);
   const opens = whole.opens.slice();
@@ -98,7 +100,7 @@ const leaving = (net: DayNetwork, tour: PlannedTour): DayNetwork => {
 
 export interface StopExplanation {
   here: PlannerReason[];
-  /** Of every other tour, in the order of the plan, and what riding there would cost more. */
+  /** For every other tour, in plan order: the extra cost of moving the stop there. */
   elsewhere: { key: string; reasons: PlannerReason[] }[];
 }
 export function explainStop(
@@ -109,7 +111,7 @@ export function explainStop(
   const net = buildDayNetwork(day);
   const plan = planOf(net, drafts);
   const here = explainWhyOnTour(net, plan, id);
-  // What stands on a trailer stays there: nothing more is to be said of the others.
+  // Freight already on a trailer stays there, so other tours are not examined.
   if (here.some((reason) => reason.code === 'onBoard')) return { here, elsewhere: [] };
   const open = {
     ...plan,
@@ -123,5 +125,5 @@ export function explainStop(
   const may = (one: (typeof elsewhere)[number]): boolean => possible.has(one.reasons[0]?.code ?? '');
   return { here, elsewhere: [...elsewhere.filter(may), ...elsewhere.filter((one) => !may(one))] };
 }
-/** Where it could ride, at a price. */
+/** Codes of the reasons that make another tour possible, at a price. */
 const possible = new Set(['cheaper', 'sameCost', 'dearer']);

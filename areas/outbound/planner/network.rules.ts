@@ -1,29 +1,29 @@
 import type { DriverHours } from './trip-times.rules.ts';
 
 /**
- * What the search works on: stops as numbers from 1 on, 0 is the dock, everything in flat arrays of whole numbers. It knows
- * neither names nor coordinates; `day-network.rules.ts` makes one from a day.
+ * The search model: stops are numbers from 1, 0 is the dock, and all data is in flat integer arrays. It has no names or
+ * coordinates. `day-network.rules.ts` builds one from a day.
  */
 
-/** No time, no freight and no cost of a day comes near it. */
+/** Larger than any time, amount of freight or cost of a day. */
 export const unlimitedAmount = 1_000_000_000;
 
 export interface TrailerKind {
   cube: number;
   weight: number;
-  /** Cost of using one at all, and of each unit of distance. */
+  /** The cost of using one, and per unit of distance. */
   fixed: number;
   rate: number;
-  /** How many there are; `unlimitedAmount` when nobody counts. */
+  /** How many exist. `unlimitedAmount` means no limit. */
   count: number;
 }
 export interface NetworkInput {
-  /** Dock and stops. */
+  /** The number of stops plus the dock. */
   size: number;
-  /** Square arrays, from × size + to: distance and travelling time; `unlimitedAmount` where no way is known. */
+  /** Square arrays, indexed from × size + to: distance and travel time. `unlimitedAmount` where no lane is known. */
   miles: Int32Array;
   minutes: Int32Array;
-  /** Service begins in between; at the dock: first departure and last return. */
+  /** Service begins within this window. For the dock: first departure and last return. */
   opens: Int32Array;
   closes: Int32Array;
   service: Int32Array;
@@ -31,54 +31,54 @@ export interface NetworkInput {
   trailers: readonly TrailerKind[];
   more?: Partial<NetworkRules>;
 }
-/** What a real day asks beyond capacity, windows and distance. */
+/** The constraints of a real day beyond capacity, windows and distance. */
 export interface NetworkRules {
   weight: Int32Array;
-  /** Beginning later than this costs `lateCost` a minute: a window that is aimed at, not enforced. */
+  /** Starting later than this costs `lateCost` per minute. It is a target window, not a hard one. */
   due: Int32Array;
   lateCost: number;
-  /** Freight that is loaded later must be unloaded earlier: on a trailer the turn never rises from a stop to the next. */
+  /** Freight that is loaded later must be unloaded earlier: within a tour, the turn never increases from stop to stop. */
   loadingTurn: Int32Array;
-  /** What a rise costs; `unlimitedAmount` forbids it. */
+  /** The cost of an increase. `unlimitedAmount` forbids it. */
   turnCost: number;
-  /** Stops that must not share a trailer with this one, where there are any. */
+  /** Stops that must not share a trailer with this one, if any. */
   apart: readonly (Int32Array | undefined)[];
   maxStops: number;
   hours: DriverHours | null;
-  /** Trailers that exist: the first slots, in this order. */
+  /** Existing trailers. They take the first slots, in this order. */
   standing: readonly ExistingTrailerSlot[];
-  /** What it costs that a stop leaves the trailer it was meant for. */
+  /** The cost of moving a stop off its intended trailer. */
   moveCost: number;
-  /** What it costs to leave a stop out. */
+  /** The cost of leaving out a stop. */
   leftOutCost: Int32Array;
 }
 export interface ExistingTrailerSlot {
-  /** What was meant for it. */
+  /** Its intended stops. */
   meant: readonly number[];
-  /** What the search begins with there, in driving order. */
+  /** The stops it has when the search starts, in driving order. */
   stops: readonly number[];
-  /** Those of them that stand on it already: they keep their order and stay. */
+  /** Stops with freight already on it. They keep their order and stay. */
   fixed: ReadonlySet<number>;
-  /** The trailer is chosen: only this kind. -1 = whichever is best. */
+  /** The kind of a chosen trailer. -1 means the best kind. */
   kind: number;
 }
 export interface Network extends NetworkInput, NetworkRules {
-  /** The same from the other side (to × size + from), so that everything about one stop lies side by side. */
+  /** The transposed arrays (to × size + from), so that all values of one stop are adjacent. */
   milesTo: Int32Array;
   minutesTo: Int32Array;
-  /** For each stop the others, nearest first. */
+  /** For each stop the other stops, nearest first. */
   nearest: Int16Array;
-  /** The shortest way in, and out after service. */
+  /** The shortest way to the stop, and away from it after service. */
   wayIn: Int32Array;
   wayOut: Int32Array;
-  /** What the largest and the strongest trailer hold. */
+  /** The capacity of the largest and of the strongest trailer. */
   mostCube: number;
   mostWeight: number;
-  /** Service cannot begin before. */
+  /** The earliest start of service. */
   soonest: Int32Array;
-  /** Only capacity of one kind of trailer, windows and distance count: the short way through the search is enough. */
+  /** Only the capacity of one trailer kind, windows and distance count. The search can use its fast path. */
   plain: boolean;
-  /** Time must be walked through stop by stop: rests, or windows that may be missed at a cost. */
+  /** Times must be simulated stop by stop, because of rests or windows that can be missed at a cost. */
   walked: boolean;
 }
 
@@ -126,7 +126,7 @@ function turned(square: Int32Array, size: number): Int32Array {
 
 function nearestOf(miles: Int32Array, size: number): Int16Array {
   const out = new Int16Array(size * Math.max(0, size - 2));
-  // Distance and number in one, so that plain numbers are sorted.
+  // Combines distance and index in one number, so that plain numbers are sorted.
   const keys = new Float64Array(Math.max(0, size - 2));
   for (let at = 1; at < size; at += 1) {
     for (let other = 1, to = 0; other < size; other += 1)

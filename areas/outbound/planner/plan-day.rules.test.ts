@@ -5,7 +5,7 @@ import type { DayPlan, DayStop, DayToPlan } from './day-plan.rules.ts';
 import { defaultPlannerSettings } from './day-plan.rules.ts';
 import { planDay } from './plan-day.rules.ts';
 
-/** Small days on a sheet of paper: every way is a lane with its own miles and minutes, a mile takes a minute. */
+/** Small days for calculation by hand: every lane has its own miles and minutes, and a mile takes a minute. */
 const noRules = {
   ...defaultPlannerSettings,
   milesPerHour: 60,
@@ -32,7 +32,7 @@ const aStop = (id: number, change: Partial<DayStop> = {}): DayStop => ({
   ...change,
 });
 const trailer = { name: 'T', cube: 1000, weight: null, fixedCents: 1000, centsPerMile: 100, count: null };
-/** Stops at points of a plane, the dock at its origin. */
+/** Creates a day of stops at points of a plane, with the dock at its origin. */
 function aDay(
   points: readonly (readonly [x: number, y: number, change?: Partial<DayStop>])[],
   change: Partial<Omit<DayToPlan, 'settings'>> & { settings?: Partial<DayToPlan['settings']> } = {},
@@ -73,7 +73,7 @@ const ways = (made: DayPlan): number[][] =>
 const reasons = (made: DayPlan): [number, string][] =>
   made.leftOut.map(({ id, reason }) => [id, reason.code] as [number, string]).sort((a, b) => a[0] - b[0]);
 
-/** The cheapest plan there is, by trying every order of every set of stops: it knows the rules a second time. */
+/** Finds the cheapest plan by trying every order of every set of stops. It implements the rules a second time. */
 function cheapest(day: DayToPlan): number {
   const ids = day.stops.map((stop) => stop.id);
   const all = 2 ** ids.length;

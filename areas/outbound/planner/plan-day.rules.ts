@@ -9,7 +9,7 @@ import type { SearchOptions } from './search.rules.ts';
 import { searchBestPlan } from './search.rules.ts';
 
 /**
- * Plans a day, from nothing or from what stands: loaded trailers stay as they are, one that is being loaded keeps what is on it, and a
+ * Plans a day from scratch or from existing trailers. Loaded trailers stay as they are, and one being loaded keeps its freight. A
  * planned stop changes trailers only where that saves enough.
  */
 export function planDay(day: DayToPlan, options: SearchOptions): DayPlan {
@@ -41,13 +41,13 @@ export function planDay(day: DayToPlan, options: SearchOptions): DayPlan {
     tries: found.tries,
   };
 }
-/** A day that is planned is mended, not shaken. */
+/** A planned day is repaired with small changes, not planned again. */
 const changedDayHeat = 0.1;
 
 const nameOf = (day: DayToPlan, id: number): string =>
   day.stops.find((stop) => stop.id === id)?.name ?? String(id);
 
-/** The network by the hours of a trailer: a team drives through. */
+/** The network with the hours of service of a trailer. A team drives without rests. */
 export const getNetworkForTrailer = (
   { day, whole }: Pick<DayNetwork, 'day' | 'whole'>,
   key: string | null,
@@ -56,7 +56,7 @@ export const getNetworkForTrailer = (
     ? { ...whole, hours: null }
     : whole;
 
-/** A tour with its clock, its money and its order of loading: what somebody dragged together as well as what was found. */
+/** Builds a tour with its times, cost and loading order, for manual and planned tours. */
 export function buildTour(
   net: Pick<DayNetwork, 'day' | 'whole' | 'at'>,
   key: string | null,
@@ -71,7 +71,7 @@ export function buildTour(
   const trailer = day.sizes[size];
   const tenthMiles = sumOver(whole.miles, whole.size, way, day.settings.comeBack);
   const departs = departureOf({ day, whole }, way, stops);
-  // Who leaves later comes later, up to the opening he would have waited for.
+  // A later departure delays the arrival, up to the opening the trailer would have waited for.
   const [first] = stops;
   if (first) first.arrives += departs - whole.opens[0]!;
   return {
@@ -91,11 +91,11 @@ export function buildTour(
   };
 }
 
-/** Its stops in driving order, those that its timetable does not reach included. */
+/** The stops in driving order, including those its timetable does not reach. */
 export const listStopsInDrivingOrder = (tour: PlannedTour): number[] => tour.loading.toReversed();
 
 const sum = (way: Int32Array, of: Int32Array): number => way.reduce((total, at) => total + of[at]!, 0);
-/** Ways that nobody knows count as none. */
+/** Unknown distances count as 0. */
 function sumOver(square: Int32Array, size: number, way: Int32Array, comeBack: boolean): number {
   let total = 0;
   const ends = comeBack ? [...way, 0] : [...way];
@@ -124,7 +124,7 @@ function timetable(whole: Network, way: Int32Array, ids: readonly number[]): Pla
   return stops;
 }
 
-/** Who would wait at his first stop leaves so much later, as long as the dock is open. */
+/** A trailer that would wait at its first stop leaves later by that time, while the dock is open. */
 function departureOf(
   { day, whole }: Pick<DayNetwork, 'day' | 'whole'>,
   way: Int32Array,
@@ -137,7 +137,7 @@ function departureOf(
   return Math.min(latest, earliest + Math.max(0, first.begins - first.arrives));
 }
 
-/** What is not as it should be on a tour. */
+/** Lists the problems of a tour. */
 export function listTourNotes(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
   const standing = day.standing.find((trailer) => trailer.key === tour.key && tour.key !== null);
   const reckoned = new Set(tour.stops.map((stop) => stop.id));

@@ -12,13 +12,13 @@ import { explainStop, listTourViolationsOfPlan, evaluateDraft } from './evaluate
 import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
 import { runInWorkerThread } from '#kit/server/worker-thread.ts';
 
-/** The planner in a thread of its own: planning takes seconds of a processor, and nobody's click waits for them. */
+/** Runs the planner in a worker thread. Planning takes seconds of CPU time and must not block requests. */
 
 export interface PlanRequest {
   day: DayToPlan;
-  /** The same seed and the same number of tries make the same plan. */
+  /** The same seed and number of tries produce the same plan. */
   seed: number;
-  /** How long it may take, or how many tries. */
+  /** The limit: milliseconds or a number of tries. */
   milliseconds?: number | undefined;
   tries?: number | undefined;
 }
@@ -28,10 +28,10 @@ export interface PlanProgress {
   cents: number;
 }
 
-/** A day from nothing, and a change to one that is planned; the start of the thread counts. */
+/** Time limits for planning a day from scratch and for changing a planned one, in ms. They include starting the thread. */
 const wholeDayMs = 8000;
 const changeMs = 1400;
-/** A small day needs no clock: so many tries find what there is to find, and find the same again. */
+/** A small day has no time limit. This many tries find the best plan, with the same result every time. */
 const smallDay = 40;
 const triesFor = (stops: number): number => 500 + 150 * stops;
 
@@ -47,7 +47,7 @@ export function runPlanner(asked: PlanRequest, thread: WorkerThreadContext<PlanP
     enough: thread.shouldFinish,
   });
 }
-/** Of what may still be planned, at least half has a trailer: the rest is a change, not a day. */
+/** True when at least half of the stops still to plan are on a trailer. Then the run is a change, not a new plan. */
 function isMostlyPlanned({ standing, stops }: DayToPlan): boolean {
   const on = (loaded: boolean): number =>
     standing.reduce((sum, trailer) => sum + (trailer.loaded === loaded ? trailer.stops.length : 0), 0);
@@ -59,7 +59,7 @@ export interface PlanWithViolations {
   plan: DayPlan;
   faults: PlannerReason[][];
 }
-/** The plan with the hours at which trailers leave. */
+/** Plans the day and sets the departures. */
 export function runPlannerWithDepartures(
   asked: PlanRequest,
   thread: WorkerThreadContext<PlanProgress>,
@@ -74,7 +74,6 @@ export interface DraftRequest {
   day: DayToPlan;
   tours: readonly PlannerDraftTour[];
 }
-/** What somebody put together, reckoned. */
 export const runDraftEvaluation = ({
   day,
   tours,
@@ -83,7 +82,7 @@ export const runDraftEvaluation = ({
   evaluateDraft(day, tours, placing);
 export const evaluateDraftInThread = runInWorkerThread(import.meta.url, runDraftEvaluation);
 
-/** Why a stop rides where it does in what somebody put together. */
+/** Explains why a stop is on its tour in a manual plan. */
 export const runStopExplanation = ({ day, tours, stop }: DraftRequest & { stop: number }): StopExplanation =>
   explainStop(day, tours, stop);
 export const explainStopInThread = runInWorkerThread(import.meta.url, runStopExplanation);

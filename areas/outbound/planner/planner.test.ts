@@ -4,7 +4,7 @@ import { findPlanViolations } from './check-plan.rules.ts';
 import { runPlanner, planInThread } from './planner.service.ts';
 import type { PlanProgress } from './planner.service.ts';
 
-/** A clock that counts the looks at it: a plan that takes so many milliseconds by it takes as many looks on any machine. */
+/** A clock that advances with each read, so that a time limit allows the same number of reads on any machine. */
 const countedClock = (milliseconds: number) => {
   const clock = { at: 0, elapsed: () => (clock.at += milliseconds) };
   return clock;
@@ -15,7 +15,7 @@ const quiet = {
   shouldFinish: () => false,
 };
 
-/** The planner as the product runs it: in a thread, on a day as large as it is held to. */
+/** The planner as in production: in a thread, on a day of the largest supported size. */
 describe('a day of 400 consignees', () => {
   it('is planned while the server answers on, and so is a change to it, loaded trailers untouched', async () => {
     const day = buildLargeDay();
@@ -25,7 +25,7 @@ describe('a day of 400 consignees', () => {
       { day, seed: 1, tries: 1500 },
       { onProgress: (progress) => told.push(progress) },
     );
-    // By the work of this thread, whoever else wants the processor: what is reckoned here would hold the rest for seconds.
+    // Measures this thread's CPU time, independent of other processes. Planning on it would block requests for seconds.
     const { user, system } = process.threadCpuUsage(own);
     expect((user + system) / 1000).toBeLessThan(2000);
     expect(findPlanViolations(day, plan)).toEqual([]);
@@ -72,7 +72,7 @@ describe('a day of 400 consignees', () => {
       },
     );
     expect(findPlanViolations(day, taken)).toEqual([]);
-    // It tells of itself fifty times when nobody has enough.
+    // It reports progress fifty times when it is not stopped.
     expect(told.length).toBeLessThan(25);
     const gone = new AbortController();
     const dropped = planInThread(

@@ -1,6 +1,6 @@
 import type { PlannerReason } from './day-plan.rules.ts';
 
-/** What the planner says to people. Times are a clock's, on the first, second … day of the trip. */
+/** The planner's messages to users. Times are clock times on the first, second … day of the trip. */
 const words = {
   noTrailer: { sentence: 'No trailer is available for {name}.' },
   noTrailerLeft: { sentence: 'No trailer is left for {name}. All are full or needed elsewhere.' },
@@ -74,7 +74,7 @@ export function splitMinutesIntoDayAndTime(minutes: number): { day: number; time
   const two = (n: number): string => String(n).padStart(2, '0');
   return { day: day + 1, time: `${two(Math.floor(left / 60))}:${two(left % 60)}` };
 }
-/** The end of a span as `{endDay}` and `{endTime}`. */
+/** Formats the end of a time span as `{endDay}` and `{endTime}`. */
 export function formatEndDayParams(minutes: number): { endDay: number; endTime: string } {
   const { day, time } = splitMinutesIntoDayAndTime(minutes);
   return { endDay: day, endTime: time };

@@ -3,12 +3,12 @@ import { unlimitedAmount } from './network.rules.ts';
 import type { Tours } from './tours.rules.ts';
 
 /**
- * Puts stops back one by one, each where it costs least; one place in a hundred is passed over, so that not the same tours come about
- * again.
+ * Puts stops back one by one, each where it costs least. One position in a hundred is skipped, so that the tours differ from the
+ * previous ones.
  */
 const passedOver = 0.01;
 
-/** Orders in which stops are put back, and how often each is taken. */
+/** The orders in which stops are put back, with the weight of each. */
 const orders: readonly (readonly [
   weight: number,
   key: 'any' | 'big' | 'far' | 'close' | 'tight' | 'late' | 'early',
@@ -26,7 +26,7 @@ const allWeights = orders.reduce((sum, [weight]) => sum + weight, 0);
 export class Recreate {
   readonly #tours: Tours;
   readonly #keys: Float64Array;
-  /** For each stop and slot the cheapest place, and the version of the slot it was found on. */
+  /** For each stop and slot, the cheapest position and the slot version it was found on. */
   readonly #seen: Int32Array;
   readonly #seenCost: Float64Array;
   readonly #seenAt: Int16Array;
@@ -64,7 +64,7 @@ export class Recreate {
     const order = orders.find(([weight]) => (draw -= weight) < 0)?.[1] ?? 'any';
     const keys = this.#keys;
     for (let i = 0; i < many; i += 1) keys[i] = this.#keyOf(order, taken[i]!, chance);
-    // Few stops: each is carried down to its place.
+    // Insertion sort, because there are few stops.
     for (let i = 1; i < many; i += 1) {
       const stop = taken[i]!;
       const key = keys[i]!;
@@ -144,7 +144,7 @@ export class Recreate {
     this.#kind = kind;
   }
 
-  /** A tour that has become too much for its trailer may take a larger one, if there is one. */
+  /** A tour that exceeds its trailer can move to a larger one, if there is one. */
   #findOnLarger(slot: number, stop: number): void {
     const tours = this.#tours;
     const { net } = tours;
@@ -158,7 +158,7 @@ export class Recreate {
     this.#take(slot, kind, this.#scanAt, this.#scanCost + extra);
   }
 
-  /** The cheapest place on a slot, but for one that is passed over. */
+  /** Finds the cheapest position on a slot, except a skipped one. */
   #scan(slot: number, stop: number, rate: number, without: number): void {
     const tours = this.#tours;
     const { net, stops, leaves, latest, legs } = tours;

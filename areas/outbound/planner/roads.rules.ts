@@ -2,7 +2,7 @@ import type { PlannerSettings, DayToPlan, KnownLane, PlannerPlace } from './day-
 import { unlimitedAmount } from './network.rules.ts';
 import { computeDrivingMinutes } from './trip-times.rules.ts';
 
-/** Ways between the dock (0) and the stops: tenths of a mile and minutes, `endless` where nobody knows how far it is. */
+/** Distances between the dock (0) and the stops, in tenths of a mile, and minutes. `endless` where the distance is unknown. */
 export interface RoadMatrix {
   size: number;
   miles: Int32Array;
@@ -11,7 +11,7 @@ export interface RoadMatrix {
 
 const earthMiles = 3958.8;
 
-/** A spot with the pace of the lane that leads to it. */
+/** A location with the pace factor of its lane. */
 interface PacedSpot extends PlannerPlace {
   pace?: number | undefined;
 }
@@ -33,7 +33,7 @@ export function buildRoadMatrix(
     if (way === null) return;
     const tenths = Math.round(way.miles * 10);
     roads.miles[from * size + to] = tenths;
-    // Loads keep whole miles: the time is the same from both.
+    // Loads store whole miles, so the time is computed from whole miles too.
     roads.minutes[from * size + to] = computeDrivingMinutes(
       { miles: Math.round(tenths / 10), laneMinutes: way.laneMinutes },
       day.settings.milesPerHour,
@@ -70,7 +70,7 @@ function wayOf(known: number | null, lane: KnownLane | undefined): Way | null {
   return miles === null ? null : { miles, laneMinutes: lane?.minutes ?? null };
 }
 
-/** The way between two spots, with what someone entered for the lane; null where it is not known. */
+/** The distance between two places, including data entered for the lane. Null when unknown. */
 export function findRoadBetween(
   day: Pick<DayToPlan, 'lanes' | 'settings'>,
   from: PlannerPlace,
@@ -83,7 +83,7 @@ export function findRoadBetween(
   );
 }
 
-/** Miles on the road from coordinates; null where one is missing. Between two regions the mean of their factors counts. */
+/** Estimates road miles from coordinates. Null when one is missing. Between two regions, the mean of their factors applies. */
 export function estimateRoadMiles(
   settings: Pick<PlannerSettings, 'roadFactor' | 'roadFactors'>,
   a: PlannerPlace,

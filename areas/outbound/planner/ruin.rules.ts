@@ -2,15 +2,15 @@ import type { SeededRandom } from './seeded-random.rules.ts';
 import type { Tours } from './tours.rules.ts';
 
 /**
- * Takes stops that lie near each other off their tours, as strings of neighbours (Slack Induction by String Removals; Christiaens and
- * Vanden Berghe, Transportation Science 2020): room appears where several tours pass.
+ * Removes stops near each other from their tours, as strings of neighbors (Slack Induction by String Removals; Christiaens and
+ * Vanden Berghe, Transportation Science 2020). It frees space where several tours pass.
  */
 const meanTaken = 10;
 const longestString = 10;
 const splitShare = 0.5;
 const splitGrows = 0.01;
 
-/** Answers how many stops now wait in `taken`, those that were left out before among them. */
+/** Returns the number of stops now in `taken`, including those left out earlier. */
 export function ruinTours(tours: Tours, chance: SeededRandom, taken: Int32Array): number {
   const { net, slotOf, count, rowOf } = tours;
   let many = tours.takeAllIn(taken);
@@ -34,7 +34,7 @@ export function ruinTours(tours: Tours, chance: SeededRandom, taken: Int32Array)
 
 interface Cut {
   slot: number;
-  /** Position of the stop that must be in it. */
+  /** Position of the stop that the string must include. */
   at: number;
   length: number;
 }
@@ -57,7 +57,8 @@ function cutString(
   const start = first + chance.below(Math.min(at, count - whole + 1) - first + 1);
   if (left === 0) gone = tours.remove(slot, start, length, taken, many);
   else {
-    // A few in the middle of the string stay; the hind part goes first, so that the fore part keeps its places.
+    // A few stops in the middle of the string stay. The rear part is removed first, so that positions in the front part remain
+    // valid.
     const fore = 1 + chance.below(length - 1);
     gone = tours.remove(slot, start + fore + left, length - fore, taken, many);
     gone += tours.remove(slot, start, fore, taken, many + gone);

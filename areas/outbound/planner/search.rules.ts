@@ -5,21 +5,21 @@ import { ruinTours } from './ruin.rules.ts';
 import { Tours } from './tours.rules.ts';
 
 /**
- * Ruins and recreates the tours again and again, and takes a worse plan now and then, less readily the longer it has searched
- * (simulated annealing). Why this way: docs/decisions/099-loads-are-planned-inside.md.
+ * Repeatedly ruins and recreates the tours. It sometimes accepts a worse plan, less often as the search proceeds (simulated
+ * annealing). Reasons: docs/decisions/099-loads-are-planned-inside.md.
  */
 
-/** How long it may take: so many tries, which gives the same plan each time, or so many milliseconds of a clock. */
+/** The limit of the search: a number of tries, which is reproducible, or milliseconds of a clock. */
 export type SearchBudget = { tries: number } | { milliseconds: number; elapsed: () => number };
 
 export interface SearchOptions {
   seed: number;
   budget: SearchBudget;
-  /** Between 0 and 1: how much of the readiness to take worse plans it begins with. A day that is planned already needs little. */
+  /** From 0 to 1: the initial temperature as a share of the default. A planned day needs little. */
   heat?: number;
-  /** Told now and then how far it is and what the best plan costs. */
+  /** Called periodically with the progress and the cost of the best plan. */
   tell?: (share: number, cost: number) => void;
-  /** Asked now and then; the best plan so far is the answer then. */
+  /** Checked periodically. When it returns true, the search returns the best plan so far. */
   enough?: () => boolean;
 }
 export interface FoundTour {
@@ -35,12 +35,12 @@ export interface SearchResult {
 }
 
 const triesBetweenLooks = 32;
-/** It tells of itself when it is so much further. */
+/** The progress between two reports, as a share of the budget. */
 const tellEvery = 0.02;
-/** What a worse plan may cost more at the beginning and at the end, in shares of what a stop costs on the average. */
+/** The extra cost accepted at the beginning and at the end, as shares of the average cost per stop. */
 const hottest = 4;
 const coldest = 0.005;
-/** A first plan is made in this time, and the rest spent on a better one. */
+/** Time for a first plan in ms. A budget of at least `worthTwoPlansMs` spends the rest on a better one. */
 const firstPlanMs = 1500;
 const worthTwoPlansMs = 6000;
 
@@ -68,7 +68,7 @@ interface State {
   taken: Int32Array;
   best: Best;
   tries: number;
-  /** The share of the budget that was told last. */
+  /** The progress reported last, as a share of the budget. */
   told: number;
 }
 /** A part of the budget, from one share of it to another. */
@@ -115,7 +115,7 @@ function anneal(state: State, { from, to }: Stage, heat: number, options: Search
   }
 }
 
-/** The best plan so far: for each tour its slot, kind and length, and its stops behind each other. */
+/** The best plan so far: for each tour its slot, kind and length, and the stops of all tours in one array. */
 interface Best {
   total: number;
   used: number;
@@ -160,7 +160,7 @@ function keepBest(best: Best, tours: Tours): void {
   best.outCount = tours.outCount;
   for (let i = 0; i < tours.outCount; i += 1) best.out[i] = tours.out[i]!;
 }
-/** Without what leaving stops out costs, which would make every change look small. */
+/** The cost without left-out stops, which would make every change look small. */
 function ordinaryCost(best: Best, net: Network): number {
   let cost = best.total;
   for (let i = 0; i < best.outCount; i += 1) cost -= net.leftOutCost[best.out[i]!]!;

@@ -1,4 +1,4 @@
-/** A seeded series of chances: the same seed tries the same changes in the same order. */
+/** A seeded random generator: the same seed tries the same changes in the same order. */
 export class SeededRandom {
   #state: number;
 

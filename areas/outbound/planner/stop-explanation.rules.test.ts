@@ -58,7 +58,7 @@ describe('why not on another trailer', () => {
         explainWhyNotOnTour(net, plan, id, tour).flatMap((one) => (one.code === 'cheaper' ? [one] : [])),
       ),
     );
-    // Whatever is cheaper than the plan would have been found, had it been given longer.
+    // The planner would have found any cheaper position with more tries.
     const longer = planDay(day, { seed: 1, budget: { tries: 6000 } });
     const still = longer.tours.flatMap((own) =>
       own.stops.flatMap(({ id }) =>

@@ -6,9 +6,9 @@ import type { TourViolation } from './tour-violations.rules.ts';
 import { findTourViolations } from './tour-violations.rules.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 
-/** Why a stop rides where it does, and why not elsewhere: reckoned from the plan as it is, whoever made it. */
+/** Explains why a stop is on its tour and not on another. It works on any plan, manual or planned. */
 
-/** Why here: what it adds to its trailer, when it is reached, and what holds it there. */
+/** Explains why a stop is on its tour: its extra cost, its arrival, and what keeps it there. */
 export function explainWhyOnTour(net: DayNetwork, plan: DayPlan, id: number): PlannerReason[] {
   const left = plan.leftOut.find((one) => one.id === id);
   if (left) return [left.reason];
@@ -16,7 +16,7 @@ export function explainWhyOnTour(net: DayNetwork, plan: DayPlan, id: number): Pl
   const position = tour?.stops.findIndex((stop) => stop.id === id) ?? -1;
   const stop = tour?.stops[position];
   if (!tour) return [];
-  // No clock reaches what nobody knows the way to, nor what comes after it.
+  // Stops with an unknown distance, and all stops after them, have no times.
   if (!stop) return describeTourViolations(net, tour).filter((fault) => fault.code === 'noWay');
   const without = shorter(net, tour, id);
   const params = {
@@ -34,7 +34,7 @@ export function explainWhyOnTour(net: DayNetwork, plan: DayPlan, id: number): Pl
   ];
 }
 
-/** Why not on another trailer of the plan: what forbids it in the place where least would, or what it would cost. */
+/** Explains why a stop is not on another tour: the violations at the position with the fewest, or the extra cost. */
 export function explainWhyNotOnTour(
   net: DayNetwork,
   plan: DayPlan,
@@ -62,7 +62,7 @@ export function explainWhyNotOnTour(
   ];
 }
 
-/** What is wrong with a tour as somebody put it together; nothing when it can be driven so. */
+/** Describes the violations of a manual tour. Empty for a valid tour. */
 export function describeTourViolations(net: DayNetwork, tour: PlannedTour): PlannerReason[] {
   const numbers = listStopsInDrivingOrder(tour).map((id) => net.at.get(id) ?? 0);
   const found = findTourViolations(net.whole, tour.size, numbers);
@@ -92,12 +92,12 @@ const standsOn = (net: DayNetwork, tour: PlannedTour, id: number): boolean =>
       (trailer.onBoard.includes(id) || (trailer.loaded && trailer.stops.includes(id))),
   );
 
-/** Money, and what being late is worth. */
+/** The tour's cost plus the cost of lateness, in cents. */
 export const computeTourCostCents = (net: Pick<DayNetwork, 'day'>, tour: PlannedTour): number =>
   tour.cents +
   tour.stops.reduce((sum, stop) => sum + stop.lateMinutes, 0) * net.day.settings.lateCentsPerMinute;
 
-/** The cheapest tour with the stop in it; where none can be driven, what speaks against the place that comes nearest. */
+/** The cheapest tour that includes the stop. If none is valid, the violations of the closest one. */
 function bestWith(
   net: DayNetwork,
   other: PlannedTour,
@@ -125,7 +125,7 @@ function bestWith(
   return { tour, faults: faults ?? [] };
 }
 
-/** A trailer that is chosen stays; otherwise a larger one may do. */
+/** A chosen trailer is fixed. Otherwise a larger one is possible. */
 function sizesFor(net: DayNetwork, tour: PlannedTour, ids: readonly number[]): number[] {
   const standing = net.day.standing.find((trailer) => trailer.key === tour.key);
   if (standing && standing.size !== null) return [tour.size];

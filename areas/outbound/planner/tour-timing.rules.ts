@@ -2,22 +2,22 @@ import type { Network } from './network.rules.ts';
 import { unlimitedAmount } from './network.rules.ts';
 import { TripSimulator } from './trip-times.rules.ts';
 
-/** The clock of one trailer from stop to stop of a network. */
+/** The times of one trailer from stop to stop of a network. */
 export interface StopTiming {
   arrives: number;
   begins: number;
   leaves: number;
-  /** Rests since the stop before, this one's wait included. */
+  /** Rests since the previous stop, including this stop's wait. */
   rests: number;
   late: number;
 }
 
-/** Missing a window that must be kept costs more than leaving all stops out. */
+/** Missing a hard window costs more than leaving out all stops. */
 export const missedWindowCost = 100_000_000_000;
 
 /**
- * Walks `count` stops, `way[1]` to `way[count]`, from the dock at `way[0]`, and back; answers what being late costs. `see` is told
- * each stop.
+ * Simulates `count` stops, `way[1]` to `way[count]`, from the dock at `way[0]` and back. Returns the cost of lateness. Calls
+ * `see` for each stop.
  */
 export function simulateTour(
   net: Network,

@@ -2,13 +2,13 @@ import { simulateTour } from './tour-timing.rules.ts';
 import type { Network } from './network.rules.ts';
 import { unlimitedAmount } from './network.rules.ts';
 
-/** What keeps a tour from being driven, in numbers of the network. */
+/** The violations of a tour, with indexes of the network. */
 export type TourViolation =
   | { code: 'cube' | 'weight' | 'stops'; over: number }
   | { code: 'apart' | 'turn' | 'noWay'; at: number; other: number }
   | { code: 'window' | 'back'; at: number; begins: number; closes: number };
 
-/** `kind` -1 asks whether any kind of trailer would do. */
+/** `kind` -1 checks whether any kind of trailer would do. */
 export function findTourViolations(net: Network, kind: number, stops: readonly number[]): TourViolation[] {
   return [...roomFaults(net, kind, stops), ...companyFaults(net, stops), ...timeFaults(net, stops)];
 }

@@ -3,9 +3,8 @@ import type { Network } from './network.rules.ts';
 import { unlimitedAmount } from './network.rules.ts';
 
 /**
- * The tours of a plan while it is searched for. A slot is a trailer that may be used; its row holds the dock, its stops in driving
- * order, and the dock again. Beside each stop stand when it is left at the earliest and begun at the latest, so that
- * whether one more fits between two is seen without walking the rest of the tour.
+ * The tours of a plan during the search. A slot is a usable trailer. Its row contains the dock, the stops in driving order, and
+ * the dock again. Each stop has its earliest end and latest start, so an insertion is checked without walking the tour.
  */
 export class Tours {
   readonly net: Network;
@@ -15,7 +14,7 @@ export class Tours {
   readonly stops: Int32Array;
   readonly leaves: Int32Array;
   readonly latest: Int32Array;
-  /** Distance to the next in the row. */
+  /** Distance to the next stop in the row. */
   readonly legs: Int32Array;
   readonly count: Int32Array;
   readonly cube: Int32Array;
@@ -23,24 +22,24 @@ export class Tours {
   readonly miles: Float64Array;
   readonly kind: Int32Array;
   readonly cost: Float64Array;
-  /** The part of it that being late costs. */
+  /** The part of the cost that is due to lateness. */
   readonly lateCost: Float64Array;
-  /** Slot of each stop; -1 = on none. */
+  /** The slot of each stop. -1 means none. */
   readonly slotOf: Int32Array;
-  /** Where in its row a stop stands. */
+  /** The position of a stop in its row. */
   readonly rowOf: Int32Array;
-  /** All slots; those that have stops come first. */
+  /** All slots. Those that have stops come first. */
   readonly order: Int32Array;
   readonly orderAt: Int32Array;
   used = 0;
   readonly usedOf: Int32Array;
-  /** Another number whenever a slot has other stops; an undone change brings the old one back. */
+  /** Changes whenever the stops of a slot change. Undoing a change restores the old version. */
   readonly version: Int32Array;
   /** Stops on no trailer. */
   readonly out: Int32Array;
   outCount = 0;
   total = 0;
-  /** The trailer each stop was meant for, and whether it stands on it already. */
+  /** The trailer each stop is intended for, and whether its freight is already on it. */
   readonly home: Int32Array;
   readonly fixed: Uint8Array;
   readonly way: Int32Array;
@@ -102,7 +101,7 @@ export class Tours {
     this.renew(slot);
   }
 
-  /** Puts a stop behind position `at` of a slot's row; an empty slot is opened for it. */
+  /** Inserts a stop after position `at` of a slot's row. Opens an empty slot. */
   insert(slot: number, at: number, stop: number, kind: number): void {
     this.touch(slot);
     const base = slot * this.stride;
@@ -117,8 +116,8 @@ export class Tours {
   }
 
   /**
-   * Takes `many` stops from position `at` (the first is 1) on; those that stand on the trailer already stay. Answers how many went
-   * to `into`.
+   * Removes `many` stops from position `at` (the first is 1). Stops with freight already on the trailer stay. Returns how many
+   * went into `into`.
    */
   remove(slot: number, at: number, many: number, into: Int32Array, from: number): number {
     this.touch(slot);
@@ -143,7 +142,7 @@ export class Tours {
     return gone;
   }
 
-  /** Reckons a slot anew after its stops have changed. */
+  /** Recomputes a slot after its stops have changed. */
   renew(slot: number): void {
     const { net, stops, leaves, latest, legs } = this;
     const { size, miles, minutes, opens, closes, service } = net;
@@ -209,7 +208,7 @@ export class Tours {
     return cost;
   }
 
-  /** What being late costs on a slot's tour with one stop more behind position `at`. */
+  /** The cost of lateness on a slot's tour with one more stop after position `at`. */
   lateCostWith(slot: number, at: number, stop: number): number {
     const base = slot * this.stride;
     const count = this.count[slot]!;
@@ -220,7 +219,7 @@ export class Tours {
     return simulateTour(this.net, way, count + 1);
   }
 
-  /** The cheapest free kind of trailer that holds what is on a slot and so much more; -1 = none. */
+  /** The cheapest free kind of trailer for a slot's freight plus the given amount. -1 means none. */
   smallest(slot: number, cube: number, weight: number): number {
     const { trailers } = this.net;
     const wanted = this.net.standing[slot]?.kind ?? -1;
@@ -244,7 +243,7 @@ export class Tours {
     return best;
   }
 
-  /** After stops have left: a smaller trailer may do. */
+  /** Switches to a smaller trailer, if possible, after stops have been removed. */
   shrink(slot: number): void {
     if (this.count[slot] === 0 || this.net.trailers.length === 1) return;
     const kind = this.smallest(slot, 0, 0);
@@ -267,7 +266,7 @@ export class Tours {
     const kind = this.kind[slot]!;
     const change = count > 0 ? 1 : -1;
     this.usedOf[kind] = this.usedOf[kind]! + change;
-    // The slots in use stand together: the one that changes sides trades places with the one at the border.
+    // Used slots are contiguous. A slot that becomes used or unused swaps with the one at the border.
     const border = change > 0 ? this.used : this.used - 1;
     const other = this.order[border]!;
     const place = this.orderAt[slot]!;
@@ -291,7 +290,7 @@ export class Tours {
     this.out[at] = this.out[this.outCount]!;
     this.total -= this.net.leftOutCost[stop]!;
   }
-  /** Empties what was left out into `into`. */
+  /** Moves all left-out stops into `into`. */
   takeAllIn(into: Int32Array): number {
     const many = this.outCount;
     for (let i = 0; i < many; i += 1) {
@@ -302,7 +301,7 @@ export class Tours {
     return many;
   }
 
-  /** Remembers a slot before it is changed for the first time since `settle`. */
+  /** Saves a slot before its first change since `settle`. */
   touch(slot: number): void {
     if (this.#marked[slot] === 1) return;
     this.#marked[slot] = 1;
@@ -320,7 +319,7 @@ export class Tours {
     return this.#marked[slot] === 1;
   }
 
-  /** From here on `undo` leads back to this. */
+  /** From here on, `undo` restores this state. */
   settle(): void {
     for (let i = 0; i < this.#touchedCount; i += 1) this.#marked[this.#touched[i]!] = 0;
     this.#touchedCount = 0;

@@ -1,25 +1,25 @@
 /**
- * The one clock of a truck (docs/decisions/230-one-clock-for-a-truck.md): plan, ETA, messages and documents use it.
- * All times are minutes from one moment that the caller chooses.
+ * Computes the times of a truck (docs/decisions/230-one-clock-for-a-truck.md). Plan, ETA, messages and documents all use it.
+ * Times are minutes from an instant the caller chooses.
  */
 
-/** The hours of service of a single driver. Teams have none: they drive through. */
+/** The hours of service of a single driver. Teams have none, because they drive without rests. */
 export interface DriverHours {
   driving: number;
   duty: number;
   rest: number;
 }
-/** A single driver stops for 30 minutes after 8 hours of driving without an interruption of 30 minutes. */
+/** A single driver takes a 30-minute break after 8 hours of driving without a 30-minute interruption. */
 const drivingBeforeBreak = 8 * 60;
 const breakMinutes = 30;
 
 /** Moves from stop to stop. After `reach`, the fields are the times of that stop. */
 export class TripSimulator {
   arrives = 0;
-  /** Unloading begins: at the arrival, or when the window opens. */
+  /** Start of unloading: the arrival, or when the window opens. */
   begins = 0;
   leaves: number;
-  /** Rests on the way to the stop, a wait as long as a rest included. */
+  /** Rests on the way to the stop, including a wait as long as a rest. */
   rests = 0;
   readonly #hours: DriverHours | null;
   #driven = 0;
@@ -32,7 +32,7 @@ export class TripSimulator {
     this.#hours = hours;
   }
 
-  /** Drives to the next stop, waits until it opens, and unloads. */
+  /** Drives to the next stop, waits until it opens, and unloads. Driving and service are in minutes. */
   reach(driving: number, opens: number, service: number): void {
     this.rests = 0;
     this.arrives = this.leaves + (this.#hours === null ? driving : this.#drive(driving, this.#hours));
@@ -46,12 +46,12 @@ export class TripSimulator {
     this.#isFirst = false;
   }
 
-  /** The stop was left at another time than expected. */
+  /** Sets the actual departure from the stop when it differs from the expected one. */
   correctLeaving(at: number): void {
     this.leaves = at;
   }
 
-  /** A driver drives until the hours are used up, and rests on the way. Returns the time with breaks and rests. */
+  /** Drives until the hours are used up, and rests on the way. Returns the time including breaks and rests. */
   #drive(driving: number, hours: DriverHours): number {
     let left = driving;
     let took = driving;
@@ -77,7 +77,7 @@ export class TripSimulator {
     return took;
   }
 
-  /** A wait counts as duty, unless it could be put before departure or into a rest; a wait as long as a rest is one. */
+  /** A wait counts as duty, unless it fits before the departure or into a rest. A wait as long as a rest is one. */
   #wait(minutes: number, hours: DriverHours): void {
     if (minutes <= 0) return;
     if (minutes >= breakMinutes) this.#sinceBreak = 0;
@@ -93,7 +93,7 @@ export class TripSimulator {
   }
 }
 
-/** Driving time in whole minutes. Minutes that someone entered for a lane count as they are. */
+/** Returns the driving time in whole minutes. Minutes entered for a lane are used as they are. */
 export function computeDrivingMinutes(
   way: { miles: number; laneMinutes: number | null },
   milesPerHour: number,
@@ -103,18 +103,19 @@ export function computeDrivingMinutes(
 }
 
 export interface TripStop {
-  /** Driving time from the stop before. */
+  /** Driving time from the previous stop. */
   driving: number;
-  /** Unloading cannot begin before; null = at any time. */
+  /** The earliest start of unloading. Null means any time. */
   opens: number | null;
   service: number;
-  /** When the truck left the stop, once that is known. */
+  /** When the truck actually left the stop, once known. */
   left?: number | null;
 }
-/** No truck drives a way in less than this part of the time that is planned for it. */
+/** No truck drives faster than this share of the planned time. */
 const fastestShare = 0.75;
 /**
- * Minutes after the departure before which no truck can be at a stop: driving alone, from the last stop whose end is known.
+ * Returns the earliest arrival at a stop, in minutes after the departure. Counts driving only, from the last stop with a known
+ * departure.
  */
 export function computeEarliestArrivalMinutes(stops: readonly TripStop[], at: number): number {
   let minutes = 0;
@@ -129,7 +130,7 @@ export interface StopTimes {
   begins: number;
   leaves: number;
 }
-/** The times of a truck at its stops. `now` is given for a truck on its way: it reaches no further stop before. */
+/** Computes the times of a truck at its stops. `now` is set for a truck in transit: it reaches no further stop earlier. */
 export function computeStopTimes(
   departs: number,
   stops: readonly TripStop[],

@@ -17,7 +17,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Values = z.output<typeof saveDistanceLaneBodySchema>;
 
-/** Miles and minutes of a way that somebody knows better than the map. */
+/** Manually entered miles and minutes of a lane, which replace the estimate. */
 export function DistanceLaneForm({
   warehouseId,
   lane,

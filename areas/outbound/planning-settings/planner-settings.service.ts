@@ -2,9 +2,9 @@ import type { PlanningSettings, TrailerTypeRow } from './planning-settings.contr
 import type { PlannerSettings } from '#areas/outbound/planner/day-plan.rules.ts';
 import type { RoutingSettings } from '#integrations/routing/port.ts';
 
-/** What a warehouse says of its planning, in the words of the routing port. */
+/** Converts a warehouse's planning settings to the types of the routing port. */
 
-/** A trailer for those who have named none: one of 53 feet, at what it usually costs. */
+/** The default trailer for warehouses without trailer types: 53 feet, at typical cost. */
 const usualTrailer = { name: "53'", weight: null, fixedCents: 45_000, centsPerMile: 215, count: null };
 
 interface Party {
@@ -49,7 +49,7 @@ export function toRoutingPlanning(
   };
 }
 
-/** The same in the words of the planner. */
+/** Converts routing settings to planner settings. */
 export const toPlannerSettings = (planning: RoutingSettings): PlannerSettings => ({
   milesPerHour: planning.milesPerHour,
   roadFactors: Object.fromEntries(

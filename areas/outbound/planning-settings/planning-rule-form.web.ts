@@ -1,11 +1,11 @@
 import type { FormOptions } from '#kit/web/form.ts';
 
-/** What every form of a warehouse's rules is given. */
+/** The props of every planning rule form of a warehouse. */
 export interface PlanningRuleFormProps {
   warehouseId: number;
   onClose: () => void;
 }
-/** Where the form of a rule keeps what is typed, and which version of it is open; null: a new one. */
+/** Builds the form options of a planning rule: where its draft is saved, and the version being edited. Null means a new rule. */
 export const buildPlanningRuleFormOptions = (
   kind: string,
   rule: { id: number; rowVersion: number } | null,

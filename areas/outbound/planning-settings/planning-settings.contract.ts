@@ -23,34 +23,34 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** How a warehouse wants its trailers planned (docs/domain/outbound.md#planning). */
+/** How a warehouse's trailers are planned (docs/domain/outbound.md#planning). */
 export const planningSettingsSchema = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   departsFrom: z.string(),
   departsBy: z.string(),
   milesPerHour: z.int(),
-  /** Hundredths. */
+  /** In hundredths. */
   roadFactor: z.int(),
   roads: z.array(z.object({ state: z.string(), factor: z.int() })),
   maxStops: z.int().nullable(),
-  /** Minutes; all null: teams, who drive through. */
+  /** In minutes. All null means teams, who drive without rests. */
   driving: z.int().nullable(),
   duty: z.int().nullable(),
   rest: z.int().nullable(),
   comeBack: z.boolean(),
   unloadingMinutes: z.int(),
   lateCents: z.int(),
-  /** Null: never in another order than loaded. */
+  /** Cents. Null forbids unloading in an order other than the reverse of loading. */
   outOfTurnCents: z.int().nullable(),
   moveCents: z.int(),
-  /** Hundredths of a pound; null: nobody weighs. */
+  /** Hundredths of a pound. Null means that weights are not used. */
   poundsPerCube: z.int().nullable(),
   rowVersion: z.int(),
 });
 export type PlanningSettings = z.output<typeof planningSettingsSchema>;
 
-/** As the demo world drives, until somebody says otherwise. */
+/** The default settings, which match the demo data. */
 export const defaultPlanningSettings: PlanningSettings = {
   latitude: null,
   longitude: null,
@@ -87,7 +87,7 @@ export type TrailerTypeRow = z.output<typeof trailerTypeRowSchema>;
 const party = z.object({ id: z.int(), number: z.string(), name: z.string() });
 export const distanceLaneRowSchema = z.object({
   id: z.int(),
-  /** Null: from the warehouse. */
+  /** Null means the warehouse. */
   from: party.nullable(),
   to: party,
   miles: z.int().nullable(),
@@ -199,7 +199,7 @@ export const addSeparationBodySchema = z
       context.addIssue({ code: 'custom', path: ['otherId'], message: chooseTwoConsigneesMessage });
   });
 
-/** Whoever sees loads sees how they are planned; whoever synchronizes them says how. */
+/** Users who can view loads can view planning. Users who can synchronize loads can change it. */
 export const planViewPermissions: readonly [string, ...string[]] = [
   'loadsView:outbound',
   'viewLoads:outbound',

@@ -28,7 +28,7 @@ const typedOf = (warehouseId: number, s: PlanningSettings) => ({
   poundsPerCube: orNothing(s.poundsPerCube),
 });
 
-/** The rules by which a warehouse's trailers are planned. */
+/** The rules for planning a warehouse's trailers. */
 export function PlanningSettingsForm({
   warehouseId,
   settings,
@@ -137,7 +137,7 @@ interface Road {
   state: string;
   factor: number;
 }
-/** States whose roads are longer or shorter than elsewhere. */
+/** Road factors of states whose roads are longer or shorter than the default. */
 function Roads({ form }: { form: FormState<Values> }) {
   const t = useTranslate();
   const { roads } = form.values;

@@ -34,7 +34,7 @@ type Editing =
   | { what: 'apart' }
   | null;
 
-/** How a warehouse wants its trailers planned: rules and money, kinds of trailers, lanes, who is kept apart. */
+/** A warehouse's planning settings: rules and costs, trailer types, lanes, and separated consignees. */
 export function PlanningSettingsDrawer({
   warehouseId,
   whyNot,

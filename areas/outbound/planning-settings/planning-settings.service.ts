@@ -23,7 +23,7 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** What a warehouse says of its planning, with what nobody has said filled in. */
+/** A warehouse's planning settings, with defaults where none are set. */
 export type WarehousePlanning = z.output<typeof warehousePlanningSchema>;
 export async function findPlanningOfWarehouses(
   work: RequestContext,

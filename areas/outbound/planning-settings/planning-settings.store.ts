@@ -131,7 +131,7 @@ export const findSeparation = (
   `;
 
 type Wish = z.output<typeof savePlanningBodySchema>;
-/** False when somebody changed it meanwhile. Version 0: nobody has said anything yet. */
+/** Returns false when another user has changed it since. Version 0 means no settings exist yet. */
 export async function upsertPlanningSettings(
   work: RequestContext,
   wish: Wish,
@@ -188,7 +188,7 @@ export async function findUnknownStates(work: RequestContext, states: readonly s
   return states.filter((state) => !known.some(({ code }) => code === state));
 }
 
-/** Undefined when the name is taken. */
+/** Returns undefined when the name is taken. */
 export async function insertTrailerType(
   work: RequestContext,
   t: z.output<typeof addTrailerTypeBodySchema>,
@@ -223,7 +223,7 @@ export async function isTrailerTypeNameTaken(
     .executeTakeFirst();
   return other !== undefined;
 }
-/** False when somebody changed it meanwhile. */
+/** Returns false when another user has changed it since. */
 export async function updateTrailerType(
   work: RequestContext,
   id: number,
@@ -246,7 +246,7 @@ const laneValues = (wish: LaneWish) => ({
   miles: wish.miles ?? null,
   minutes: wish.minutes ?? null,
 });
-/** Undefined when the way is known already. */
+/** Returns undefined when the lane exists already. */
 export async function insertDistanceLane(
   work: RequestContext,
   wish: z.output<typeof addDistanceLaneBodySchema>,
@@ -274,7 +274,7 @@ export async function isDistanceLaneTaken(
   `;
   return other !== undefined;
 }
-/** False when somebody changed it meanwhile. */
+/** Returns false when another user has changed it since. */
 export async function updateDistanceLane(
   work: RequestContext,
   id: number,
@@ -297,7 +297,7 @@ export async function removeDistanceLane(work: RequestContext, id: number): Prom
   return numDeletedRows > 0n;
 }
 
-/** Undefined when they are kept apart already. */
+/** Returns undefined when they are separated already. */
 export async function insertSeparation(
   work: RequestContext,
   wish: { warehouseId: number; oneId: number; otherId: number; note: string },
@@ -323,7 +323,7 @@ export async function removeSeparation(work: RequestContext, id: number): Promis
   return numDeletedRows > 0n;
 }
 
-/** Which of these are consignees. */
+/** Returns the ids that are consignees. */
 export async function findConsigneesAmong(work: RequestContext, ids: readonly number[]): Promise<number[]> {
   const found = await work.tx
     .selectFrom('account')

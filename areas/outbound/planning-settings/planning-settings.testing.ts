@@ -3,7 +3,7 @@ import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const aTrailer = (w: DemoRecords): Promise<number> =>
   w.queryId(
@@ -14,7 +14,7 @@ const aTrailer = (w: DemoRecords): Promise<number> =>
     `,
     [uniqueName('Trailer')],
   );
-/** A way between two consignees that nobody has given yet. */
+/** A lane between two consignees that does not exist yet. */
 const aLane = (w: DemoRecords): Promise<number> =>
   w.queryId(
     `

@@ -44,7 +44,7 @@ const typedOf = ({
   rowVersion,
 });
 
-/** A kind of trailer: what it holds and carries, what it costs, how many there are. */
+/** A trailer type: its capacity, weight limit, cost and count. */
 export function TrailerTypeForm({
   warehouseId,
   trailer,

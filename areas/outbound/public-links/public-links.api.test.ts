@@ -27,7 +27,7 @@ import { smallPictures } from '#tests/small-pictures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Links without an account are guessed at, ended, out of date or of something else: every kind of them answers alike. */
+/** Public links that are guessed, ended, expired or of another kind. Every kind returns the same response. */
 const opening = '2027-02-03T22:00:00Z';
 let world: TestWorld;
 let admin: TestUser;
@@ -91,7 +91,7 @@ const proofLink: Kind = {
   guess: () => `1.${bits()}`,
 };
 const kinds = [dayLink, proofLink];
-/** So many guesses at once; each answer as `status error`. */
+/** Sends this many guesses in parallel. Returns each response as `status error`. */
 const guesses = async ({ open, guess }: Kind, count: number): Promise<string[]> =>
   (await Promise.all(Array.from({ length: count }, () => open(guess())))).map(
     (a) => `${a.status} ${a.error}`,
@@ -119,11 +119,11 @@ describe.each(kinds)('$name', (kind) => {
     expect((await open(before.link)).status).toBe(200);
     await guesses(kind, 30);
     expect((await open(before.link)).status).toBe(200);
-    // A right guess is told apart from a wrong one by nothing.
+    // The response to a right guess equals the response to a wrong one.
     const [right, wrong] = [await open(fresh.link), await open(kind.guess())];
     expect([right.status, right.error, right.message]).toEqual([wrong.status, wrong.error, wrong.message]);
     expect(right.status).toBe(429);
-    // It is known where it was opened, and nowhere else.
+    // The link is known at the address where it was opened, and nowhere else.
     await world.rows("update known_address set address = 'elsewhere'");
     expect((await open(before.link)).status).toBe(429);
     await world.rows('delete from login_attempt');

@@ -10,23 +10,25 @@ import {
 import { ApiError } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Links that need no account: one door for all kinds of them (docs/decisions/111-one-door-for-links-without-an-account.md). */
+/**
+ * Links that need no account, with one check for all kinds of them (docs/decisions/111-one-door-for-links-without-an-account.md).
+ */
 
-/** A kind of link: how a right one is found, and what is said of one that works no more. */
+/** A kind of link: how to find a link, and the error when it no longer works. */
 export interface PublicLinkKind<L extends { id: number }> {
-  /** Names it beside other kinds, whose numbers may be the same. */
+  /** Distinguishes it from other kinds, whose ids may be equal. */
   name: string;
-  /** The link that these characters are, whatever became of it; undefined: nobody was ever given them. */
+  /** Finds the link of this text, even if it has ended. Undefined when it was never issued. */
   findLink: (work: RequestContext, text: string) => Promise<L | undefined>;
-  /** Why a right link shows nothing any more; null: it works. */
+  /** The error of a link that no longer works. Null when it works. */
   getEndedError: (work: RequestContext, link: L) => ApiError | null;
 }
 export const createLinkEndedError = (): ApiError => new ApiError(publicLinkErrors.over);
 
 /**
- * Lets `act` do what a link is for. A wrong one counts as a guess of its network, once however often it comes; a network that guessed
- * too often waits, with right links too, unless this very link was opened there before.
- * A refusal is answered, not thrown: what was guessed stays counted.
+ * Runs `act` with a valid link. A wrong link counts as one guess of its network, however often it is repeated. A network with too
+ * many guesses is blocked, even with valid links, except links it opened earlier. Rejections are returned, not thrown, so that
+ * the guess stays counted.
  */
 export async function runWithPublicLink<L extends { id: number }, T>(
   work: RequestContext,

@@ -33,7 +33,7 @@ afterAll(() => world.close());
 beforeEach(() => world.clock.set(opening));
 
 let n = 0;
-/** A consignee with an address of his own. */
+/** Creates a consignee with their own email address. */
 async function reading(wish: { sms?: boolean; language?: string; flag?: string } = {}) {
   const consignee = await createTestConsignee(world, wish.flag ? { flags: [wish.flag] } : {});
   const email = `florist${(n += 1)}@example.test`;
@@ -134,7 +134,7 @@ describe('a truck that leaves', () => {
     expect((await letters(mailed.email))[0]?.text).toMatch(/: 2. Expected 02\/03\/2027 \d\d:\d\d E?[SC]?T?/);
     expect((await letters(chinese.email))[0]?.subject).not.toContain('has left');
     for (const { email } of [texted, silent, hidden]) expect(await letters(email)).toEqual([]);
-    // The ETA moves while the first letter is fresh: it waits for the next.
+    // The ETA changes shortly after the first email, so the change waits for the next one.
     const dropId = truck.drops[0]?.id ?? 0;
     await world.call(overrideEtaEndpoint, {
       as: admin,

@@ -2,13 +2,13 @@ import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-te
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import { formatCount } from '#kit/contract/money.ts';
 
-/** What stands in letters around departures and arrivals (docs/domain/outbound.md#letters). */
+/** The text of departure and arrival emails (docs/domain/outbound.md#letters). */
 
 export interface EmailEvent {
   subject: string;
   body: string;
 }
-/** One event is a letter of its own; several are one, in the order in which they happened. */
+/** Composes one email of one or several events, in the order they happened. */
 export function composeEmailOfEvents(events: readonly EmailEvent[]): { subject: string; text: string } {
   const [first] = events;
   if (events.length === 1 && first) return { subject: first.subject, text: first.body };
@@ -23,7 +23,7 @@ export interface ArrivalToEmail {
   place: string;
   zone: string;
   units: number;
-  /** ISO instants. */
+  /** ISO timestamps. */
   before: string | null;
   eta: string | null;
   windowEnd: string | null;
@@ -37,14 +37,14 @@ const values = (a: ArrivalToEmail) => ({
 });
 const event = ({ subject, text }: RenderedEmail): EmailEvent => ({ subject, body: text });
 
-/** To a consignee whose freight has left, in his language. */
+/** Composes the event for a consignee whose freight has left, in their language. */
 export const composeDepartureEvent = (a: ArrivalToEmail, pen: EmailWriter): EmailEvent =>
   event(
     a.eta === null
       ? pen.renderEmail('departedUnknown', values(a))
       : pen.renderEmail('departed', { ...values(a), eta: when(a.eta, a.zone) }),
   );
-/** To whoever has to know that an arrival moved: with what it was, and whether it misses its window. */
+/** Composes the event of a changed ETA: the old time, and whether it misses the delivery window. */
 export function composeEtaChangeEvent(a: ArrivalToEmail, pen: EmailWriter): EmailEvent {
   const isLate =
     a.eta !== null &&

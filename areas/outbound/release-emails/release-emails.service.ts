@@ -12,11 +12,11 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
 
-/** Mail around departures and arrivals: a person gets one letter in a quarter of an hour at most, and each event stands in one. */
+/** Emails about departures and arrivals. An address gets at most one email per quarter hour, and each event is in exactly one. */
 
 /**
- * Keeps what is to be told by mail; `atOnce` gets his letter now, if he had none lately. Everybody else, and whoever had
- * one, gets it by the clock, with all that came together until then.
+ * Queues events for email. `atOnce` gets an email now, unless it had one recently. All other addresses get theirs from the
+ * schedule, with the events collected until then.
  */
 export async function queueEmailEvents(
   work: RequestContext,
@@ -27,7 +27,7 @@ export async function queueEmailEvents(
   await store.insertEmailEvents(work, events);
   if (atOnce !== undefined && (await store.tryLockEmailWriter(work))) await writeDue(work, atOnce);
 }
-/** By the clock: the letters of all who have waited long enough. */
+/** Scheduled job: sends the emails of all addresses that have waited long enough. */
 export async function sendDueEmails(work: RequestContext): Promise<void> {
   if (await store.tryLockEmailWriter(work)) await writeDue(work, null);
 }
@@ -59,7 +59,7 @@ async function wishOf(work: RequestContext): Promise<Wish> {
   };
 }
 
-/** The truck has left: consignees who are not told by text message get a letter. */
+/** Emails consignees that the truck has left, unless they get a text message. */
 export async function emailDeparture(work: RequestContext, loadId: number): Promise<void> {
   if (!(await wishOf(work)).consignees) return;
   const readers = await store.findEmailRecipients(work, { loadId });
@@ -75,7 +75,7 @@ export async function emailDeparture(work: RequestContext, loadId: number): Prom
   );
 }
 
-/** Arrivals of trucks on their way that moved: customer service and the consignees concerned. */
+/** Emails changed ETAs of trucks in transit to customer service and the affected consignees. */
 export async function emailEtaChanges(
   work: RequestContext,
   moved: readonly { dropId: number; before: string | null; after: string | null }[],

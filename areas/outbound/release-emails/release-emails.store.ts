@@ -4,7 +4,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Events that wait for their letter, and who gets letters about a load. */
+/** Events queued for email, and the recipients of emails about a load. */
 
 export interface NewEmailEvent {
   to: string;
@@ -13,7 +13,7 @@ export interface NewEmailEvent {
   body: string;
   loadId: number;
 }
-/** Keeps events, each of a key and address once. */
+/** Inserts events, once per key and address. */
 export async function insertEmailEvents(
   work: RequestContext,
   events: readonly NewEmailEvent[],
@@ -29,7 +29,7 @@ export async function insertEmailEvents(
 }
 
 const locked = z.object({ taken: z.boolean() });
-/** Whoever writes letters does so alone; false while somebody else does. */
+/** Takes the lock for sending emails. Returns false while another process has it. */
 export async function tryLockEmailWriter(work: RequestContext): Promise<boolean> {
   const found = await queryRow(
     work.tx,
@@ -46,7 +46,8 @@ const taken = z.object({
 });
 export type ClaimedEmailEvent = z.output<typeof taken>;
 /**
- * Takes all that waits for those who got no letter in the last minutes; each event is taken once. `only` names one of them.
+ * Claims all queued events of addresses without an email in the last minutes. Each event is claimed once. `only` limits it to one
+ * address.
  */
 export const claimDueEmailEvents = (
   work: RequestContext,
@@ -97,8 +98,8 @@ const reader = z.object({
 });
 export type EmailRecipient = z.output<typeof reader>;
 /**
- * Consignees who are written to about these drops: they have an address, want to be written to, may see the ETA, and are
- * not told of the same by text message.
+ * Finds the consignees to email about these stops. They have an address and opted in, can see the ETA, and get no text message
+ * about the same event.
  */
 export const findEmailRecipients = (
   work: RequestContext,
@@ -135,7 +136,7 @@ export const findEmailRecipients = (
 const dropRow = reader
   .omit({ consigneeId: true, email: true, language: true })
   .extend({ hidden: z.boolean() });
-/** Drops on their way, for whoever of ours has to know. */
+/** Finds stops in transit, for notifications to our own staff. */
 export const findDropsInTransit = (
   work: RequestContext,
   dropIds: readonly number[],

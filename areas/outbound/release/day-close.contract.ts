@@ -12,7 +12,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 const warehouse = z.object({ warehouseId: idField('Warehouse') });
-/** `day`: the outbound date to close; left out, that of the running day. */
+/** `day`: the outbound date to close. Defaults to that of the current operating day. */
 const warehouseDay = warehouse.extend({ day: optionalField(dateField('Day')) });
 
 export const dayCloseCheckSchema = z.object({
@@ -22,15 +22,15 @@ export const dayCloseCheckSchema = z.object({
   finalReleasedAt: instantField().nullable(),
   finalReleasedBy: z.string().nullable(),
   loads: z.int(),
-  /** Pickups whose truck has not left. */
+  /** Pickups with a truck that has not left. */
   open: z.array(openPickupSchema),
   /** Shuttles with freight of the day that have not arrived. */
   shuttles: z.array(openShuttleOfDaySchema),
-  /** Units in another building than the one they leave from. */
+  /** Units in another warehouse than the one they leave from. */
   missedShuttle: z.array(openUnitsSchema),
-  /** Units that leave from here or are here and are neither loaded nor in the cooler, by state. */
+  /** Units that leave from here or are here and are neither loaded nor in the cooler, by status. */
   units: z.array(z.object({ status: z.int(), count: z.int() })),
-  /** How many of them are in a building or on the road; the others were never received and stay. */
+  /** How many of them are in a warehouse or in transit. The others were never received and stay. */
   remaining: z.int(),
 });
 export type DayCloseCheck = z.output<typeof dayCloseCheckSchema>;

@@ -18,7 +18,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Found = ApiCallResult<typeof validateFinalReleaseEndpoint>;
 
-/** Closes the day of a warehouse, after saying what is still open and what goes to the cooler. */
+/** Closes the day of a warehouse after showing what is still open and what moves to the cooler. */
 export function DayCloseDialog({
   warehouseId,
   day,
@@ -26,7 +26,7 @@ export function DayCloseDialog({
   open,
 }: {
   warehouseId: number;
-  /** The outbound date to close; left out, that of the running day. */
+  /** The outbound date to close. Defaults to that of the current operating day. */
   day?: string;
   onClose: () => void;
   open: (loadId: number) => void;
@@ -76,7 +76,7 @@ export function DayCloseDialog({
   );
 }
 
-/** Why the day cannot be closed; null when it can. */
+/** Why the day cannot be closed. Null when it can. */
 function useWhyOpen(found: Found | undefined): string | null {
   const t = useTranslate();
   if (!found) return t('Checking');
@@ -145,7 +145,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
   );
 }
 
-/** A load that has not begun is not released: without its freight it holds no day open. */
+/** Loads that have not started. They are not released, and without freight they do not block closing the day. */
 function NeverCame({ found: d }: { found: Found }) {
   const t = useTranslate();
   return (
@@ -158,7 +158,7 @@ function NeverCame({ found: d }: { found: Found }) {
   );
 }
 
-/** What is neither loaded nor in the cooler yet. */
+/** Units that are neither loaded nor in the cooler yet. */
 function StaysBehind({ found: d }: { found: Found }) {
   const t = useTranslate();
   const neverReceived = d.units.find(({ status }) => status === unitStatus.finalized)?.count ?? 0;

@@ -18,7 +18,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
 
-/** What is still open before a day can be closed: of the running day, or of the day that is named. */
+/** Checks what is still open on the current operating day, or on the given day, before it is closed. */
 export async function validateFinalRelease(
   work: RequestContext,
   warehouseId: number,
@@ -60,8 +60,8 @@ const nothingOpen: Omit<DayCloseCheck, 'warehouseId' | 'warehouseCode'> = {
 };
 
 /**
- * Closes the running day of a warehouse, or an earlier one: every truck and shuttle has left, and what is left of the day on a
- * floor goes to the cooler there. A day that was closed can be closed again for what came after. Later days stay where they are.
+ * Closes the current operating day of a warehouse, or an earlier one. Requires that every truck and shuttle has left. Units of
+ * the day still on a floor move to the cooler there. A closed day can be closed again for later units. Later days are unchanged.
  */
 export async function runFinalRelease(
   work: RequestContext,
@@ -102,7 +102,7 @@ export async function runFinalRelease(
   return { day, loads, cooler };
 }
 
-/** Estimated time of completion of each warehouse in scope; null where no day is started. */
+/** Returns the estimated completion time of each warehouse in scope. Null where no day is started. */
 export async function findEtcs(work: RequestContext, warehouseId?: number): Promise<EtcRow[]> {
   await ignoreAccountFilter(work);
   return (await store.findEtcCounts(work, warehouseId)).map((c) => {
@@ -120,13 +120,13 @@ export async function findEtcs(work: RequestContext, warehouseId?: number): Prom
   });
 }
 
-/** Mails the ETC to the address of the warehouse. */
+/** Emails the ETC to the warehouse's ETC address. */
 export async function emailEtc(work: RequestContext, warehouseId: number): Promise<EtcRow> {
   const [etc] = await findEtcs(work, warehouseId);
   const warehouse = await findReleaseEmailAddress(work, warehouseId);
   if (!warehouse || (await store.findWarehouseCodeForDayClose(work, warehouseId)) === undefined)
     return rejectNotFound('warehouseId');
-  // One that is not in use, or that no load leaves from, has no day either.
+  // A warehouse that is inactive or has no outbound loads has no day either.
   if (!etc || etc.day === null) return reject(warehouseClosedErrors.closed);
   if (warehouse.etcEmail === null) reject(dayCloseErrors.noEtcAddress, { warehouse: etc.warehouseCode });
   const done =
@@ -141,7 +141,7 @@ export async function emailEtc(work: RequestContext, warehouseId: number): Promi
     planned: formatCount(etc.planned),
     done,
   });
-  // A minute is one message, however often the button was pressed in it.
+  // Sends one email per minute, however often the button is pressed.
   await enqueueOutboxItem(work, {
     kind: 'email',
     payload: { to: warehouse.etcEmail, ...mail },

@@ -14,9 +14,9 @@ import { warehouseScope } from '#kit/server/request-context.ts';
 const countOfState = dayCloseCheckSchema.shape.units.element;
 const etcCount = etcRowSchema.omit({ etc: true, remaining: true });
 
-/** The end of a warehouse's day: what is still open, what is left on the floor, and when loading will be done. */
+/** The end of a warehouse's day: open items, units on the floor, and when loading is done. */
 
-/** How many pickups the day has at this warehouse; a load that vanished from routing counts only with freight on it. */
+/** Counts the day's pickups at this warehouse. A load that disappeared from routing counts only with freight on it. */
 export const countPickupsOfDay = (work: RequestContext, warehouseId: number, day: string): Promise<number> =>
   countRows(work.tx)`
     from load_pickup p
@@ -26,7 +26,7 @@ export const countPickupsOfDay = (work: RequestContext, warehouseId: number, day
       and l.day_of_service = ${day}::date
       and (not l.void or c.loaded > 0)
   `;
-/** Units of the day that leave from the warehouse or are there and are neither on a truck nor in the cooler, by state. */
+/** Counts the day's units that leave from the warehouse or are there, and are neither on a truck nor in the cooler, by status. */
 export const countUnitsLeftOfDay = (
   work: RequestContext,
   warehouseId: number,
@@ -49,7 +49,7 @@ const closable = z.object({
   finalReleasedBy: z.string().nullable(),
 });
 export type ClosableDay = z.output<typeof closable>;
-/** The outbound date of the day that the warehouse started last. */
+/** Returns the outbound date of the day that the warehouse started last. */
 export async function findOperatingDate(
   work: RequestContext,
   warehouseId: number,
@@ -60,7 +60,7 @@ export async function findOperatingDate(
   `;
   return found?.date;
 }
-/** The started days that leave on a date, the latest receiving date first. */
+/** Finds the started days with this outbound date, latest receiving date first. */
 export const findDaysLeavingOn = (
   work: RequestContext,
   warehouseId: number,
@@ -74,7 +74,7 @@ export const findDaysLeavingOn = (
     order by y.receiving_date desc
     ${forUpdate ? sql`for update of y` : sql``}
   `;
-/** Closes every started day of the warehouse that goes out on this date. */
+/** Marks every started day of the warehouse with this outbound date as closed. */
 export async function markDayClosed(
   work: RequestContext,
   warehouseId: number,

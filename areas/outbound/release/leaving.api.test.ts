@@ -33,7 +33,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** What a truck takes along when it leaves: the same cubes on every paper, and word to those who want it. */
+/** What happens when a truck leaves: the same cubes on every document, and notifications to those who want them. */
 const day = '2027-02-03';
 let world: TestWorld;
 let admin: TestUser;
@@ -135,7 +135,7 @@ test('nothing is short while it loads; of a loaded truck the list, the page and 
   expect(await short()).toEqual([0, 0, 0]);
   await world.call(completePickupEndpoint, { as: admin, params });
   expect(await short()).toEqual([3, 3, 3]);
-  // One leaves the plan: it is no shortage of this truck any more, and has no row.
+  // One unit is no longer planned. It is not a shortage of this truck, and has no row.
   await updateTestUnits(world, units.slice(3), { load_pickup_id: null, drop_id: null });
   expect(await short()).toEqual([2, 2, 2]);
   await validate();
@@ -347,7 +347,7 @@ describe('a truck that left boxes behind', () => {
     await updateTestUnits(world, left, { load_pickup_id: next.pickupId, drop_id: next.dropId });
     expect(await counts()).toEqual(same);
 
-    // Boxes that somebody else gets now were short for whom they were planned.
+    // Units that now have another consignee were short for the consignee they were planned for.
     const other = await createTestConsignee(world);
     await updateTestUnits(world, left, {
       load_pickup_id: null,

@@ -28,7 +28,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestPlannedLoadInput, TestAccount } from '#tests/factories.ts';
 
-/** Releases, reopenings, plans and closings that meet each other. */
+/** Releases, reopenings, plans and day closes that run concurrently. */
 const day = '2027-02-03';
 let world: TestWorld;
 let admin: TestUser;
@@ -74,7 +74,7 @@ describe('the day is closed', () => {
   test('and a load reopened at the same moment: only one of them happens', async () => {
     const l = await aLoad();
     expect((await release(l)).status).toBe(200);
-    // The reopening has looked at the day and goes on; the closing looks at the loads.
+    // The reopening has checked the day and continues. The day close reads the loads.
     const held = await holdLocksOf(world, 'select 1 from load where id = $1 for update', [l.id]);
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
     await waitForBlockedSessions(world, 1);

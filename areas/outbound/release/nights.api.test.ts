@@ -30,8 +30,8 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
- * Nights over two warehouses, of which the first receives all freight and shuttles a part of it to the second. People forget
- * releases, boxes miss their shuttle, shuttles are late. Nothing may be lost from sight.
+ * Nights over two warehouses. The first receives all freight and shuttles a part of it to the second. Releases are forgotten,
+ * units miss their shuttle, shuttles are late. No unit may disappear from the lists.
  */
 const monday = '2027-02-01';
 let world: TestWorld;
@@ -47,14 +47,14 @@ afterAll(() => world.close());
 
 interface House {
   id: number;
-  /** Who scans there, and the session of this night. */
+  /** The scanner user, and the session of this night. */
   code: string;
   scanner: string;
 }
 interface Night {
-  /** What becomes of each box of the second warehouse. */
+  /** What happens to each unit of the second warehouse. */
   shuttled: ('missed' | 'onTruck' | 'loaded')[];
-  /** Whether each box of the first warehouse is loaded. */
+  /** Whether each unit of the first warehouse is loaded. */
   local: boolean[];
   shuttle: 'stays' | 'onTheRoad' | 'arrives';
   /** Which trucks leave, of the first and the second warehouse. */
@@ -97,7 +97,7 @@ async function aTour(): Promise<Tour> {
   };
 }
 
-/** Starts a day over whatever is open. */
+/** Starts a day regardless of open days. */
 async function start({ id }: House, date: string): Promise<void> {
   const layout = await world.row<{ id: number }>(
     `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'N', 'Night') returning id`,
@@ -155,7 +155,7 @@ async function spend(tour: Tour, date: string, plan: Night): Promise<void> {
     if (plan.close[at]) await close(house, date);
   }
 }
-/** Sends the boxes that do not miss it to the other warehouse, and loads what is to be loaded there. */
+/** Sends the units that do not miss it to the other warehouse, and loads those to be loaded there. */
 async function shuttle(
   tour: Tour,
   plan: Night,
@@ -185,7 +185,7 @@ const leave = (load: TestLoad) =>
 const close = ({ id }: House, day: string) =>
   world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: id, day } });
 
-/** Units on a floor or on the road of days before a date, by day: what a person who walks through both buildings finds. */
+/** Units on a floor or in transit from days earlier than a date, by day: what a walk through both warehouses would find. */
 async function expected(warehouseId: number, before: string): Promise<Map<string, number>> {
   const found = await world.rows<{ day: string; n: number }>(
     `
@@ -220,14 +220,14 @@ async function expectNothingHidden({ houses }: Tour, running: string): Promise<v
     });
     expect(new Map(listed)).toEqual(await expected(id, running));
     expect(data.flatMap(({ loads }) => loads)).toHaveLength(await openLoads(id, running));
-    // Whoever follows the note finds the units that it counts.
+    // The link of the message shows exactly the units that it counts.
     for (const [day, count] of listed) {
       const query = { openAt: id, outboundDateFrom: day, outboundDateTo: day };
       expect((await world.call(searchOutboundUnitsEndpoint, { as: admin, query })).totalRows).toBe(count);
     }
   }
 }
-/** Everybody does in the end what was forgotten: shuttles come, trucks leave, days are closed in any order. */
+/** All that was forgotten is done in the end: shuttles arrive, trucks leave, days are closed in any order. */
 async function cleanUp(tour: Tour, dates: readonly string[]): Promise<void> {
   for (const { id, state } of tour.shuttles) {
     const params = { id };

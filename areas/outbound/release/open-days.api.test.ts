@@ -24,7 +24,7 @@ import {
   createTestUnits,
 } from '#tests/factories.ts';
 
-/** A day that is over and not closed: nobody forgets it, and its freight can still leave. */
+/** A past day that is not closed stays visible, and its freight can still leave. */
 const yesterday = '2027-02-02';
 const today = '2027-02-03';
 let world: TestWorld;
@@ -59,7 +59,7 @@ const release = (load: { id: number; pickupId: number }, force = false) =>
 const close = (warehouseId: number, day?: string) =>
   world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId, day } });
 
-/** A warehouse at which a truck with two of three boxes is still at its dock, and one box is on no truck. */
+/** A warehouse with a truck still at its dock, with two of three units loaded, and one unit on no truck. */
 async function anUnfinishedDay() {
   world.clock.set('2027-02-02T15:00:00Z');
   const { id: warehouseId, code } = await createTestWarehouse(world);
@@ -150,7 +150,7 @@ describe('the next day', () => {
     const running = await world.call(getOperatingDayEndpoint, { as: admin, params: { id: warehouseId } });
     expect(running.data.day?.receivingDate).toBe(yesterday);
     expect((await start(true)).data.day?.receivingDate).toBe(today);
-    // Its layout is changed without a question.
+    // Its layout is changed without a confirmation.
     expect((await start()).status).toBe(200);
   });
   test('is asked about on the scanner too', async () => {
@@ -185,7 +185,7 @@ describe('the next day', () => {
     await world.work(startDueOperatingDays);
     await world.work(startDueOperatingDays);
     expect(await running()).toBe(yesterday);
-    // The running day is one that should be over: it is shown as open.
+    // The current operating day should be over, so it is shown as open.
     expect((await openDays(warehouseId)).map(({ day }) => day)).toEqual([yesterday]);
     const mails = await world.rows<{ subject: string; text: string }>(
       `select payload ->> 'subject' as subject, payload ->> 'text' as text from outbox
@@ -294,7 +294,7 @@ describe('a day that was left open', () => {
 });
 
 describe('a box that misses its shuttle', () => {
-  /** A box that is in the first warehouse and planned on a truck of the second. */
+  /** A unit that is in the first warehouse and planned on a truck of the second. */
   async function aMissedBox() {
     world.clock.set('2027-02-02T15:00:00Z');
     const [origin, goal] = [await createTestWarehouse(world), await createTestWarehouse(world)];
@@ -358,7 +358,7 @@ describe('a box that misses its shuttle', () => {
     });
     await updateTestUnits(world, missed, { shuttle_load_id: shuttle.id });
     await release(load, true);
-    // It leaves with the shuttle: the truck does not send it to the cooler.
+    // It leaves with the shuttle. The truck's release does not move it to the cooler.
     expect(await statesOf([missed])).toEqual([unitStatus.received]);
     const held = await close(origin.id);
     expect([held.status, held.error]).toEqual([412, 'dayClose.shuttlesNotReleased']);

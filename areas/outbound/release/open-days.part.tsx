@@ -14,7 +14,7 @@ import { Link, useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const openShuttles = [...dockedShuttleLoadStatuses, shuttleLoadStatus.released].join(',');
-/** The list of the units that the note counts: in either warehouse, and whatever week the list opens with. */
+/** Links to the units that the message counts: in either warehouse, and regardless of the list's default week. */
 const openUnitsOf = (day: string, warehouseId: number): string =>
   `/outbound/unitsDetail?${new URLSearchParams({
     openAt: String(warehouseId),
@@ -25,16 +25,19 @@ const openUnitsOf = (day: string, warehouseId: number): string =>
     warehouseId: '',
   })}`;
 
-/** Days of a warehouse that are over and not closed: what is open of each, and the way to close it. Nothing when all are closed. */
+/**
+ * Past days of a warehouse that are not closed: what is open on each, and a button to close it. Renders nothing when all are
+ * closed.
+ */
 export function OpenDaysPanel({
   warehouseId,
   awaited = null,
   known,
 }: {
   warehouseId: number;
-  /** Until it is known whether there are any. */
+  /** Shown until it is known whether there are any. */
   awaited?: ReactNode;
-  /** It is known whether there are any. */
+  /** Called when it is known whether there are any. */
   known?: (isShown: boolean) => void;
 }) {
   const t = useTranslate();

@@ -30,7 +30,7 @@ import {
 import { updateTestInvoice } from '#tests/billing-fixtures.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** The customer's own references go with the freight to the invoice that he has to match. */
+/** The customer's references are on every document up to the invoice they must match. */
 const day = '2027-02-03';
 let world: TestWorld;
 let admin: TestUser;
@@ -174,7 +174,7 @@ test('a reopened load says whose rates the next release takes: asked, validated 
     { confirm: true, numbers: [number] },
   ]);
   expect((await reopen({ confirmed: true })).status).toBe(200);
-  // One stays in the house, one was never received: only the first goes to the cooler.
+  // One unit stays in the warehouse, one was never received. Only the first moves to the cooler.
   await updateTestUnits(world, truck.unitIds.slice(0, 1), { state: 'received', loaded_at: null });
   await updateTestUnits(world, truck.unitIds.slice(1, 2), {
     state: 'finalized',

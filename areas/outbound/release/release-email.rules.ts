@@ -2,7 +2,7 @@ import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-te
 import { formatCount } from '#kit/contract/money.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 
-/** What the warehouse is told by mail when a truck leaves. */
+/** The email to the warehouse when a truck leaves. */
 
 export interface ReleaseEmailFacts {
   load: string;

@@ -15,9 +15,9 @@ export const releaseValidationSchema = z.object({
   loaded: z.int(),
   short: z.int(),
   canForce: z.boolean(),
-  /** How many of the missing units go to the cooler; the others never came in, or are elsewhere. */
+  /** How many of the missing units move to the cooler. The others never arrived, or are elsewhere. */
   toCooler: z.int(),
-  /** Shipments that lose their rates with this release, by number. */
+  /** Shipments that lose their rates through this release, by number. */
   ratesLost: z.array(z.int()),
 });
 

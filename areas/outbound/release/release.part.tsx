@@ -14,7 +14,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Where each blocker can be put right. */
+/** Where the user can fix each blocker. */
 export type BlockerRemedy = 'shortages' | 'details' | 'inspection' | 'door';
 export const remedyByBlockerCode: Record<BlockerRow['code'], BlockerRemedy | null> = {
   loadLocks: 'details',
@@ -30,7 +30,7 @@ export const remedyByBlockerCode: Record<BlockerRow['code'], BlockerRemedy | nul
   released: null,
 };
 
-/** Blockers by name, each with the way to put it right. */
+/** The blockers, each with a link to fix it. */
 export function BlockerList({
   blockers,
   go,
@@ -70,7 +70,7 @@ interface ReleaseProps {
   onClose: () => void;
   go: (to: BlockerRemedy) => void;
 }
-/** Asks the server what stands in the way, then releases; with a note, past what may be forced. */
+/** Checks the release blockers, then releases. With a note, overrides those that can be forced. */
 export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
   const t = useTranslate();
   const { found, release } = useRelease(of, onClose);
@@ -135,7 +135,10 @@ export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
   );
 }
 
-/** What stands in the way, asked when the dialog opens and after each refusal; and the release, forced where a note is given. */
+/**
+ * The blockers, fetched when the dialog opens and after each rejection, and the release itself. It is forced when a note is
+ * given.
+ */
 function useRelease(of: PickupRef, onClose: () => void) {
   const t = useTranslate();
   const [found, setFound] = useState<ReleaseValidation | null>(null);
@@ -159,7 +162,7 @@ function useRelease(of: PickupRef, onClose: () => void) {
   });
   useEffect(() => void checkFirst(), [of.pickupId]);
   const release = async (note?: string) => {
-    // The dialog says that nothing leaves before a release is forced.
+    // The dialog warns that the truck leaves empty before a forced release.
     const forced =
       note === undefined ? {} : { force: true, note, confirmed: found !== null && isLeavingEmpty(found) };
     const done = await withBusyOverlay(
@@ -175,7 +178,7 @@ function useRelease(of: PickupRef, onClose: () => void) {
   return { found, release };
 }
 
-/** The release itself, and the way past what may be forced. */
+/** The release button, and the forced release. */
 function ReleaseActs({
   found,
   onForce,

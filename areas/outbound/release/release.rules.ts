@@ -5,17 +5,17 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { Blocker } from '#areas/outbound/loads/release-blockers.rules.ts';
 
-/** What refuses a release, a reopening and the end of the day. */
+/** The checks of a release, a reopening and the day close. */
 
-/** What still refuses the release: everything, or with force only what force does not pass. */
+/** The blockers that remain: all of them, or with `force` only those that cannot be overridden. */
 export const listRemainingBlockers = (blockers: readonly Blocker[], force: boolean): Blocker[] =>
   force ? blockers.filter((b) => !b.force) : [...blockers];
 
-/** What refuses a forced release without a note, or null. */
+/** The error of a forced release without a note, or null. */
 export const getForceReleaseError = (note: string | null | undefined): ErrorDefinition | null =>
   (note ?? '').trim() === '' ? releaseErrors.forceNote : null;
 
-/** Freight is planned, and none of it is on the truck. */
+/** True when freight is planned and none of it is on the truck. */
 export const isLeavingEmpty = ({ planned, loaded }: { planned: number; loaded: number }): boolean =>
   planned > 0 && loaded === 0;
 
@@ -24,7 +24,7 @@ export interface ReopenFacts {
   finalReleased: boolean;
   /** Shipments of the load that are Closed or invoiced. */
   closedShipments: number;
-  /** A drop of the load has been delivered. */
+  /** A stop of the load has been delivered. */
   delivered: boolean;
 }
 
@@ -41,7 +41,7 @@ export function getReopenBlocker(p: ReopenFacts): TransitionBlocker | null {
 const namesOf = (loads: readonly { loadNumber: number }[]): string =>
   [...new Set(loads.map(({ loadNumber }) => `L-${loadNumber}`))].sort().join(', ');
 
-/** Why the day cannot be closed: trucks and shuttles that have not left, by name (docs/domain/outbound.md#final-release). */
+/** Why the day cannot be closed: the trucks and shuttles that have not left, by name (docs/domain/outbound.md#final-release). */
 export function getFinalReleaseBlocker(open: {
   loads: readonly { loadNumber: number; status: number }[];
   shuttles: readonly { number: string; from: string; status: number }[];

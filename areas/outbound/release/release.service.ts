@@ -51,7 +51,7 @@ const held = async (work: RequestContext, { head, pickup }: PickupInScope): Prom
     ])
   ).get(pickup.id) ?? reject(commonErrors.notFound);
 
-/** Lists the shortages and says what stands between the pickup and its release. */
+/** Records the shortages and returns the release blockers of the pickup. */
 export async function validateRelease(
   work: RequestContext,
   loadId: number,
@@ -86,8 +86,9 @@ export interface ReleasedPickup {
   ratesLost: number[];
 }
 /**
- * The truck leaves our dock: 2 or 3 to 4, all or nothing. Bills of lading are made of what was loaded, what is missing goes to the cooler,
- * the door is free, the release mail is written. The drops are On-Route, and consignees are told, once the truck has left its last pickup.
+ * Releases the truck from our dock (status 2 or 3 to 4), all or nothing. Creates bills of lading for the loaded units, moves
+ * missing units to the cooler, frees the door and queues the release email. After the last pickup, the stops become On-Route and
+ * consignees are notified.
  */
 export async function releasePickup(
   work: RequestContext,
@@ -161,7 +162,9 @@ export async function releasePickup(
 }
 const nameOf = (head: { loadNumber: number }) => `L-${head.loadNumber}`;
 
-/** The truck is on its way: ETA of every drop, and a text message to those who agreed to it, once for each load and drop. */
+/**
+ * Sets the ETA state of every stop to On-Route, and sends a text message to consignees who agreed to it, once per load and stop.
+ */
 async function leave(work: RequestContext, head: PickupInScope['head']): Promise<void> {
   await setEtaStates(work, head.id, etaState.onRoute);
   await recordDepartureEtas(work, head.id);
@@ -196,7 +199,7 @@ async function tellWarehouse(
   return true;
 }
 
-/** Takes a released pickup back to Loading. Its bills of lading stay until the next release makes new ones. */
+/** Sets a released pickup back to Loading. Its bills of lading stay until the next release replaces them. */
 export async function reopenPickup(
   work: RequestContext,
   pickupId: number,
@@ -228,7 +231,10 @@ export async function reopenPickup(
   return getLoad(work, loadId);
 }
 
-/** Makes the bills of a released pickup again from what is loaded now; asks first when shipments would lose their rates. */
+/**
+ * Creates the bills of lading of a released pickup again from what is loaded now. Requires a confirmation when shipments would
+ * lose their rates.
+ */
 export async function regenerateBols(
   work: RequestContext,
   loadId: number,

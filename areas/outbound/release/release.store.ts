@@ -24,9 +24,9 @@ const addressed = z.object({
 });
 const numbered = z.object({ n: z.int() });
 
-/** What a release reads and writes beside the pickup itself: what stays behind, and who is told. */
+/** What a release reads and writes beside the pickup: units left behind, and recipients of notifications. */
 
-/** True when the outbound day of that warehouse has been final-released. */
+/** True when the final release of that warehouse's outbound day is done. */
 export async function isDayClosed(work: RequestContext, warehouseId: number, day: string): Promise<boolean> {
   const days = await work.tx
     .selectFrom('warehouse_day')
@@ -38,7 +38,7 @@ export async function isDayClosed(work: RequestContext, warehouseId: number, day
   return days.some((one) => one.closedAt !== null);
 }
 
-/** Sends units to the cooler of the warehouse they are in, with an Open item each; returns how many went. */
+/** Moves units to the cooler of the warehouse they are in, and opens a cooler item for each. Returns how many were moved. */
 export async function moveUnitsToCooler(
   work: RequestContext,
   units: readonly PlacedUnit[],
@@ -75,9 +75,12 @@ async function toCoolerOf(
 }
 
 const placedUnit = z.object({ id: z.int(), warehouseId: z.int() });
-/** A unit and the warehouse whose building it is in. */
+/** A unit and the warehouse it is in. */
 export type PlacedUnit = z.output<typeof placedUnit>;
-/** Units planned on the pickup that its truck leaves behind, on whatever floor they are; what is on a shuttle comes later. */
+/**
+ * Finds units planned on the pickup that its truck leaves behind, in any warehouse. Excludes units on a shuttle, which arrive
+ * later.
+ */
 export const findMissingUnits = (work: RequestContext, pickupId: number): Promise<PlacedUnit[]> =>
   queryRows(work.tx, placedUnit)`
     select u.id, ${unitWarehouseSql} as "warehouseId"
@@ -85,7 +88,7 @@ export const findMissingUnits = (work: RequestContext, pickupId: number): Promis
     where u.load_pickup_id = ${pickupId} and ${isUnitOnFloorSql} and not ${isUnitOnDockedShuttleSql}
     order by u.id
   `;
-/** What is left of a day when it ends: on the floor here, or elsewhere and to leave from here. */
+/** Finds the units left at the end of a day: on the floor here, or elsewhere and due to leave from here. */
 export const findUnitsLeftOfDay = (
   work: RequestContext,
   warehouseId: number,
@@ -98,7 +101,7 @@ export const findUnitsLeftOfDay = (
     order by u.id
   `;
 
-/** The release in the life of each loaded unit. */
+/** Records the release in the history of each loaded unit. */
 export const recordReleaseOfUnits = (
   work: RequestContext,
   pickupId: number,
@@ -131,7 +134,7 @@ export async function findReleaseEmailAddress(
   `;
 }
 
-/** Shipments of the load that are closed or invoiced: their freight can no longer be touched. */
+/** Returns the shipments of the load that are closed or invoiced. Their freight cannot be changed. */
 export async function findBilledShipments(work: RequestContext, pickupId: number): Promise<number[]> {
   return (
     await queryRows(work.tx, numbered)`
@@ -144,7 +147,7 @@ export async function findBilledShipments(work: RequestContext, pickupId: number
   ).map((r) => r.n);
 }
 
-/** True when a drop of the load has a proof of delivery, or the dispatch system says it was delivered. */
+/** True when a stop of the load has a proof of delivery, or is delivered according to the dispatch system. */
 export async function hasDeliveredDrop(work: RequestContext, loadId: number): Promise<boolean> {
   const found = await queryRows(work.tx, numbered)`
     select d.id as n

@@ -9,7 +9,7 @@ import { createScenarioWarehouse, createScenario } from '#tests/pairs/scenario.t
 import type { ScenarioWarehouse, Scenario, FreightStage } from '#tests/pairs/scenario.ts';
 import { openTestWorld } from '#tests/world.ts';
 
-/** Three people at one truck at the same moment, in every order in which they can come: what is left holds together. */
+/** Three users work on one truck at the same time, in every order. The result is consistent. */
 let house: ScenarioWarehouse;
 beforeAll(async () => {
   house = await createScenarioWarehouse(await openTestWorld());
@@ -21,7 +21,7 @@ const actOf = (name: string): ConcurrentAction => {
   if (!found) throw new Error(`No act is called ${name}`);
   return found;
 };
-/** Another load is taken to the door of the scene's truck. */
+/** Another load is moved to the door of the scenario's truck. */
 const dropThere: ConcurrentAction = {
   stages: [],
   call: savePickupEndpoint.id,
@@ -46,7 +46,7 @@ const orders = (of: readonly ConcurrentAction[]): ConcurrentAction[][] =>
     ? [[...of]]
     : of.flatMap((one, n) => orders([...of.slice(0, n), ...of.slice(n + 1)]).map((rest) => [one, ...rest]));
 
-/** All wait at the same rows, one behind the other, and go on together. */
+/** All wait for the same rows, one behind the other, and continue together. */
 async function atOnce(scene: Scenario, three: readonly ConcurrentAction[]): Promise<string[]> {
   const wishes = [];
   for (const act of three) wishes.push(await act.buildRequest(scene));

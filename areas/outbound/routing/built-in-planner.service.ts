@@ -9,9 +9,9 @@ import {
 import { planWithDeparturesInThread } from '#areas/outbound/planner/planner.service.ts';
 import type { RoutingReply, RoutingRequest } from '#integrations/routing/port.ts';
 
-/** The built-in planner behind the routing port: each outbound warehouse is planned for itself, in a thread of its own. */
+/** The built-in planner behind the routing port. Each outbound warehouse is planned separately, in its own thread. */
 
-/** The same day is planned in the same way. */
+/** A fixed seed, so that the same day always gets the same plan. */
 export const plannerSeed = 1;
 
 export async function planWithBuiltInPlanner(request: RoutingRequest): Promise<RoutingReply> {
@@ -27,7 +27,7 @@ export async function planWithBuiltInPlanner(request: RoutingRequest): Promise<R
     answer.left.push(...listFreightLeftOut(warehouse, freight, plan));
   }
   const told = new Set(answer.routes.map((route) => route.key));
-  // A truck that loads at several warehouses is not given up because nothing is meant for it yet.
+  // A truck that loads at several warehouses is kept even if it has no freight here yet.
   const idle = request.existing
     .filter((e) => e.warehouses.length > 1 && !told.has(e.key))
     .map((e) => toUnchangedRoute(e, [], ''));

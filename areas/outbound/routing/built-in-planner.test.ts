@@ -14,7 +14,7 @@ import type {
   RoutingRequest,
 } from '#integrations/routing/port.ts';
 
-/** The planner as the port asks it: each rule that a warehouse can set binds, and what cannot be planned is told. */
+/** The planner called through the port: each rule of a warehouse applies, and freight that cannot be planned is reported. */
 
 const day = '2027-02-03';
 const trailer: TrailerTypeRow = {

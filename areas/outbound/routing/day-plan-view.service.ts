@@ -7,26 +7,23 @@ import type { DayPlan, PlannedTour, PlannerReason } from '#areas/outbound/planne
 import { unlimitedAmount } from '#areas/outbound/planner/network.rules.ts';
 import type { RoutingPlace, RoutingWarehouse } from '#integrations/routing/port.ts';
 
-/** A plan as people look at it, and two of them beside each other. */
+/** Builds the view of a plan, and the comparison of two plans. */
 
-/** What a plan is drawn from. */
+/** The data a plan view is built from. */
 export interface PlanContext {
   day: string;
   warehouse: RoutingWarehouse;
   warehouseId: number;
   freight: DayFreight;
   places: ReadonlyMap<string, RoutingPlace>;
-  /**
-   * Of each load that stands: its id, its number, the name of its route, how it stands, and its ETAs by place once its
-   * loading has begun.
-   */
+  /** Existing loads: id, number, route name, status, and ETAs by place once loading has started. */
   loads: ReadonlyMap<
     string,
     { id: number; name: string; routeName: string | null; version: string; etas: ReadonlyMap<string, string> }
   >;
 }
 
-/** The trailers as they stand, as somebody would put them together. */
+/** The existing loads as a manual plan. */
 export function buildDraftFromLoads({
   freight,
   warehouse,
@@ -39,7 +36,7 @@ export function buildDraftFromLoads({
       stops: stops.map((stop) => stop.id),
     }));
 }
-/** The kind of its name; else the smallest that holds as much, or the largest. */
+/** The trailer type of this name, else the smallest with the capacity, else the largest. */
 function sizeOf({ planning }: RoutingWarehouse, of: { name: string | null; cube: number }): number {
   const named = planning.trailers.findIndex((trailer) => trailer.name === of.name);
   if (named >= 0) return named;
@@ -149,7 +146,7 @@ function tourOf(
     version: load?.version ?? null,
   };
 }
-/** A truck whose loading has begun is shown by its ETAs. */
+/** A truck with loading in progress is shown by its ETAs. */
 function toldBy(eta: string, closesAt: string | null, service: number) {
   const begins = Temporal.Instant.from(eta);
   const late =
@@ -164,13 +161,13 @@ function toldBy(eta: string, closesAt: string | null, service: number) {
   };
 }
 const fixedNames = [undefined, undefined, 'loading', 'loaded', 'released'] as const;
-/** A trailer that has not begun is kept because it loads at another dock too, or because boxes were put on it by hand. */
+/** A trailer that is not loading yet is fixed when it also loads at another dock, or when units were assigned manually. */
 const fixedOf = ({ route }: RoutedTruck): NonNullable<PlanTour['fixed']> =>
   fixedNames[route.status] ?? (route.warehouses.length > 1 ? 'shared' : 'loading');
-/** "+3" of a trailer that is no load yet. */
+/** Formats "+3", the key of a trailer that is not a load yet. */
 export const formatNewTrailerName = (key: string): string => key.replace(/^\+/, '+ ');
 
-/** What `after` costs more than `before`, and what rides elsewhere there. Stops go by their numbers in both. */
+/** The extra cost of `after` compared with `before`, and the stops on other trailers. Stops have the same ids in both. */
 export function buildPlanDifference(
   before: { plan: DayPlan; name: (key: string | null) => string },
   after: { plan: DayPlan; name: (key: string | null) => string },
@@ -193,7 +190,7 @@ export function buildPlanDifference(
   };
 }
 
-/** Stops of two days by where they are: what goes to the same place is the same stop. */
+/** Renumbers the stops of two days by place: freight for the same place is the same stop. */
 export function createStopRenumberer(
   numbers: Map<string, number>,
   stops: readonly FreightStop[],

@@ -72,7 +72,7 @@ const idIn = (view: DayPlanView, city: string): number =>
   view.stops.find((stop) => stop.city === city)?.id ?? 0;
 const again = (view: DayPlanView, change: object = {}) =>
   world.call(plan.replanDayEndpoint, { as: router, body: { ...query(), tours: draftOf(view), ...change } });
-/** What differs from what was looked at, as the screen sends it. */
+/** The changes compared with the viewed plan, as the screen sends them. */
 function changesOf(view: DayPlanView, draft: { key: string; size: number; stops: number[] }[]) {
   const before = new Map(view.tours.map((tour) => [tour.key, tour]));
   const same = (tour: (typeof draft)[number]) =>

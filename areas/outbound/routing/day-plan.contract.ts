@@ -21,7 +21,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Why something is as it is: a sentence with the names that are filled in. */
+/** A reason: a message code with its parameters. */
 export const planReasonSchema = z.object({
   code: z.string(),
   sentence: z.string(),
@@ -30,7 +30,7 @@ export const planReasonSchema = z.object({
 export type PlanReason = z.output<typeof planReasonSchema>;
 const ofStop = z.object({ id: z.int(), reason: planReasonSchema });
 
-/** All freight of a place that rides together. */
+/** All freight of a place on the same trailer. */
 export const planStopSchema = z.object({
   id: z.int(),
   number: z.string(),
@@ -38,39 +38,39 @@ export const planStopSchema = z.object({
   city: z.string(),
   state: z.string().nullable(),
   zone: z.string(),
-  /** One of so many, where a place gets more than rides together. */
+  /** Part number and number of parts, when a place's freight does not fit on one trailer. */
   part: z.int(),
   parts: z.int(),
   units: z.int(),
-  /** Hundredths, and pounds where somebody says what freight weighs. */
+  /** Hundredths of a cubic foot, and pounds where weights are used. */
   cube: z.int(),
   weight: z.int().nullable(),
   opensAt: instantField().nullable(),
   closesAt: instantField().nullable(),
   mustKeep: z.boolean(),
-  /** It still comes by shuttle, and is loaded last. */
+  /** Its freight still comes by shuttle, and is loaded last. */
   late: z.boolean(),
 });
 export type PlanStop = z.output<typeof planStopSchema>;
 
-/** Why nothing about a trailer changes. */
+/** Why a trailer cannot change. */
 export const fixedTourReasons = ['loading', 'loaded', 'released', 'shared'] as const;
 export const planTourSchema = z.object({
-  /** Its load's name in routing; one that begins with + is a new one. */
+  /** Its load's name in routing. A key that begins with + is a new load. */
   key: z.string(),
   loadId: z.int().nullable(),
-  /** The number of its load (L-1042), or that of a new one (+ 1). */
+  /** The number of its load (L-1042), or the name of a new one (+ 1). */
   name: z.string(),
-  /** What routing calls its route, where that is not the number. */
+  /** The route name in routing, if it differs from the number. */
   routeName: z.string().nullable(),
   fixed: z.enum(fixedTourReasons).nullable(),
-  /** Index of its kind of trailer. */
+  /** Index of its trailer type. */
   size: z.int(),
   departsAt: instantField(),
   stops: z.array(
     z.object({
       id: z.int(),
-      /** From the stop before; null where nobody knows the way. */
+      /** From the previous stop. Null when the distance is unknown. */
       miles: z.int().nullable(),
       arrivesAt: instantField(),
       beginsAt: instantField(),
@@ -79,16 +79,16 @@ export const planTourSchema = z.object({
       lateMinutes: z.int(),
     }),
   ),
-  /** The order in which its freight goes on. */
+  /** The order in which its freight is loaded. */
   loading: z.array(z.int()),
   cube: z.int(),
   weight: z.int(),
   miles: z.int(),
   drivingMinutes: z.int(),
   cents: z.int(),
-  /** What keeps it from being driven so. */
+  /** Why the tour is not valid. */
   faults: z.array(planReasonSchema),
-  /** As it stands among the loads; null for a new one. */
+  /** The version of the load. Null for a new one. */
   version: z.string().nullable(),
 });
 export type PlanTour = z.output<typeof planTourSchema>;
@@ -100,20 +100,20 @@ export const dayPlanViewSchema = z.object({
   trailers: z.array(z.object({ name: z.string(), cube: z.int(), weight: z.int().nullable() })),
   stops: z.array(planStopSchema),
   tours: z.array(planTourSchema),
-  /** Freight on no load, and why. */
+  /** Freight without a load, with the reasons. */
   leftOut: z.array(ofStop),
-  /** What is not as it should be though it is planned. */
+  /** Problems of planned freight. */
   notes: z.array(ofStop),
   cents: z.int(),
   miles: z.int(),
   lateMinutes: z.int(),
-  /** Who last had the whole day planned; null: nobody yet. */
+  /** Who last ran the planner for the whole day. Null when it has not run yet. */
   plannedBy: z.string().nullable(),
   plannedAt: instantField().nullable(),
 });
 export type DayPlanView = z.output<typeof dayPlanViewSchema>;
 
-/** Two plans beside each other: what the second costs more, and what rides elsewhere. */
+/** A comparison of two plans: the extra cost of the second, and the stops on other trailers. */
 export const planDifferenceSchema = z.object({
   cents: z.int(),
   miles: z.int(),
@@ -121,15 +121,15 @@ export const planDifferenceSchema = z.object({
   lateMinutes: z.int(),
   moved: z.array(
     z.object({
-      /** The stop of this plan; null for one that only the other has. */
+      /** The stop in this plan. Null when only the other plan has it. */
       id: z.int().nullable(),
       name: z.string(),
-      /** Names of trailers; null: on none. */
+      /** Names of trailers. Null means no trailer. */
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),
   ),
-  /** Names of trailers that drive their stops in another order. */
+  /** Names of trailers with a different stop order. */
   reordered: z.array(z.string()),
 });
 export type PlanDifference = z.output<typeof planDifferenceSchema>;
@@ -227,9 +227,9 @@ export const compareDayPlanEndpoint = defineEndpoint({
   }),
   reply: itemReply(
     z.object({
-      /** Null: there is nothing to compare with. */
+      /** Null when there is nothing to compare with. */
       difference: planDifferenceSchema.nullable(),
-      /** The day that it is set beside. */
+      /** The day that it is compared with. */
       day: z.string().nullable(),
     }),
   ),
@@ -249,7 +249,7 @@ export const acceptDayPlanEndpoint = defineEndpoint({
       .array(z.object({ key: textField('Load', 100), version: textField('Version', 64) }))
       .max(1000)
       .default([]),
-    /** The planner's own answer, when this came of one: what people moved since is set beside it. */
+    /** The planner's proposal, if the plan started from one. Manual changes since are compared with it. */
     proposed: z.array(draftTour).max(1000).default([]),
     confirmed: optionalBooleanField(),
   }),

@@ -6,7 +6,7 @@ import type { PdfRow } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
-/** The plan of a day, tour by tour, in driving order: for the wall of the office. */
+/** The plan of a day as a PDF, tour by tour, in driving order, for the office wall. */
 export function printDayPlan(plan: DayPlanView, printing: PrintContext): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Plan of the day'), printing, [plan], drawDayPlan, {
     name: () => 'Plan of the day',
@@ -55,7 +55,7 @@ const placeOf = (stop: PlanStop): string[] => [
   cubes(stop.cube),
 ];
 
-/** The day is said once where both ends lie on it. */
+/** The day appears once when both times are on it. */
 const spanOf = (from: string, to: string): string =>
   `${from} – ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`;
 

@@ -45,7 +45,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Beside = 'compare' | 'planning' | null;
 
-/** The plan of a day out of a warehouse: looked at, changed by hand or by the planner, and written to the loads. */
+/** The plan of a day from a warehouse: view it, change it manually or with the planner, and save it to the loads. */
 export default function DayPlanScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -111,7 +111,7 @@ export default function DayPlanScreen() {
     </Screen>
   );
 }
-/** No warehouse of the person loads trucks. */
+/** No warehouse of the user loads trucks. */
 function NoDock() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -219,7 +219,7 @@ function ViewChoice({ table, show }: { table: boolean; show: (view: 'table' | un
 }
 
 type Dock = { id: number; code: string; name: string; day: string | null };
-/** The dock of the address, else the warehouse that was chosen, else the first. */
+/** The dock of the URL, else the selected warehouse, else the first dock. */
 function dockOf(
   docks: readonly Dock[] | undefined,
   said: string | undefined,
@@ -255,7 +255,7 @@ function DockChoice({
   );
 }
 
-/** What the planner is asked for, and the writing of what came of it. */
+/** The planner's buttons, and the button that saves the plan. */
 function PlannerActs({
   plan,
   shown,
@@ -339,7 +339,7 @@ function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null
     };
     const done = await withBusyOverlay('Applying the plan to the loads', () => accept.run({ body }));
     if (done) shown.drop();
-    // Somebody was faster, perhaps at a scanner: how the loads stand now says what can be changed again.
+    // Another user was faster, perhaps at a scanner. The changes are applied again to the current loads where possible.
     else shown.found.refetch();
   };
   return (
@@ -396,7 +396,7 @@ function Sums({ plan }: { plan: DayPlanView }) {
   );
 }
 
-/** What the last step costs, and what the whole change does; that somebody else was faster. */
+/** The cost of the last step and of all changes, and the message that another user was faster. */
 function Told({ shown }: { shown: DayPlanEditor }) {
   const t = useTranslate();
   const { draft, step, overtaken } = shown;
@@ -456,7 +456,7 @@ const whyNotAgain: Readonly<Record<LostPlanChange['why'], string>> = {
   noTrailer: '{stop} stays. {trailer} no longer exists.',
   kind: '{trailer} keeps its trailer type, which another user changed.',
 };
-/** What was changed and is not changed again on the loads as they stand. */
+/** Changes that could not be applied again to the current loads. */
 function NotAgain({ lost }: { lost: NonNullable<DayPlanStep['again']>['lost'] }) {
   const t = useTranslate();
   if (lost.length === 0) return null;

@@ -40,7 +40,7 @@ import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The plan of a day out of one warehouse: looked at, put together by hand, mended by the planner, and written to the loads. */
+/** The plan of a day from one warehouse: view, manual changes, planner changes, and saving to the loads. */
 
 interface Ground extends PlanContext {
   read: RoutingDay;
@@ -94,7 +94,7 @@ async function groundOf(
     ),
   };
 }
-/** What concerns one dock: its freight, and the trucks that stop there with all that is on them. */
+/** Limits the day to one dock: its freight, and the trucks that stop there with all their freight. */
 function atDock(d: RoutingDay, warehouseId: number): RoutingDay {
   const loads = d.loads.filter((load) => load.pickups.some((pickup) => pickup.warehouseId === warehouseId));
   const pickups = new Set(loads.flatMap((load) => load.pickups.map((pickup) => pickup.id)));
@@ -104,7 +104,7 @@ function atDock(d: RoutingDay, warehouseId: number): RoutingDay {
     units: d.units.filter((u) => u.warehouseId === warehouseId || pickups.has(u.pickupId ?? 0)),
   };
 }
-/** How a load stands: another version means that somebody planned it meanwhile. */
+/** The version of a load. A different version means that another user has changed its plan since. */
 function versionOf({ existing }: Ground['request'], key: string): string {
   const found = existing.find((e) => e.key === key);
   const { deliverTos = [], plannedUnitIds = [], trailerSize = null } = found ?? {};
@@ -143,7 +143,7 @@ export async function evaluateDayPlan(
   };
 }
 
-/** Stops and kinds of trailers that are there no more are left out of what somebody put together. */
+/** Removes stops and trailer types that no longer exist from a manual plan. */
 function known({ freight, warehouse }: Ground, tours: readonly DraftTour[]): DraftTour[] {
   const stops = new Set(freight.stops.map((stop) => stop.id));
   const last = Math.max(0, warehouse.planning.trailers.length - 1);
@@ -169,7 +169,7 @@ const besides = (ground: Ground, before: DayPlan, after: DayPlan): PlanDifferenc
     stopIn(ground),
   );
 
-/** How long a change may take in all, reading and telling included. */
+/** The total time limit of a change in ms, including reading and responding. */
 const changeMs = 1900;
 export async function replanDay(
   work: RequestContext,
@@ -214,7 +214,7 @@ export async function replanDay(
     difference: besides(ground, before.plan, named),
   };
 }
-/** New tours get keys; those that continue a load that nothing stands on take its key over. */
+/** Gives new tours keys. Tours that continue an empty load take over its key. */
 function withKeys(ground: Ground, plan: DayPlan): DayPlan {
   const used = new Set(plan.tours.flatMap((tour) => tour.key ?? []));
   const free = ground.freight.trucks.filter((truck) => !truck.fixed && !used.has(truck.route.key));
@@ -284,7 +284,7 @@ async function withDayBefore(work: RequestContext, ground: Ground, after: DayPla
   };
 }
 
-/** Writes what a plan changes: under the lock of the day, and only if the loads stand as they were looked at. */
+/** Saves the changes of a plan under the day's lock, only if the loads have not changed since they were read. */
 export async function acceptDayPlan(
   work: RequestContext,
   body: BodyOf<typeof acceptDayPlanEndpoint>,
@@ -309,7 +309,7 @@ export async function acceptDayPlan(
     await store.upsertStoredPlan(work, body.warehouseId, body.dayOfService, known(ground, body.proposed));
   return { made: done.made, changed: done.changed, given: done.vanished, units: done.units };
 }
-/** The load's id, if it may be planned and stands as it was looked at. */
+/** Returns the load's id. Throws if the load cannot be planned or has changed since it was read. */
 function stillAs(ground: Ground, key: string, version: string | undefined): number {
   const truck = ground.freight.trucks.find((one) => one.route.key === key);
   const load = ground.loads.get(key);
@@ -318,7 +318,7 @@ function stillAs(ground: Ground, key: string, version: string | undefined): numb
   if (version !== load.version) reject(dayPlanErrors.changed, { load: load.name });
   return load.id;
 }
-/** Every stop is there, stands in the plan once, and rides on no load that the plan does not change. */
+/** Checks that every stop exists, is in the plan once, and is on no load that the plan does not change. */
 function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof acceptDayPlanEndpoint>): void {
   const changed = new Set([...tours, ...removed].map(({ key }) => key));
   const rides = new Map(

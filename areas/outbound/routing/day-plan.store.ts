@@ -8,7 +8,7 @@ import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 
-/** What the planner last made of a day. */
+/** The planner's last plan of a day. */
 
 const kept = z.object({
   by: z.string(),
@@ -43,7 +43,7 @@ export async function upsertStoredPlan(
   `.execute(work.tx);
 }
 const dock = z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() });
-/** Where trailers leave from, among the caller's warehouses. */
+/** The warehouses that trailers leave from, among the caller's warehouses. */
 export const findPlanDocks = (work: RequestContext): Promise<z.output<typeof dock>[]> => queryRows(
   work.tx,
   dock,
@@ -54,7 +54,7 @@ export const findPlanDocks = (work: RequestContext): Promise<z.output<typeof doc
   where w.active and w.is_outbound and ${and(inRowScope(sql`w.id`, warehouseScope(work)))}
   order by w.code
 `;
-/** Warehouses at which trucks of this dock load on a day too. */
+/** Finds the other warehouses where trucks of this dock load on a day. */
 export async function findPartnerWarehouses(
   work: RequestContext,
   warehouseId: number,
@@ -70,7 +70,7 @@ export async function findPartnerWarehouses(
   `;
   return found.map(({ id }) => id);
 }
-/** The last day before this one on which trucks left the warehouse. */
+/** Finds the last earlier day on which trucks left the warehouse. */
 export async function findPreviousServiceDay(
   work: RequestContext,
   warehouseId: number,
@@ -88,7 +88,7 @@ export async function findPreviousServiceDay(
 }
 
 const expected = z.object({ loadId: z.int(), deliverTo: z.string(), eta: z.string().nullable() });
-/** The arrivals of trucks whose loading has begun, as they are told now. */
+/** Finds the current ETAs of trucks with loading in progress or done. */
 export const findEtasOfStartedLoads = (
   work: RequestContext,
   loadIds: readonly number[],

@@ -6,21 +6,21 @@ import type { LostPlanChange } from './plan-draft.rules.ts';
 import { formatStopName } from './format-plan.web.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 
-/** The plan on the screen: as the loads stand, or with what somebody changed and has not written yet. */
+/** The plan on the screen: the current loads, or a draft with unsaved changes. */
 
 export interface DayPlanDraft {
   plan: DayPlanView;
   difference: PlanDifference;
-  /** The plan that it was made from. */
+  /** The plan that the draft is based on. */
   from: DayPlanView;
-  /** The planner's own answer, where it came of one. */
+  /** The planner's proposal, if the draft started from one. */
   proposed: DraftTour[];
 }
 export interface DayPlanStep {
-  /** The stop that was moved and the trailer it came to, or null for the planner's work. */
+  /** The moved stop and the trailer it moved to. Null for changes by the planner. */
   stop: string | null;
   to: string | null;
-  /** Changes that were made again on the loads as they stand, and what was not. */
+  /** How many changes were applied again to the current loads, and which were not. */
   again?: { made: number; lost: (LostPlanChange & { name: string })[] };
   cents: number;
   miles: number;
@@ -29,7 +29,7 @@ export interface DayPlanStep {
 
 type OfDay = { warehouseId: number; dayOfService: string };
 
-/** The plan, what was changed of it step by step, and what the last step costs. */
+/** The plan, its changes step by step, and the cost of the last step. */
 export function useDayPlan(warehouseId: number | undefined, day: string) {
   const of = warehouseId === undefined ? null : { warehouseId, dayOfService: day };
   const found = useApiQuery(getDayPlanEndpoint, of && { query: of });
@@ -72,7 +72,7 @@ export function useDayPlan(warehouseId: number | undefined, day: string) {
 export type DayPlanEditor = ReturnType<typeof useDayPlan>;
 
 type Put = (next: DayPlanDraft[], told: DayPlanStep | null) => void;
-/** Makes what was changed again on the loads as they stand now. */
+/** Applies the changes again to the current loads. */
 function useReplay(
   of: OfDay | null,
   draft: DayPlanDraft | null,
@@ -103,13 +103,13 @@ type Take = (
   told: Pick<DayPlanStep, 'stop' | 'to'>,
   proposed?: DraftTour[],
 ) => void;
-/** What somebody may do to the plan; each is reckoned by the server before it is shown. */
+/** The edits of the plan. The server evaluates each one before it is shown. */
 function useEdits(of: OfDay | null, plan: DayPlanView | undefined, take: Take) {
   const reckon = useApiMutation(evaluateDayPlanEndpoint);
   const again = useApiMutation(replanDayEndpoint);
   const nameOf = (id: number): string => plan?.stops.find((stop) => stop.id === id)?.name ?? '';
 
-  /** Puts a stop on a trailer: before another stop, at its end (null), or where it costs least. */
+  /** Moves a stop to a trailer: ahead of another stop, to the end (null), or where it costs least. */
   const move = async (stop: number, to: string, before?: number | null) => {
     if (!of || !plan) return;
     const key = to === '+' ? createTourKey(plan) : to;

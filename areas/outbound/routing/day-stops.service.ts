@@ -5,7 +5,7 @@ import type {
   RoutingWarehouse,
 } from '#integrations/routing/port.ts';
 
-/** The freight of a day out of one warehouse as stops of trailers: what stays together, and what rides on which trailer already. */
+/** Turns a warehouse's freight of a day into trailer stops: what stays together, and what is already on which trailer. */
 
 export interface StopUnit {
   id: number;
@@ -16,12 +16,12 @@ export interface StopUnit {
   windowEnd: string | null;
   late: boolean;
 }
-/** All freight of one place that rides together. */
+/** All freight of one place on the same trailer. */
 export interface FreightStop {
-  /** The smallest number of its boxes: it stays when more joins. */
+  /** The smallest id of its units. It stays the same when more units join. */
   id: number;
   deliverTo: string;
-  /** One of so many, where a place gets more than rides together. */
+  /** Part number and number of parts, when a place's freight does not fit on one trailer. */
   part: number;
   parts: number;
   units: StopUnit[];
@@ -33,7 +33,7 @@ export interface FreightStop {
 /** A load of the day with its stops in driving order. */
 export interface RoutedTruck {
   route: ExistingRoute;
-  /** It is loading, loaded, gone, or loads elsewhere too: it keeps its stops and all that is meant for it. */
+  /** True when it is loading, loaded, has left, or also loads elsewhere. It keeps its stops and its assigned units. */
   fixed: boolean;
   stops: FreightStop[];
 }
@@ -42,7 +42,7 @@ export interface DayFreight {
   trucks: RoutedTruck[];
 }
 
-/** What may ride on one trailer, in cube: the weight that is reckoned from cube bounds it too. */
+/** The capacity of one trailer as cube. The weight estimated from cube limits it too. */
 export function computeTrailerCapacity(warehouse: RoutingWarehouse): number {
   const { trailers, poundsPerCube } = warehouse.planning;
   return Math.max(
@@ -54,20 +54,20 @@ export function computeTrailerCapacity(warehouse: RoutingWarehouse): number {
     ),
   );
 }
-/** Pounds; null while nobody weighs. */
+/** Estimates the weight in pounds. Null when weights are not used. */
 export const estimateWeightPounds = (cube: number, poundsPerCube: number | null): number | null =>
   poundsPerCube === null ? null : Math.ceil((cube * poundsPerCube) / 10_000);
 
 export const isFixedRoute = (e: ExistingRoute): boolean =>
   e.status > 1 || e.loadedUnitIds.length > 0 || e.warehouses.length > 1;
-/** Late freight joins what is being loaded, not what is closed or gone. */
+/** Late freight can join a load in progress, but not one that is closed or has left. */
 const takesMore = (e: ExistingRoute): boolean => e.status <= 2 && e.warehouses.length === 1;
 
-/** An open stop while it is put together. */
+/** An open stop under construction. */
 interface Part {
   deliverTo: string;
   units: StopUnit[];
-  /** Those that named it. */
+  /** The ids of the units that determine the stop's id. */
   own: readonly number[];
 }
 
@@ -118,7 +118,7 @@ const take = (free: Map<number, StopUnit>, ids: readonly number[]): StopUnit[] =
     return unit ?? [];
   });
 
-/** What stands on it, and what is meant for it as far as it has room; a trailer that has left takes nothing more. */
+/** The loaded units of a fixed trailer, and its assigned units as far as they fit. A trailer that has left takes no more. */
 function fixedParts(free: Map<number, StopUnit>, e: ExistingRoute): Part[] {
   const own = take(free, e.loadedUnitIds);
   let cube = cubeOf(own);
@@ -138,7 +138,7 @@ const inOrder = (units: readonly StopUnit[], deliverTos: readonly string[]): Par
     return own.length === 0 ? [] : [{ deliverTo, units: own, own: own.map((unit) => unit.id) }];
   });
 
-/** Late freight of a consignee joins the trailer that stops there anyhow, while it has room. */
+/** Late freight of a consignee joins a trailer that already stops there, while it has space. */
 function joinFixed(free: Map<number, StopUnit>, e: ExistingRoute, parts: Part[]): void {
   let cube = parts.reduce((sum, part) => sum + cubeOf(part.units), 0);
   for (const units of byConsignee(
@@ -160,7 +160,7 @@ function joinFixed(free: Map<number, StopUnit>, e: ExistingRoute, parts: Part[])
   parts.sort((a, b) => at(a) - at(b));
 }
 
-/** What is meant for a pending load, as long as it can ride together; the rest is free again. */
+/** The assigned units of a pending load, as far as they fit together. The rest becomes free again. */
 function pendingParts(free: Map<number, StopUnit>, e: ExistingRoute, room: number): Part[] {
   const own = e.plannedUnitIds.toSorted((a, b) => a - b).flatMap((id) => free.get(id) ?? []);
   return inOrder(own, e.deliverTos).flatMap(({ deliverTo, units }) => {
@@ -174,7 +174,7 @@ function pendingParts(free: Map<number, StopUnit>, e: ExistingRoute, room: numbe
   });
 }
 
-/** Free freight joins a planned stop of its place where window and room allow it; what is left makes stops of its own. */
+/** Free freight joins a planned stop of its place where window and space allow it. The rest makes its own stops. */
 function newParts(free: Map<number, StopUnit>, open: readonly Part[], room: number): Part[] {
   const left: StopUnit[] = [];
   for (const units of byConsignee([...free.values()])) {
@@ -198,7 +198,7 @@ const byConsignee = (units: readonly StopUnit[]): StopUnit[][] => [
   ...Map.groupBy(units, (unit) => `${unit.deliverTo}\n${unit.consignee}`).values(),
 ];
 
-/** Freight whose windows have a time in common. */
+/** Groups freight with overlapping windows. */
 function byWindow(units: readonly StopUnit[]): StopUnit[][] {
   const groups: { start: string; end: string; units: StopUnit[] }[] = [];
   const sorted = [...units].sort(
@@ -217,11 +217,11 @@ function byWindow(units: readonly StopUnit[]): StopUnit[][] {
   }
   return groups.map((group) => group.units);
 }
-// Instants come from the database in one form, so that their text is in their order.
+// Timestamps from the database have one format, so they compare as text.
 const later = (a: string, b: string): string => (a > b ? a : b);
 const sooner = (a: string, b: string): string => (a < b ? a : b);
 
-/** A consignee is cut only where it does not fit one trailer: full trailers first, the rest with others of its place. */
+/** Splits a consignee only if it does not fit on one trailer: full trailers first, the rest with other freight of its place. */
 function cut(units: readonly StopUnit[], room: number): StopUnit[][] {
   if (cubeOf(units) <= room) return units.length === 0 ? [] : [[...units]];
   const parts: StopUnit[][] = [];
@@ -236,7 +236,7 @@ function full(units: readonly StopUnit[], room: number): StopUnit[][] {
   const parts: StopUnit[][] = [];
   let cube = Infinity;
   for (const unit of units) {
-    // What no trailer holds stands alone, so that only it is left out.
+    // A unit that fits on no trailer is a part of its own, so that only it is left out.
     if (cube + unit.cube > room) {
       parts.push([]);
       cube = 0;

@@ -15,7 +15,7 @@ import type {
   RoutingWarehouse,
 } from '#integrations/routing/port.ts';
 
-/** A day of a warehouse in the words of the planner: minutes from the midnight before it, by the warehouse's clock. */
+/** Converts a warehouse's day to the planner's types: minutes from the midnight at its start, in the warehouse's time zone. */
 
 export const computeMidnightMs = (day: string, zone: string): number =>
   instantFromLocalTime(day, '00:00', zone).epochMilliseconds;
@@ -111,7 +111,7 @@ function stopIn(
   };
 }
 
-/** Who must not meet on a trailer, and the parts of one place: a trailer stops once at a place. */
+/** Pairs that must not share a trailer, including the parts of one place, because a trailer stops once at a place. */
 function apartOf(stops: readonly FreightStop[], apart: readonly [string, string][]): [number, number][] {
   const pairs: [number, number][] = [];
   for (const parts of Map.groupBy(stops, (stop) => stop.deliverTo).values())

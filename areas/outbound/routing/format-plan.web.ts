@@ -4,7 +4,7 @@ import { formatTime } from '#kit/web/format-time.ts';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** The words of a plan. */
+/** Formats the text of a plan. */
 
 export const formatPlanReason = (t: Translate, { sentence, params }: PlanReason): string =>
   t(sentence, params);
@@ -15,12 +15,12 @@ export const fixedTourLabels = {
   shared: 'Also loads elsewhere',
 } as const;
 
-/** `Fri 05:10` by the clock of the place. */
+/** Formats a time as `Fri 05:10` in the place's time zone. */
 export function formatWeekdayTime(instant: string, zone: string): string {
   const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: '2-digit', day: '2-digit' });
   return `${day.format(new Date(instant))} ${formatTime(instant, zone, false)}`;
 }
-/** `02/05 04:00–09:00`, the day said again only where it is another. */
+/** Formats a window as `02/05 04:00–09:00`. The second date appears only if it differs. */
 export function formatStopWindow({ opensAt, closesAt, zone }: PlanStop): string {
   if (opensAt === null && closesAt === null) return '';
   const from = opensAt === null ? '…' : formatWeekdayTime(opensAt, zone);
@@ -30,13 +30,13 @@ export function formatStopWindow({ opensAt, closesAt, zone }: PlanStop): string 
 }
 export const formatStopName = ({ name, part, parts }: PlanStop): string =>
   parts > 1 ? `${name} (${part}/${parts})` : name;
-/** `11 h 40 min`. */
+/** Formats minutes as `11 h 40 min`. */
 export function formatHoursAndMinutes(t: Translate, minutes: number): string {
   return t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: Math.round(minutes) % 60 });
 }
-/** `+$120.00`, `−$45.10`; nothing changes: `$0.00`. */
+/** Formats cents as `+$120.00` or `−$45.10`. Zero is `$0.00`. */
 export const formatSignedCents = (cents: number): string => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`;
-/** `+2 h 05`, `−50 min`, `0 min`. */
+/** Formats minutes as `+2 h 05`, `−50 min` or `0 min`. */
 export function formatSignedDuration(t: Translate, minutes: number): string {
   const sign = minutes < 0 ? '−' : '+';
   return `${minutes === 0 ? '' : sign}${formatDuration(t, minutes)}`;

@@ -23,7 +23,9 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** A routing system that answers torn, late, twice, out of order, too much, of strangers, and about what has moved on. */
+/**
+ * A routing system whose responses are truncated, late, duplicated, out of order, too large, about unknown records, or outdated.
+ */
 const day = routingTestDay;
 let world: TestWorld;
 let router: TestUser;
@@ -53,7 +55,7 @@ const route = (key: string, to: TestAccount[], more: Record<string, unknown> = {
   })),
   ...more,
 });
-/** One synchronization that is answered so. */
+/** Runs one synchronization with this response. */
 async function synchronized(
   answer: (request: RoutingRequest) => FakeRoutingReply | Promise<FakeRoutingReply>,
   { loadIds = null, ...config }: Partial<HttpRoutingOptions> & { loadIds?: number[] | null } = {},
@@ -68,7 +70,7 @@ async function synchronized(
 const routes = (...list: unknown[]) => ({ body: { routes: list } });
 const loads = () => findLoadsOfDock(world, router, miami);
 const shown = async () => (await loads()).map((l) => [l.loadName, l.planned, l.drops.map((d) => d.city)]);
-/** Every box is on one load or none, on the drop of its place, and no load stands there twice. */
+/** Every unit is on one load or none, at the stop of its place, and no load exists twice. */
 async function nothingDoubled(): Promise<void> {
   const doubled = await world.rows(
     `

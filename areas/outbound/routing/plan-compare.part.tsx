@@ -15,7 +15,7 @@ const besideWords: Record<PlanComparison, string> = {
   yesterday: 'The day before',
 };
 
-/** The plan on the screen beside the loads, beside what the planner made of the day, or beside the day before. */
+/** Compares the plan on the screen with the loads, with the planner's proposal, or with the previous day. */
 export function PlanComparisonDialog({
   plan,
   changed,

@@ -1,14 +1,14 @@
 import type { DayPlanView, DraftTour, PlanTour } from './day-plan.contract.ts';
 
-/** What somebody changes of the plan of a day before it is written: what differs, and how it goes on when the loads changed meanwhile. */
+/** The unsaved changes of a day's plan: what differs, and how they apply when the loads have changed. */
 
-/** In unloading order. What nobody knows the way to is in no timetable, and rides all the same. */
+/** Stops in unloading order. Stops with an unknown distance are in no timetable but are on the trailer too. */
 const ridersOf = ({ stops, loading }: PlanTour): number[] =>
   stops.length === loading.length ? stops.map((stop) => stop.id) : loading.toReversed();
 export const toDraftTours = (plan: Pick<DayPlanView, 'tours'>): DraftTour[] =>
   plan.tours.map((tour) => ({ key: tour.key, size: tour.size, stops: ridersOf(tour) }));
 
-/** A key that no tour of the plan has. */
+/** Creates a key that no tour of the plan has. */
 export function createTourKey(plan: Pick<DayPlanView, 'tours'>): string {
   const used = new Set(plan.tours.map((tour) => tour.key));
   let n = 1;
@@ -16,7 +16,7 @@ export function createTourKey(plan: Pick<DayPlanView, 'tours'>): string {
   return `+${n}`;
 }
 
-/** What differs from the loads, as the server wants it. */
+/** The differences from the loads, in the format the server expects. */
 export function listPlanChanges(from: DayPlanView, plan: DayPlanView) {
   const before = new Map(from.tours.map((tour) => [tour.key, tour]));
   const ids = (tour: PlanTour | undefined) => tour?.loading.join(' ');
@@ -37,7 +37,7 @@ export function listPlanChanges(from: DayPlanView, plan: DayPlanView) {
   };
 }
 
-/** The loads do not stand any more as they did when somebody began to change the plan. */
+/** True when the loads have changed since the user started to edit the plan. */
 export function isPlanOutdated(from: DayPlanView, now: DayPlanView): boolean {
   const then = new Map(from.tours.map((tour) => [tour.key, tour]));
   const stands = new Set(now.tours.map((tour) => tour.key));
@@ -51,17 +51,17 @@ export function isPlanOutdated(from: DayPlanView, now: DayPlanView): boolean {
   );
 }
 
-/** Why a change is not made again on the loads as they stand now; `trailer` is the one it is about. */
+/** Why a change cannot be applied again to the current loads. `trailer` is the trailer of the change. */
 export const lostChangeReasons = ['gone', 'begun', 'taken', 'off', 'noTrailer', 'kind'] as const;
 export interface LostPlanChange {
-  /** Null: the kind of the trailer was changed. */
+  /** Null when the change was to the trailer type. */
   stop: number | null;
   why: (typeof lostChangeReasons)[number];
   trailer: string;
 }
 export interface ReplayedPlan {
   tours: DraftTour[];
-  /** How many changes were made again. */
+  /** How many changes were applied again. */
   made: number;
   lost: LostPlanChange[];
 }
@@ -70,7 +70,7 @@ type Where = ReadonlyMap<number, PlanTour>;
 const whereOf = (plan: DayPlanView): Where =>
   new Map(plan.tours.flatMap((tour) => ridersOf(tour).map((stop) => [stop, tour] as const)));
 
-/** Of numbers in any order the most that stand in rising order: the rest was moved. */
+/** The longest increasing subsequence. Numbers outside it were moved. */
 function rising(numbers: readonly number[]): Set<number> {
   const best: number[][] = [];
   for (const number of numbers) {
@@ -80,7 +80,7 @@ function rising(numbers: readonly number[]): Set<number> {
   }
   return new Set(best.reduce((a, b) => (b.length > a.length ? b : a), []));
 }
-/** Stops that ride elsewhere than they did, or in another turn; in the order in which they ride. */
+/** Stops that moved to another trailer or position, in driving order. */
 function movedOf(from: DayPlanView, mine: DayPlanView): number[] {
   const then = whereOf(from);
   const moved = mine.tours.flatMap((tour) => {
@@ -95,8 +95,8 @@ function movedOf(from: DayPlanView, mine: DayPlanView): number[] {
 }
 
 /**
- * Makes the changes that led from one plan to another again on the loads as they stand now: what was moved rides after whom it rode
- * after, as far as they still ride there. What somebody else moved, or is being loaded, stays; it is told.
+ * Applies the changes between two plans again to the current loads. A moved stop goes after the same stop as before, if that one
+ * is still there. Stops that another user moved or that are being loaded stay, and are reported.
  */
 export function replayPlanChanges(from: DayPlanView, mine: DayPlanView, now: DayPlanView): ReplayedPlan {
   const [then, wanted, stands] = [whereOf(from), whereOf(mine), whereOf(now)];
@@ -140,7 +140,7 @@ export function replayPlanChanges(from: DayPlanView, mine: DayPlanView, now: Day
     const after = ahead.find((one) => tour.stops.includes(one));
     tour.stops.splice(after === undefined ? 0 : tour.stops.indexOf(after) + 1, 0, stop);
   }
-  /** Kinds of trailers that were chosen; how many are chosen again. */
+  /** Applies the chosen trailer types. Returns how many were applied. */
   function sizes(): number {
     const chosen = mine.tours.flatMap((tour) => {
       const old = from.tours.find(({ key }) => key === tour.key);

@@ -12,7 +12,7 @@ import type {
   RoutingWarehouse,
 } from '#integrations/routing/port.ts';
 
-/** A plan of a warehouse's day in the words of the routing port. */
+/** Converts a plan of a warehouse's day to the types of the routing port. */
 
 export function buildRoutes(
   request: RoutingRequest,
@@ -44,7 +44,7 @@ function routeOf(
     warehouses: [code],
     trailerSize: planning.trailers[of.tour.size]?.name,
     departure: instantAtMinutes(of.tour.departs, midnight),
-    // What nobody knows the way to, and what comes after it, is in no timetable and rides all the same.
+    // Stops with an unknown distance, and all stops after them, are in no timetable but are on the trailer too.
     drops: listStopsInDrivingOrder(of.tour).flatMap((id): RouteDrop[] => {
       const stop = of.stops.get(id);
       const tenthMiles = of.tour.stops.find((one) => one.id === id)?.tenthMiles ?? unlimitedAmount;
@@ -71,7 +71,7 @@ const unitsByConsignee = (stop: FreightStop, warehouse: string): RouteDrop['frei
     unitIds: units.map((unit) => unit.id),
   }));
 
-/** A trailer that keeps its stops, with all that is meant for it here. */
+/** A trailer that keeps its stops, with its freight assigned here. */
 export const toUnchangedRoute = (
   e: ExistingRoute,
   stops: readonly FreightStop[],
@@ -88,7 +88,7 @@ export const toUnchangedRoute = (
   })),
 });
 
-/** One trailer that loads at several warehouses is told once, with what each of them has for it. */
+/** Merges a trailer that loads at several warehouses into one route, with the freight of each. */
 export function mergeRoutesByTrailer(routes: readonly PlannedRoute[]): PlannedRoute[] {
   return [...Map.groupBy(routes, (route) => route.key).values()].flatMap(([first, ...rest]): PlannedRoute[] =>
     first === undefined
@@ -105,7 +105,7 @@ export function mergeRoutesByTrailer(routes: readonly PlannedRoute[]): PlannedRo
   );
 }
 
-/** The load that each tour continues: the one it was planned on, or one that lost its stops and shares the most with it. */
+/** The load that each tour continues: the one it was planned on, or one without stops now that shares the most with it. */
 function keysFor(trucks: readonly RoutedTruck[], tours: readonly PlannedTour[]): (string | undefined)[] {
   const known = new Set(trucks.map((truck) => truck.route.key));
   const keys = tours.map((tour) => (tour.key !== null && known.has(tour.key) ? tour.key : undefined));
@@ -130,7 +130,7 @@ function keysFor(trucks: readonly RoutedTruck[], tours: readonly PlannedTour[]):
   return keys;
 }
 
-/** MIA-2027-02-03-01 and on, leaving out the numbers in use. */
+/** Generates names from MIA-2027-02-03-01 on, skipping those in use. */
 function namer(request: RoutingRequest, warehouse: RoutingWarehouse): () => { key: string; name: string } {
   const used = new Set(request.existing.map((e) => e.key));
   let n = 0;

@@ -11,7 +11,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Why a stop rides where it does, why not on each other trailer, and the way there. */
+/** Why a stop is on its tour, why it is not on each other trailer, and the way there. */
 export function PlanStopDrawer({
   plan,
   id,

@@ -115,7 +115,7 @@ const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
   },
 ];
 
-/** The plan stop by stop, in driving order under each trailer. */
+/** The plan as a table, with the stops of each trailer in driving order. */
 export function DayPlanTable({ plan, open }: { plan: DayPlanView; open: (stop: number) => void }) {
   const t = useTranslate();
   const rows = useMemo(() => rowsOf(t, plan), [t, plan]);

@@ -29,8 +29,8 @@ interface LanesProps {
 }
 
 /**
- * Each trailer a lane: what it is, how full, when it leaves, and its stops in driving order. Stops are dragged, or moved by Alt
- * and arrows.
+ * One lane per trailer: type, fill, departure, and stops in driving order. Stops are moved by drag and drop or with Alt and arrow
+ * keys.
  */
 export function PlanTrailers({ plan, shown, opened, open, whyNot }: LanesProps) {
   const t = useTranslate();
@@ -84,7 +84,7 @@ interface Moves {
   to: (stop: number, key: string, before?: number | null) => void;
   byKey: (event: KeyboardEvent, stop: number) => void;
 }
-/** Moves by drag and by key: along the trailer, to the one above or below, to none or a new one at the ends. */
+/** Moves by drag and by key: along the trailer, to the one above or below, and at the ends to no trailer or a new one. */
 function useMoves(plan: DayPlanView, shown: DayPlanEditor, whyNot: string | null): Moves {
   const may = whyNot === null;
   const to = (stop: number, key: string, before?: number | null) => void shown.move(stop, key, before);
@@ -260,7 +260,7 @@ function TourHead({
   );
 }
 
-/** A stop as it is dragged and pressed. */
+/** A stop that can be dragged and clicked. */
 function StopChip({
   stop,
   at,
@@ -315,7 +315,7 @@ function StopChip({
   );
 }
 
-/** Where a dragged stop may be put down. */
+/** A drop target for a dragged stop. */
 function DropPlace({
   as: Tag = 'div',
   className = '',

@@ -19,7 +19,7 @@ import type {
   RoutingRequest,
 } from '#integrations/routing/port.ts';
 
-/** What is asked of routing for a day, and how its answer becomes loads, pickups, drops and planned units. */
+/** Builds the routing request of a day, and turns the response into loads, pickups, stops and planned units. */
 
 export interface RoutingDay {
   day: string;
@@ -43,7 +43,7 @@ export async function readRoutingDay(
   const ids = warehouses.map((w) => w.id);
   if (forUpdate) await dayStore.lockRoutingDay(work, day, ids);
   const found = await dayStore.findSyncLoads(work, day, ids, forUpdate);
-  // A truck that also stops at a warehouse we were not asked about stays as it is, with all that is meant for it.
+  // A truck that also stops at a warehouse outside the request stays unchanged, with its assigned freight.
   const loads = found.filter((l) => l.pickups.every((p) => ids.includes(p.warehouseId)));
   const known = new Set(loads.flatMap((l) => l.pickups.map((p) => p.id)));
   const units = (await dayStore.findSyncUnits(work, day, ids)).filter(
@@ -63,7 +63,7 @@ export async function readRoutingDay(
   };
 }
 
-/** What each warehouse says of its planning; without a kind of trailer of its own it plans with one that holds as much as it says. */
+/** Adds each warehouse's planning settings. A warehouse without trailer types plans with one of its configured capacity. */
 async function withPlanning(
   work: RequestContext,
   warehouses: readonly SyncWarehouse[],
@@ -143,7 +143,7 @@ export function buildRoutingRequest(d: RoutingDay): RoutingRequest {
         const gone = new Set(l.status === released ? [] : left.map((p) => p.id));
         return {
           key: l.key ?? '',
-          // Whatever is begun at one dock is begun.
+          // A load that has started at one dock has started as a whole.
           status: l.pickups.some((p) => p.status > 1) ? Math.max(2, l.status) : l.status,
           warehouses: l.pickups.map((p) => code.get(p.warehouseId) ?? ''),
           left: left.map((p) => code.get(p.warehouseId) ?? ''),
@@ -178,10 +178,9 @@ const hasBegun = (l: SyncLoad, onBoard: ReadonlySet<number>) =>
   l.status > 1 || l.pickups.some((p) => p.status > 1 || onBoard.has(p.id));
 
 /**
- * Writes the answer. A released load is never touched; one that is being loaded keeps its stops and what is
- * on it, and takes only more freight for
- * those stops; a pending one is made as routing says. What routing no longer names is flagged void. `only` bounds it to chosen loads,
- * and to new ones where they are `madeAnew`.
+ * Writes the response. A released load never changes. One being loaded keeps its stops and freight, and only takes more freight
+ * for those stops. A pending one is replaced. Loads missing from the response are flagged void. `only` limits it to selected
+ * loads, and to new ones with `madeAnew`.
  */
 export async function applyRoutes(
   work: RequestContext,
@@ -379,7 +378,7 @@ async function assign(
   return store.assignUnitsToPickups(work, loads, rows);
 }
 
-/** Takes what a route names out of what is still free: the units it names, or so many of the consignee's, or all of them. */
+/** Takes a route's units from the free ones: the units it lists, a count of the consignee's units, or all of them. */
 function take(
   free: Map<number, SyncUnit>,
   f: RouteFreight,

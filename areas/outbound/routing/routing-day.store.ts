@@ -8,7 +8,7 @@ import { and, inRowScope, literalList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What a day's freight and loads look like to a routing system. */
+/** A day's freight and loads as sent to a routing system. */
 
 const syncWarehouse = z.object({
   id: z.int(),
@@ -25,7 +25,7 @@ export async function findSyncWarehouses(
   work: RequestContext,
   only: readonly number[] | null,
 ): Promise<SyncWarehouse[]> {
-  // Where nobody has said the position of a warehouse, it stands amid the shippers that deliver to it.
+  // A warehouse without coordinates gets the mean position of the shippers that deliver to it.
   return queryRows(work.tx, syncWarehouse)`
     select w.id, w.code, w.zone, w.state_code as state, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
       coalesce(
@@ -61,7 +61,7 @@ export interface SyncUnit {
   pickupId: number | null;
   dropId: number | null;
 }
-/** Units that are alike but for number and cube: a large day has a hundred thousand of them, and each row costs. */
+/** Groups units that differ only in id and cube. A large day has a hundred thousand, and each row costs time. */
 const alike = z.object({
   ids: z.array(z.int()),
   cubes: z.array(z.int()),
@@ -76,7 +76,7 @@ const alike = z.object({
   pickupId: z.int().nullable(),
   dropId: z.int().nullable(),
 });
-/** Without what waits in the cooler. */
+/** Excludes units waiting in the cooler. */
 const toPlan = literalList([
   unitStatus.finalized,
   unitStatus.received,
@@ -87,8 +87,8 @@ const toPlan = literalList([
   unitStatus.arrived,
 ]);
 /**
- * Finalized units of the day, wherever they stand, and whatever else is already on one of its loads. What
- * waits in the cooler is planned again only with a new date.
+ * Finds finalized units of the day, wherever they are, and all units already on one of its loads. Units waiting in the cooler are
+ * planned again only with a new date.
  */
 export async function findSyncUnits(
   work: RequestContext,
@@ -161,7 +161,10 @@ const syncLoad = z.object({
   drops: z.array(z.object({ id: z.int(), deliverToId: z.int(), seq: z.int() })),
 });
 export type SyncLoad = z.output<typeof syncLoad>;
-/** One writer of a day at a time. Takes the pickups before the loads, as scanners and releases do, so that nobody waits in a circle. */
+/**
+ * Locks a day for one writer at a time. Locks the pickups first, then the loads, as scanners and releases do, to prevent
+ * deadlocks.
+ */
 export async function lockRoutingDay(
   work: RequestContext,
   day: string,
@@ -181,7 +184,7 @@ export async function lockRoutingDay(
     for update
   `.execute(work.tx);
 }
-/** The loads of a day that stop at one of these warehouses, taken for change in one order. */
+/** Finds the day's loads that stop at one of these warehouses, and locks them for update in a fixed order. */
 export async function findSyncLoads(
   work: RequestContext,
   day: string,

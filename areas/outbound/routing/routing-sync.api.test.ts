@@ -58,7 +58,7 @@ async function planned(dayOfService = day): Promise<Awaited<ReturnType<typeof en
 }
 const ended = (jobId: number) => waitForJobToEnd(world, router, jobId);
 const loads = () => findLoadsOfDock(world, router, miami);
-/** Trailers of one stop: two cities are two loads. */
+/** Trailers of one stop each: two cities are two loads. */
 const oneStopEach = () =>
   world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
 const through = (port: RoutingPort, loadIds: number[] | null = null) =>
@@ -234,7 +234,7 @@ describe('a routing system over HTTP', () => {
       planned: 3,
       plannedDeparture: expect.stringContaining('22:00'),
     });
-    // Word for word the same answer changes nothing; another trailer does.
+    // An identical response changes nothing. A different trailer does.
     expect(await through(port)).toMatchObject({ made: 0, changed: 0, units: 0 });
     await world.db.updateTable('load').set({ trailer: 'TR 1' }).execute();
     expect(await through(port)).toMatchObject({ made: 0, changed: 1, units: 0 });

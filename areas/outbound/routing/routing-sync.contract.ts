@@ -16,7 +16,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 const startRefuses = [routingErrors.tooOld, routingErrors.tooFar, routingErrors.underWay];
-/** The routes of a load or of a day come from the routing system behind the port. */
+/** The routes of a load or a day come from the routing system behind the port. */
 const job = itemReply(z.object({ jobId: z.int() }));
 
 export const syncRoutesOfDayEndpoint = defineEndpoint({
@@ -70,7 +70,7 @@ export const countVoidLoadsEndpoint = defineEndpoint({
     z.object({
       count: z.int(),
       loads: z.array(z.object({ id: z.int(), loadName: z.string(), loaded: z.int() })),
-      /** The furthest back and ahead that a day may be synchronized (docs/domain/outbound.md#synchronization). */
+      /** How many days back and ahead can be synchronized (docs/domain/outbound.md#synchronization). */
       daysBack: z.int(),
       daysAhead: z.int(),
     }),

@@ -10,7 +10,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Takes a day's routes over; says first how long it may take and what has vanished. */
+/** Fetches a day's routes. First shows how long it may take and which loads have disappeared from routing. */
 export function RoutingSyncDialog({
   day,
   today,

@@ -25,15 +25,15 @@ const synchronizedButLeft =
   'Loads synchronized. Some freight is on no load. See the plan of the day for the reasons.';
 const failed = 'Synchronization failed. Try again.';
 
-/** The furthest back and ahead that a day may be synchronized. */
+/** How many days back and ahead can be synchronized. */
 async function syncSpan(work: RequestContext): Promise<{ daysBack: number; daysAhead: number }> {
   const set = await readSettings(work, ['syncDaysBack', 'syncDaysAhead']);
   return { daysBack: Number(set.syncDaysBack), daysAhead: Number(set.syncDaysAhead) };
 }
 
 /**
- * Starts taking over a day's routes. While that is under way there is no second run: who started it gets the
- * same job, others learn who did.
+ * Starts fetching a day's routes. Only one run is active at a time. The user who started it gets the same job, others see who
+ * did.
  */
 export async function startRoutingSync(
   work: RequestContext,
@@ -87,7 +87,7 @@ export async function startRoutingSync(
   };
 }
 
-/** The same for chosen loads, which may lie on several days: one job for the first day that has not been asked, all others after it. */
+/** The same for selected loads, which can be on several days: one job for the first remaining day, the others after it. */
 export async function startRoutingSyncOfLoads(
   work: RequestContext,
   loadIds: readonly number[],
@@ -103,7 +103,7 @@ export async function startRoutingSyncOfLoads(
   return { jobId };
 }
 
-/** Overwrites one load that has not left with its route; asks first when units are on it. */
+/** Overwrites one load that has not left with its route. Requires a confirmation when units are on it. */
 export async function startLoadResync(
   work: RequestContext,
   loadId: number,
@@ -148,13 +148,16 @@ function saysOf(faults: number, left: number): string {
   return left > 0 ? synchronizedButLeft : synchronized;
 }
 
-/** Nobody is left waiting for a synchronization that ended without a word. */
+/** Ends synchronizations that stopped without a result, so that no load waits forever. */
 export async function endAbandonedSyncs(work: RequestContext): Promise<void> {
   const loads = await store.failAbandonedSyncLoads(work, failed);
   if (loads.length > 0) publish(work, 'loads', loads);
 }
 
-/** The job: ask routing outside any transaction, write its answer in one. A second run after a crash finds the same and doubles nothing. */
+/**
+ * The job: requests routing outside any transaction, and writes the response in one. A second run after a crash duplicates
+ * nothing.
+ */
 export function createRoutingSyncJob(port: RoutingPort): JobHandler {
   return async (job) => {
     const { day, warehouseIds, loadIds } = payload.parse(job.payload);

@@ -22,7 +22,9 @@ const loadOnDay = z.object({
   loadNumber: z.int(),
 });
 
-/** How the answer of a routing system is written, and who writes it. Every write is one statement for any number of rows. */
+/**
+ * Writes the response of a routing system, and records the job that does. Every write is one statement for any number of rows.
+ */
 
 export interface LoadHeadInput {
   id: number | null;
@@ -34,10 +36,10 @@ export interface LoadHeadInput {
   driver1: string | null;
   driver2: string | null;
   departure: string | null;
-  /** The kind of trailer that was said, and what it holds; null where none was. */
+  /** The given trailer type and its capacity. Null when none was given. */
   trailerSizeId: number | null;
   sizeCube: number | null;
-  /** What a new load holds. */
+  /** The capacity of a new load. */
   trailerCube: number;
 }
 const headsOf = (heads: readonly LoadHeadInput[]) =>
@@ -66,7 +68,10 @@ export async function insertRoutedLoads(
   `;
   return new Map(made.map((r) => [r.key, r.id]));
 }
-/** What routing says of a load; what it leaves open keeps what was typed here. Load locks, seal, door and set point are never touched. */
+/**
+ * Updates loads with routing's data. Fields that routing omits keep their values. Load locks, seal, door and set point never
+ * change.
+ */
 export async function updateRoutedLoads(
   work: RequestContext,
   heads: readonly LoadHeadInput[],
@@ -99,7 +104,7 @@ export async function replacePickups(
     set seq = excluded.seq
     where load_pickup.seq <> excluded.seq
   `.execute(work.tx);
-  // A pickup that routing dropped goes while nothing has begun there.
+  // Deletes a pickup that routing no longer has, if nothing has started there.
   await sql`
     delete from load_pickup p
     where p.load_id = any(${[...new Set(cols[0])]}::int[])
@@ -122,7 +127,10 @@ export interface LoadDropInput {
   miles: number | null;
   serviceMin: number | null;
 }
-/** Sets the drops of pending loads: a stop that stays keeps its row, and with it an ETA that was typed; the others come and go. */
+/**
+ * Replaces the stops of pending loads. A stop that remains keeps its row, and so a manual ETA. The others are inserted or
+ * deleted.
+ */
 export async function replaceDrops(
   work: RequestContext,
   loadIds: readonly number[],
@@ -168,8 +176,8 @@ export async function replaceDrops(
 }
 
 /**
- * Puts units on pickups and drops. What is loaded, belongs to a load outside these, or was put on another day,
- * warehouse or consignee since routing was asked, stays. Units of these loads that are not named wait again.
+ * Assigns units to pickups and stops. Leaves units that are loaded, are on other loads, or changed day, warehouse or consignee
+ * since the request. Units of these loads that are not listed become unplanned.
  */
 export async function assignUnitsToPickups(
   work: RequestContext,
@@ -219,7 +227,7 @@ export async function assignUnitsToPickups(
   });
   return planned.length;
 }
-/** Whose freight rides to which drop, from the units as they are assigned now. */
+/** Rebuilds the plan of each load, consignees by stop, from the units' current assignment. */
 export async function rebuildLoadPlans(work: RequestContext, loadIds: readonly number[]): Promise<void> {
   await sql`
     delete from load_plan n
@@ -237,7 +245,7 @@ export async function rebuildLoadPlans(work: RequestContext, loadIds: readonly n
 }
 
 const looked = z.object({ id: z.int(), look: z.string() });
-/** What a synchronization may change of a load, in one word each: its head, its stops, and what is planned where. */
+/** A fingerprint of what a synchronization can change of each load: its header, its stops and its planned units. */
 export async function computeLoadFingerprints(
   work: RequestContext,
   loadIds: readonly number[],
@@ -276,7 +284,7 @@ export async function computeLoadFingerprints(
   return new Map(found.map((l) => [l.id, l.look]));
 }
 
-/** Loads that vanished from routing: kept, flagged, and what is not on the truck waits again. */
+/** Flags loads that disappeared from routing as void. They are kept, and their unloaded units become unplanned. */
 export async function markLoadsVoid(work: RequestContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await work.tx
@@ -306,7 +314,7 @@ export async function setSyncStateOfLoads(
     .where('id', 'in', ids)
     .execute();
 }
-/** The pickups that still take freight: what has left takes none, though its truck loads elsewhere. */
+/** Finds the pickups that still take freight. One that has left takes none, even if its truck loads elsewhere. */
 export async function findPickupsTakingFreight(
   work: RequestContext,
   loadIds: readonly number[],
@@ -331,7 +339,7 @@ export async function findDropIdsOfLoads(
     .execute();
 }
 
-/** A synchronization that covers this one and has not ended: of the whole day, or of the same loads, at the same warehouses. */
+/** Finds a running synchronization that covers this one: of the whole day, or of the same loads, at the same warehouses. */
 export async function findRunningRoutingSync(
   work: RequestContext,
   day: string,
@@ -350,7 +358,10 @@ export async function findRunningRoutingSync(
     limit 1
   `;
 }
-/** Loads that wait for a synchronization that nobody runs any more (its server was killed on its last try) say so; their ids. */
+/**
+ * Marks loads as failed when their synchronization no longer runs, for example after the server was killed on its last try.
+ * Returns their ids.
+ */
 export async function failAbandonedSyncLoads(work: RequestContext, says: string): Promise<number[]> {
   return (
     await queryRows(work.tx, identified)`
@@ -368,11 +379,11 @@ export async function failAbandonedSyncLoads(work: RequestContext, says: string)
     `
   ).map((r) => r.id);
 }
-/** One start of a day at a time, until the transaction ends. */
+/** Allows one start per day at a time, until the transaction ends. */
 export async function lockSyncStartOfDay(work: RequestContext, day: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('routing.sync'), hashtext(${day}))`.execute(work.tx);
 }
-/** A load with a pickup at one of the warehouses; null is all of them. */
+/** A load with a pickup at one of the warehouses. Null means all warehouses. */
 const leavesFrom = (warehouses: readonly number[] | null) =>
   warehouses === null
     ? undefined

@@ -3,7 +3,7 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { findMiamiPickup, miamiWarehouseId } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const planSeen = z.object({
   tours: z.array(

@@ -3,7 +3,7 @@ import type { RoutingDay } from './routing-apply.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { PlannedRoute } from '#integrations/routing/port.ts';
 
-/** Keeps what the planner made of a day, so that what people move afterwards can be set beside it. */
+/** Saves the planner's plan of a day, so that later manual changes can be compared with it. */
 export async function saveStoredPlan(
   work: RequestContext,
   d: RoutingDay,
@@ -22,7 +22,7 @@ export async function saveStoredPlan(
         return ids.length === 0 ? [] : [ids.reduce((least, unit) => Math.min(least, unit))];
       }),
     }));
-    // Another system may count units instead of naming them: then nobody can tell where they rode.
+    // Another routing system can return counts instead of unit ids. Then it is unknown which units were where.
     if (tours.length > 0 && own.every((r) => r.drops.every((x) => x.freight.every((f) => f.unitIds))))
       await upsertStoredPlan(work, id, d.day, tours);
   }

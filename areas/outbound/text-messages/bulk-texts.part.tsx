@@ -25,7 +25,7 @@ const reasons = (t: Translate): Record<SkipReason, string> => ({
   noEta: t('No ETA yet'),
 });
 
-/** The ETAs of many loads by text message: how many, how long, and who is left out, before anything is sent. */
+/** Sends the ETAs of many loads by text message. First shows how many, how long, and who is skipped. */
 export function BulkTextsDialog({
   body,
   onSent,

@@ -13,9 +13,9 @@ import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts'
 import { readSettings, getTranslations } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What is told of itself: that freight has left, and that it comes at another time. One event is one message. */
+/** Sends automatic text messages: freight has left, or its ETA has changed. One event is one message. */
 
-/** Beside a number that is none; the words stand in the log and in the answer. */
+/** The error of an invalid number, in the log and in the response. */
 export const invalidNumberMessage = 'The number is not valid.';
 
 export interface TextRules {
@@ -43,7 +43,10 @@ export async function getTextRules(work: RequestContext): Promise<TextRules> {
   };
 }
 
-/** A message to one receiver, held over the night where it goes to. A number that is none fails at once, and is kept for the log. */
+/**
+ * Builds a message to one recipient, delayed during quiet hours at its destination. An invalid number fails immediately and is
+ * logged.
+ */
 export function buildTextDraft(
   work: RequestContext,
   rules: Pick<TextRules, 'quiet'>,
@@ -64,13 +67,13 @@ export function buildTextDraft(
     failed: phone === null ? invalidNumberMessage : null,
   };
 }
-/** The time of a drop told once, until something else was told in between. */
+/** The key sends an ETA of a stop once, until a different message was sent in between. */
 export const buildEtaTextKey = (to: DropTextRecipient): string =>
   `sms:eta:${to.dropId}:${to.consigneeId}:${to.lastId ?? 0}:${to.eta ?? ''}`;
 const isToldAlready = (to: DropTextRecipient): boolean =>
   to.toldEta !== null && to.eta !== null && !isSignificantEtaChange(to.toldEta, to.eta, 1);
 
-/** Why a receiver is left out of a message about the ETA; null when he is not. */
+/** Why a recipient is skipped for an ETA message. Null when they are not. */
 export function getSkipReason(to: DropTextRecipient): SkipReason | null {
   if (to.status === etaState.delivered) return 'delivered';
   if (!to.smsOn) return 'noConsent';
@@ -79,7 +82,7 @@ export function getSkipReason(to: DropTextRecipient): SkipReason | null {
   return isToldAlready(to) ? 'told' : null;
 }
 
-/** The truck is on its way: those who agreed to it are told once for each load and drop. */
+/** Sends departure messages to consignees who agreed to them, once per load and stop. */
 export async function sendDepartureTexts(work: RequestContext, loadId: number): Promise<void> {
   const rules = await getTextRules(work);
   if (!rules.onRelease) return;
@@ -99,13 +102,13 @@ export async function sendDepartureTexts(work: RequestContext, loadId: number): 
   );
 }
 
-/** An arrival before and after a change; null where nothing was known. */
+/** An ETA before and after a change. Null where it was unknown. */
 export interface EtaChange {
   dropId: number;
   before: string | null;
   after: string | null;
 }
-/** Arrivals of trucks on their way that moved by more than the setting since they were told. */
+/** Sends messages for trucks in transit whose ETA changed by more than the setting since the last message. */
 export async function sendEtaChangeTexts(work: RequestContext, moved: readonly EtaChange[]): Promise<void> {
   const news = moved.filter((m) => m.after !== null && m.after !== m.before);
   if (news.length === 0) return;
@@ -138,7 +141,7 @@ export async function sendEtaChangeTexts(work: RequestContext, moved: readonly E
   );
 }
 
-/** What a sending to these receivers is: the messages, and who is left out of it and why. */
+/** Builds the messages to these recipients, and lists who is skipped and why. */
 export function buildTextSending(
   work: RequestContext,
   rules: TextRules,
@@ -200,7 +203,7 @@ const ownSaid = (
   eta: null,
   dedupeKey: `sms:said:${said.key}:${r.dropId}:${r.consigneeId}`,
 });
-/** The ETA as it is now to one who knows it already: asked for on purpose, it goes out again. */
+/** The current ETA for a recipient who knows it already. A manual request sends it again. */
 export const buildEtaResend = (rules: TextRules, r: DropTextRecipient, key: string) => ({
   ...etaSaid(rules, r),
   kind: 'resend' as const,

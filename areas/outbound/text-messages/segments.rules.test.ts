@@ -16,7 +16,7 @@ describe('a text message in GSM-7', () => {
     ['each of the extension table, which count twice', '\f^{}\\[~]|€', 20, 1],
     ['80 euros', '€'.repeat(80), 160, 1],
     ['81 euros', '€'.repeat(81), 162, 2],
-    // 153 is odd: the euro that would be torn goes to the next segment, and 77 do not fit in one.
+    // 153 is odd: the euro would be split, so it goes to the next segment, and 77 do not fit in one.
     ['an extension that would be torn', `${a(152)}€${a(152)}`, 306, 3],
   ])('%s', (_, text, units, segments) => {
     expect(measureTextMessage(text)).toEqual({ encoding: 'gsm7', units, segments });
@@ -32,7 +32,7 @@ describe('a text message in UCS-2', () => {
     // GSM-7 has à è é ì ò ù, and neither á í ó ú nor ç.
     ['Spanish accents that GSM-7 lacks', 'Llegará mañana', 14, 1],
     ['a flower of two units', '🌹'.repeat(35), 70, 1],
-    // 67 is odd: the pair that would be torn goes to the next segment.
+    // 67 is odd: the pair would be split, so it goes to the next segment.
     ['a pair that would be torn', `${hua(66)}🌹${hua(66)}`, 134, 3],
   ])('%s', (_, text, units, segments) => {
     expect(measureTextMessage(text)).toEqual({ encoding: 'ucs2', units, segments });

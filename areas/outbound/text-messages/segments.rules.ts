@@ -1,15 +1,15 @@
-/** How long a text message is and in which letters it travels (3GPP TS 23.038): what a provider counts and charges. */
+/** The length and encoding of a text message (3GPP TS 23.038), which the provider counts and charges for. */
 
-// Each is one septet on the air.
+// Each is one septet.
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-// Each is an escape and a septet: two that stay together.
+// Each is an escape plus a septet, which stay together.
 const extended = new Set('\f^{}\\[~]|€');
 
 export interface TextMessageLength {
   encoding: 'gsm7' | 'ucs2';
-  /** Septets, or code units of 16 bits. */
+  /** Septets, or 16-bit code units. */
   units: number;
   segments: number;
 }
@@ -21,7 +21,7 @@ const sizeIn = (encoding: TextMessageLength['encoding'], character: string): num
   return extended.has(character) ? 2 : 1;
 };
 
-/** The length of a message. One character outside GSM-7 makes all of it UCS-2; none is torn between two segments. */
+/** Measures a message. One character outside GSM-7 makes all of it UCS-2. No character is split between segments. */
 export function measureTextMessage(text: string): TextMessageLength {
   const characters = [...text];
   const encoding = characters.every(isGsm) ? 'gsm7' : 'ucs2';

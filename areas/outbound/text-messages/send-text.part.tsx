@@ -7,7 +7,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Words of ours to the consignees of a load, with how long they are while they are typed. */
+/** Sends a custom message to the consignees of a load, and shows its length while typing. */
 export function SendTextForm({
   load,
   onClose,

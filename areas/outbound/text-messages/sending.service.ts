@@ -33,12 +33,12 @@ import { publish } from '#kit/server/request-context.ts';
 import { SmsUnavailableError, SmsRejectedError } from '#integrations/sms/port.ts';
 import type { SmsPort } from '#integrations/sms/port.ts';
 
-/** A message on its way to the provider, its receipts, and what receivers answer. */
+/** Sends messages to the provider, and processes receipts and replies. */
 
 const ended = 'The recipient opted out of text messages.';
 
 type Decision = { send: QueuedText } | { over: true };
-/** Whether a message that waits still goes now: what was true when it was written may have changed over the night. */
+/** Decides whether a queued message is still sent. Conditions may have changed overnight. */
 async function decide(work: RequestContext, id: number): Promise<Decision> {
   const message = await store.findQueuedText(work, id);
   if (!message || message.status !== 'queued') return { over: true };
@@ -70,11 +70,11 @@ function whySkipped(message: QueuedText, now: Temporal.Instant): string | null {
   return isOver ? 'The ETA passed before the message was sent.' : null;
 }
 
-/** Sends one message. What the provider does not take now is tried later, what it never takes is told at once. */
+/** Creates the handler that sends one message. Temporary provider errors are retried, permanent ones are recorded immediately. */
 export function createTextSender(sms: SmsPort): QueueHandler {
   return (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);
-    // Both are held over the whole sending, in a transaction beside: of two senders one sends, and whoever ends messages waits.
+    // Both locks last for the whole sending, in a separate transaction. Only one sender sends, and an opt-out waits for it.
     return inWork(async (turn) => {
       if (!(await store.tryLockText(turn, id))) throw new Error('This message is being sent already.');
       await store.lockPhoneForSending(turn, id);
@@ -131,10 +131,10 @@ async function fail(
   if (message.outboxId !== null) await failOutboxItems(work, [message.outboxId], error);
 }
 
-/** By hand, from the outbox. */
+/** Sends a message again manually, from the outbox. */
 export const resendText = (work: RequestContext, id: number): Promise<void> => store.requeueText(work, id);
 
-/** What became of a message, as its provider says; what comes late, twice or of another message changes nothing. */
+/** Updates a message from a provider receipt. Late, duplicate or unknown receipts change nothing. */
 export async function handleDeliveryReceipt(
   work: RequestContext,
   said: { id: number; providerId: string; status: string; code: number | null },
@@ -154,15 +154,15 @@ export async function handleDeliveryReceipt(
   if (status === 'failed' && said.code === 21610) await endFor(work, message.phone, ended);
 }
 
-/** Consent of whoever has the number ends, and with it what still waits to go there. */
+/** Revokes the consent for a number, and cancels its queued messages. */
 async function endFor(work: RequestContext, phone: string, why: string): Promise<void> {
   await revokeSmsConsent(work, phone, why);
   await store.skipQueuedTextsToPhone(work, phone, ended);
 }
 
 /**
- * What somebody has answered: STOP ends the messages at once, also those that wait; START begins them again. A number that
- * nobody knows is kept and changes nothing. Refuses what came before. Answers what is to be sent back, if we answer.
+ * Processes a reply. STOP ends messages immediately, including queued ones, and START resumes them. An unknown number is stored
+ * without effect. Rejects duplicates. Returns the text to send back, if we reply.
  */
 export async function handleIncomingText(
   work: RequestContext,
@@ -184,7 +184,7 @@ export async function handleIncomingText(
   if (word === 'start') await grantSmsConsent(work, phone, 'START by text message');
   publish(work, 'text-messages');
   const says = await readSettings(work, ['companyName', 'companyPhone', 'smsAnswersKeywords']);
-  // A provider that read the word itself has answered it.
+  // A provider that processed the keyword itself has replied already.
   if (says.smsAnswersKeywords !== 'true' || heard.optOut !== undefined || known.length === 0) return null;
   return formatKeywordReply(
     word,

@@ -6,7 +6,7 @@ import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish } from '#kit/server/request-context.ts';
 
-/** One message on its way out, and what comes back of it and from its receivers. */
+/** One outgoing message, its receipts and replies. */
 
 const waitingMessage = z.object({
   id: z.int(),
@@ -27,14 +27,14 @@ export type QueuedText = z.output<typeof waitingMessage>;
 
 const phoneOnly = z.object({ phone: z.string() });
 const lockTaken = z.object({ taken: z.boolean() });
-/** The right to send a message, until the transaction ends; false while another sender has it. */
+/** Takes the lock for sending a message until the transaction ends. Returns false while another sender has it. */
 export async function tryLockText(work: RequestContext, id: number): Promise<boolean> {
   const found = await queryRow(work.tx, lockTaken)`
     select pg_try_advisory_xact_lock(hashtext('text.send'), ${id}::int) as taken
   `;
   return found?.taken === true;
 }
-/** Held while a message to the number is sent: whoever ends messages waits for it, and nothing is sent after. */
+/** Locks the number while a message to it is sent. An opt-out waits for it, and nothing is sent afterwards. */
 export async function lockPhoneForSending(work: RequestContext, id: number): Promise<void> {
   const found = await queryRow(work.tx, phoneOnly)`select phone from sms_log where id = ${id}`;
   if (found)
@@ -59,7 +59,7 @@ export const findQueuedText = (work: RequestContext, id: number): Promise<Queued
 export async function countTextAttempt(work: RequestContext, id: number): Promise<void> {
   await sql`update sms_log set attempts = attempts + 1 where id = ${id}`.execute(work.tx);
 }
-/** It has left, whatever was decided of it meanwhile; a receipt that was faster stays. */
+/** Marks the message as sent, regardless of decisions since. A receipt that arrived earlier is kept. */
 export async function markTextSent(
   work: RequestContext,
   message: QueuedText,
@@ -75,7 +75,7 @@ export async function markTextSent(
   `.execute(work.tx);
   publish(work, 'text-messages', [message.loadId]);
 }
-/** It will not be sent any more, or was refused for good. */
+/** Marks the message as not to be sent, or permanently rejected. */
 export async function markTextEnded(
   work: RequestContext,
   message: { id: number; loadId: number },
@@ -89,7 +89,7 @@ export async function markTextEnded(
   `.execute(work.tx);
   publish(work, 'text-messages', [message.loadId]);
 }
-/** It is tried again in so many seconds, or when the night is over. */
+/** Schedules the next try in this many seconds, or for the end of quiet hours. */
 export async function scheduleTextRetry(
   work: RequestContext,
   message: { id: number; loadId: number },
@@ -109,7 +109,7 @@ export async function scheduleTextRetry(
   `.execute(work.tx);
   publish(work, 'text-messages', [message.loadId]);
 }
-/** By hand, from the outbox: whatever became of it, it waits again. */
+/** Manual retry from the outbox: queues the message again, in any status. */
 export async function requeueText(work: RequestContext, id: number): Promise<void> {
   await sql`
     update sms_log
@@ -132,7 +132,7 @@ const known = z.object({
   outboxId: z.int().nullable(),
   phone: z.string(),
 });
-/** A message locked for its receipt. */
+/** Finds a message and locks it for its receipt. */
 export const lockText = (work: RequestContext, id: number): Promise<z.output<typeof known> | undefined> =>
   queryRow(work.tx, known)`
     select s.id, s.load_id as "loadId", s.status, s.provider_id as "providerId", s.phone,
@@ -162,7 +162,7 @@ export async function saveDeliveryReceipt(
   publish(work, 'text-messages', [message.loadId]);
 }
 
-/** Everything that still waits for a number is not sent any more. */
+/** Cancels all queued messages to a number. */
 export async function skipQueuedTextsToPhone(
   work: RequestContext,
   phone: string,
@@ -182,7 +182,7 @@ export async function skipQueuedTextsToPhone(
     );
 }
 const heardRow = z.object({ id: z.int() });
-/** Keeps what was heard; false when it came before. */
+/** Stores a reply. Returns false for a duplicate. */
 export async function insertIncomingText(
   work: RequestContext,
   heard: { providerId: string; phone: string; body: string; word: string; accountIds: readonly number[] },

@@ -23,7 +23,7 @@ interface To {
   smsOn: boolean;
   zone: string;
 }
-/** What one consignee of a load was told and has answered; and the ETA once more. */
+/** The messages to one consignee of a load and the replies. Can send the ETA again. */
 export function TextLogDialog({ to, onClose }: { to: To; onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -25,7 +25,7 @@ import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import type { SmsPort } from '#integrations/sms/port.ts';
 
-/** Ten in the morning in Miami and nine in Chicago: nobody sleeps. */
+/** Ten in the morning in Miami and nine in Chicago, outside quiet hours. */
 const opening = '2027-02-03T15:00:00Z';
 const day = '2027-02-03';
 let world: TestWorld;
@@ -76,7 +76,7 @@ const messages = (loadId: number) =>
 const kinds = async (loadId: number) => (await messages(loadId)).map((m) => [m.kind, m.status]);
 const override = (dropId: number, eta: string) =>
   world.call(overrideEtaEndpoint, { as: service, params: { dropId }, body: { eta } });
-/** Asks for a sending and lets its job run; answers what was sent. */
+/** Requests a sending and runs its job. Returns what was sent. */
 const bulk = async (loadsIds: number[], as: TestUser = service) => {
   const asked = await world.call(sendBulkTextsEndpoint, { as, body: { loadsIds } });
   const jobId = asked.data?.jobId ?? null;
@@ -100,7 +100,7 @@ async function runBulk(jobId: number): Promise<TextSending> {
   );
 }
 
-/** Sends what waits of a load through a port, as the queue would. */
+/** Sends a load's queued messages through a port, as the queue would. */
 const sent: { to: string; body: string }[] = [];
 const takes: SmsPort = {
   send: async ({ to, body, id }) => {
@@ -125,7 +125,7 @@ describe('when a truck leaves', () => {
       [chinese.phone, 'release', 'queued'],
       [spanish.phone, 'release', 'queued'],
     ]);
-    // 550 miles are ten hours; seven in the evening in Chicago.
+    // 550 miles take ten hours: seven in the evening in Chicago.
     expect(told[0]?.body).toMatch(
       /^.+: 2 units on load L-\d+ have left. Expected 02\/03 19:00 CST. Reply STOP/,
     );
@@ -153,7 +153,7 @@ describe('when an ETA moves', () => {
     expect(await kinds(truck.id)).toHaveLength(1);
     await override(truck.dropId, '2027-02-03 19:30');
     expect((await messages(truck.id)).map((m) => [m.kind, m.status])).toEqual([
-      // Nobody is told an old time after a new one.
+      // An old ETA is never sent after a newer one.
       ['release', 'skipped'],
       ['change', 'queued'],
     ]);
@@ -163,7 +163,7 @@ describe('when an ETA moves', () => {
     expect(await kinds(truck.id)).toHaveLength(2);
     await override(truck.dropId, '2027-02-03 20:00');
     expect(await kinds(truck.id)).toHaveLength(3);
-    // Back to what was told before the last is news again.
+    // Returning to an earlier ETA is a change again.
     await world.call(clearEtaOverrideEndpoint, { as: service, params: { dropId: truck.dropId } });
     expect((await messages(truck.id)).at(-1)).toMatchObject({ kind: 'change', status: 'queued' });
   });

@@ -28,7 +28,7 @@ const live = ['text-messages', 'etas'] as const;
 export const smsStatuses = ['queued', 'sent', 'delivered', 'failed', 'skipped'] as const;
 export const smsRowSchema = z.object({
   id: z.int(),
-  /** `in`: what the consignee answered. */
+  /** `in`: a reply of the consignee. */
   way: z.enum(['out', 'in']),
   kind: z.string(),
   at: instantField(),
@@ -40,7 +40,7 @@ export const smsRowSchema = z.object({
   status: z.string(),
   error: z.string().nullable(),
   errorCode: z.int().nullable(),
-  /** Of the drop; null for answers. */
+  /** The stop. Null for replies. */
   drop: z.int().nullable(),
   heldUntil: z.string().nullable(),
   sentAt: instantField().nullable(),
@@ -72,7 +72,7 @@ export const textSendingSchema = z.object({
   loads: z.int(),
   messages: z.int(),
   segments: z.int(),
-  /** Of the messages: those that wait until the night is over where they go to. */
+  /** Number of messages delayed until quiet hours end at the destination. */
   held: z.int(),
   skipped: z.object({
     noConsent: z.int(),
@@ -109,7 +109,7 @@ export const sendBulkTextsEndpoint = defineEndpoint({
   summary:
     'Texts the ETA to the consignees of the loads named, or of those that the filter finds: a job writes the messages, and sees once more who wants them. Who has not agreed, or knows this ETA, is left out; 207 says how many.',
   body: bulkTextsBodySchema,
-  /** What will be sent as it stands now; without a job: nothing. The result of the job is what was sent. */
+  /** What will be sent as of now. Nothing when there is no job. The job's result is what was sent. */
   reply: itemReply(textSendingSchema.extend({ jobId: z.int().nullable() })),
   refuses: [textErrors.tooManyLoads, textErrors.noLoads],
   live,

@@ -8,9 +8,9 @@ import {
 import { addDays } from '#kit/contract/dates.ts';
 import { isE164Phone, stripPhoneFormatting } from '#kit/contract/phone.ts';
 
-/** What consignees are told by text message, when, and what their answers mean (docs/domain/outbound.md#text-messages). */
+/** Text messages to consignees: content, timing, and the meaning of replies (docs/domain/outbound.md#text-messages). */
 
-/** English is the key of the translation. Each says who writes, of what, when it comes, and how to stop. */
+/** English is the translation key. Each template names the sender, the freight, the ETA, and how to stop. */
 export const textTemplates = {
   left: '{carrier}: {units} units on load {load} have left. Expected {day} {hour}. Reply STOP to end these messages.',
   leftWithoutEta: '{carrier}: {units} units on load {load} have left. Reply STOP to end these messages.',
@@ -29,13 +29,13 @@ const written = (key: string, values: Readonly<Record<string, string>>, texts: T
 export interface EventTextValues {
   carrier: string;
   loadNumber: number;
-  /** ISO instant. */
+  /** ISO timestamp. */
   eta: string | null;
-  /** Of the place that it is delivered to: whoever reads it elsewhere must not take it for his own time. */
+  /** The time zone of the deliver-to. The message includes it, so that it is not mistaken for the reader's own. */
   zone: string;
   units: number;
 }
-/** The message of an event, in the consignee's language. */
+/** Formats the message of an event in the consignee's language. */
 export function formatEventText(
   kind: 'left' | 'expected' | 'moved',
   told: EventTextValues,
@@ -56,7 +56,7 @@ function leftKey(units: number, isExpected: boolean): string {
   if (units === 1) return isExpected ? textTemplates.oneLeft : textTemplates.oneLeftWithoutEta;
   return isExpected ? textTemplates.left : textTemplates.leftWithoutEta;
 }
-/** What somebody of ours writes to the consignees of a load about a day. */
+/** Formats a custom message to the consignees of a load about a day. */
 export function formatCustomText(
   said: { carrier: string; loadNumber: number; date: string; message: string },
   texts: Texts,
@@ -74,7 +74,7 @@ export function formatCustomText(
   );
 }
 
-/** The number as a provider takes it, E.164; null when it is none. Ten digits are of North America. */
+/** Converts a number to E.164, as providers require. Null when invalid. Ten digits are a North American number. */
 export function parsePhoneToE164(typed: string | null): string | null {
   const digits = stripPhoneFormatting(typed ?? '');
   return (
@@ -85,8 +85,7 @@ export function parsePhoneToE164(typed: string | null): string | null {
 }
 
 /**
- * Until when nobody is woken, where it is between two hours of the night there; null when a message may go. Equal hours
- * mean that there is no such time.
+ * The end of quiet hours, if it is between the two hours there. Null when a message can be sent. Equal hours mean no quiet hours.
  */
 export function computeQuietHoursEnd(
   now: Temporal.Instant,
@@ -102,7 +101,7 @@ export function computeQuietHoursEnd(
   return instantFromLocalTime(overMidnight && hour >= from ? addDays(today, 1) : today, to, zone);
 }
 
-/** Whether an arrival moved by so much that it is told; what nobody was told before is. */
+/** True when an ETA changed enough to send a message. A first ETA always is. */
 export function isSignificantEtaChange(before: string | null, after: string, leastMinutes: number): boolean {
   if (before === null) return true;
   const apart =
@@ -127,7 +126,7 @@ const stops = new Set([
 ]);
 const starts = new Set(['START', 'UNSTOP', 'YES', 'SI', 'SÍ', '开始', '订阅']);
 const helps = new Set(['HELP', 'INFO', 'AYUDA', '帮助']);
-/** What an answer means. A provider that has read it itself says so, and is believed. */
+/** Parses a reply. A keyword that the provider has already detected takes precedence. */
 export function parseReplyKeyword(body: string, saidByProvider?: string): ReplyKeyword {
   const word = (saidByProvider ?? body)
     .normalize('NFC')
@@ -138,7 +137,7 @@ export function parseReplyKeyword(body: string, saidByProvider?: string): ReplyK
   if (starts.has(word)) return 'start';
   return helps.has(word) ? 'help' : 'other';
 }
-/** What we answer where the provider does not answer itself. */
+/** Our replies to keywords, used when the provider does not reply itself. */
 export const keywordReplies: Readonly<Record<Exclude<ReplyKeyword, 'other'>, string>> = {
   stop: '{carrier}: you will get no more messages. Reply START to get them again.',
   start: '{carrier}: you will get messages about your loads. Reply STOP to end them, HELP for help.',
@@ -150,12 +149,12 @@ export const formatKeywordReply = (
   texts: Texts,
 ): string | null => (word === 'other' ? null : written(keywordReplies[word], values, texts));
 
-/** Seconds until a message is tried again: half a minute, doubled each time, at most an hour. */
+/** Seconds until the next try: 30, doubled each time, at most an hour. */
 export const computeTextRetrySeconds = (tries: number): number =>
   Math.min(3600, 30 * 2 ** Math.max(0, tries - 1));
 export const maxTextAttempts = 12;
 
-/** What a provider's number of a failure says to people. */
+/** The text for a provider's failure code. */
 export const describeTextFailure = (code: number | null): string =>
   (code === null ? undefined : failures.get(code)) ?? 'The provider could not deliver it.';
 const failures = new Map<number, string>([
@@ -173,9 +172,9 @@ const failures = new Map<number, string>([
 
 export type SmsStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'skipped';
 const rank: Record<SmsStatus, number> = { queued: 0, sent: 1, delivered: 2, failed: 2, skipped: 2 };
-/** Receipts come in any order and more than once: a message only goes on, and ends once. */
+/** Receipts arrive in any order and more than once. A status only advances, and ends once. */
 export const canAdvanceSmsStatus = (from: SmsStatus, to: SmsStatus): boolean => rank[to] > rank[from];
-/** What a provider's receipt means for us; null where it says nothing new. */
+/** Maps a provider's receipt to our status. Null when it adds nothing. */
 export function parseReceiptStatus(status: string): 'sent' | 'delivered' | 'failed' | null {
   if (status === 'delivered' || status === 'read') return 'delivered';
   if (status === 'undelivered' || status === 'failed') return 'failed';

@@ -23,7 +23,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudits, partialSuccess, startJob } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 
-/** Messages that somebody sends on purpose, and the log of all of them. */
+/** Messages that users send manually, and the log of all messages. */
 
 export async function findSmsLog(
   work: RequestContext,
@@ -38,7 +38,7 @@ export async function findSmsLog(
 }
 
 type Bulk = BodyOf<typeof previewBulkTextsEndpoint>;
-/** The loads that a sending means: those named, or all that the filter finds but the excluded. Never more than the setting allows. */
+/** The loads of a sending: the given ones, or all filter results except the excluded. Limited by a setting. */
 async function loadsOf(
   work: RequestContext,
   { loadsIds, loadsIdsExcluded, ...filters }: Bulk,
@@ -62,7 +62,7 @@ async function loadsOf(
   return ids;
 }
 
-/** What a bulk sending would be, with one of its messages. */
+/** Previews a bulk sending, with one of its messages. */
 export async function previewBulkTexts(work: RequestContext, body: Bulk) {
   await ignoreAccountFilter(work);
   const loads = await loadsOf(work, body);
@@ -83,7 +83,7 @@ export async function previewBulkTexts(work: RequestContext, body: Bulk) {
 const inPart = 'Text messages sending: {count}. Skipped: {skipped}. Failed: {failed}.';
 const skippedIn = (sending: TextSending): number =>
   Object.values(sending.skipped).reduce((sum, n) => sum + n, 0);
-/** All that was asked for, or what of it: 207 names those left out. */
+/** Returns full success, or 207 with the skipped recipients. */
 function told<S extends TextSending>(sending: S): S | PartialSuccess<S> {
   const skipped = skippedIn(sending);
   if (skipped + sending.failed.length === 0) return sending;
@@ -119,7 +119,7 @@ async function sendTo(
 }
 
 type Started = TextSending & { jobId: number | null };
-/** The ETA to the consignees of many loads; who knows it already, has not agreed or may not see it is left out. A job sends. */
+/** Sends the ETA to the consignees of many loads in a job. Skips those who know it already, have not agreed, or cannot see it. */
 export async function startBulkTexts(
   work: RequestContext,
   body: Bulk,
@@ -138,7 +138,7 @@ export async function startBulkTexts(
   return told({ loads: loads.length, ...sending, jobId });
 }
 const loadsAtOnce = 20;
-/** Load by load, so that nobody who works on an arrival waits for the whole; what was told meanwhile is not told again. */
+/** Runs load by load, so that work on ETAs does not wait for the whole. ETAs sent since then are not sent again. */
 export const bulkTextsJob: JobHandler = async (job) => {
   const { loads } = z.object({ loads: z.array(z.int()) }).parse(job.payload);
   let all: TextSending = nothingSent;
@@ -177,7 +177,7 @@ const both = (a: TextSending, b: TextSending): TextSending => ({
   },
   failed: [...a.failed, ...b.failed],
 });
-/** Words of ours to the consignees of a load, or of all loads of a ship date; each time it is asked for. */
+/** Sends a custom message to the consignees of a load, or of all loads of a ship date, on every request. */
 export async function sendTextsToLoads(
   work: RequestContext,
   body: BodyOf<typeof sendTextsToLoadsEndpoint>,
@@ -193,7 +193,7 @@ export async function sendTextsToLoads(
   return told(await sendTo(work, loads, { message: body.message, date: body.date, key: randomUUID() }));
 }
 
-/** One consignee of a load: refused with the reason where he cannot be texted, and nothing is kept then. */
+/** Sends to one consignee of a load. Throws the reason when they cannot be texted, and stores nothing. */
 export async function sendTextToConsignee(
   work: RequestContext,
   body: BodyOf<typeof sendTextToConsigneeEndpoint>,

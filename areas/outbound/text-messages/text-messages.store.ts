@@ -11,7 +11,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, enqueueOutboxItemsWithTasks, warehouseScope } from '#kit/server/request-context.ts';
 
-/** Who is told by text message, what was told, and the messages that wait to be sent. */
+/** The recipients of text messages, the sent messages, and the queued ones. */
 
 const receiver = z.object({
   loadId: z.int(),
@@ -29,14 +29,14 @@ const receiver = z.object({
   eta: z.string().nullable(),
   hidden: z.boolean(),
   status: z.int(),
-  /** The latest message to this consignee about this drop, whatever became of it. */
+  /** The latest message to this consignee about this stop, in any status. */
   lastId: z.int().nullable(),
-  /** What was told last, by a message that went or waits to. */
+  /** The ETA of the last sent or queued message. */
   toldEta: z.string().nullable(),
 });
 export type DropTextRecipient = z.output<typeof receiver>;
 
-/** Consignees with freight for the drops: what is on board of a truck that has left, else what is assigned. */
+/** Consignees with freight for the stops: what a departed truck has on board, else what is assigned. */
 const receiversWhere = (work: RequestContext, which: RawBuilder<unknown>): Promise<DropTextRecipient[]> =>
   queryRows(work.tx, receiver)`
     select d.load_id as "loadId", l.load_number as "loadNumber", d.id as "dropId", x.consignee_id as "consigneeId",
@@ -87,7 +87,7 @@ export const findTextRecipientsOfDrops = (
   dropIds: readonly number[],
 ): Promise<DropTextRecipient[]> => receiversWhere(work, sql`d.id = any(${[...dropIds]}::int[])`);
 
-/** Whoever texts about the same drops at once goes one after the other, and sees what the first has told. */
+/** Serializes text messages about the same stops, so that each sending sees what the previous one sent. */
 export async function lockEtasForTexting(work: RequestContext, loadIds: readonly number[]): Promise<void> {
   await sql`
     select 1
@@ -111,7 +111,7 @@ export interface TextDraft {
   eta: string | null;
   notBefore: string | null;
   dedupeKey: string;
-  /** It will never go, and this is why: kept for the log. */
+  /** Why it will never be sent. Kept for the log. */
   failed: string | null;
 }
 const made = z.object({
@@ -126,8 +126,8 @@ const made = z.object({
   afterSeconds: z.number(),
 });
 /**
- * Puts messages into the log, the outbox and the queue, each of a key once. What still waits to tell the same drop an older
- * time is not sent any more.
+ * Inserts messages into the log, the outbox and the queue, once per key. Cancels queued messages with an older ETA of the same
+ * stop.
  */
 export async function queueTexts(work: RequestContext, drafts: readonly TextDraft[]): Promise<void> {
   if (drafts.length === 0) return;
@@ -176,7 +176,7 @@ export async function queueTexts(work: RequestContext, drafts: readonly TextDraf
   publish(work, 'text-messages', [...new Set(drafts.map((d) => d.loadId))]);
 }
 
-/** What was told one consignee of a load, and what came back since. */
+/** The messages to one consignee of a load, and the replies. */
 export function findSmsLogRows(work: RequestContext, loadId: number, consigneeId: number): Promise<SmsRow[]> {
   return queryRows(work.tx, smsRowSchema)`
     with told as (
@@ -215,7 +215,7 @@ export const findAccountIdByNumber = async (
 ): Promise<number | undefined> =>
   (await queryRows(work.tx, account)`select id from account where number = ${number}`)[0]?.id;
 const there = z.object({ account: z.boolean(), warehouse: z.boolean() });
-/** Whether the account and the warehouse are there for the caller; what was not named is. */
+/** Checks that the account and the warehouse exist and are visible to the caller. A missing filter passes. */
 export const checkFilterRecordsExist = async (
   work: RequestContext,
   named: { accountId?: number | undefined; warehouseId?: number | undefined },

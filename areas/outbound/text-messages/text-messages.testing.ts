@@ -4,9 +4,9 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-/** A load on its way with freight for a consignee who has agreed to text messages. */
+/** A load in transit with freight for a consignee who has agreed to text messages. */
 async function aLoad(w: DemoRecords): Promise<{ load_id: number; consignee_id: number }> {
   const found = await w.queryRow<{ load_id: number; consignee_id: number }>(
     `
@@ -22,7 +22,7 @@ async function aLoad(w: DemoRecords): Promise<{ load_id: number; consignee_id: n
   await w.world.rows("update account set sms_on = true, phone = '+13055550142' where id = $1", [
     found.consignee_id,
   ]);
-  // Others have hidden it and told of it.
+  // Other tests have hidden this ETA and sent messages about it.
   await w.world.rows('delete from eta_hidden where load_id = $1', [found.load_id]);
   await w.world.rows(
     'update eta set hide = false where drop_id in (select id from load_drop where load_id = $1)',

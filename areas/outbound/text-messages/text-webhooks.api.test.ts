@@ -20,7 +20,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** The provider on the other side: it takes messages, and posts what becomes of them and what is answered. */
+/** A fake provider: it accepts messages, and posts receipts and replies. */
 const publicUrl = 'http://portal.example';
 const keys = { accountSid: 'AC1', authToken: 'secret' };
 let world: TestWorld;
@@ -136,7 +136,7 @@ describe('a message that the provider', () => {
     expect(twilio.sent[0]?.['StatusCallback']).toBe(`${publicUrl}${textReceiptsPath}?message=${told.id}`);
     expect((await receipt(told, sid ?? '', 'delivered')).status).toBe(204);
     expect(await kept(told.id)).toMatchObject({ status: 'delivered', error: null });
-    // Late, twice, and of a message that is another: nothing is taken back.
+    // Late, duplicate and foreign receipts do not reverse a status.
     await receipt(told, sid ?? '', 'sent');
     await receipt(told, 'SMother', 'failed', '30008');
     expect(await kept(told.id)).toMatchObject({ status: 'delivered', error: null });

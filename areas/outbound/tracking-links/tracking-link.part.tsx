@@ -30,7 +30,7 @@ interface OfDay {
   day: string;
 }
 
-/** Links by which a consignee follows what it gets of one day, without an account: made, shown once, listed, ended. */
+/** Tracking links, with which a consignee follows its freight of one day without an account: create, show once, list, revoke. */
 export function TrackingLinkButton({ of }: { of: OfDay }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
@@ -115,7 +115,7 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
   );
 }
 
-/** The link while it is known: from its making until the dialog is closed. */
+/** The new link, shown from its creation until the dialog closes. */
 function Fresh({ path }: { path: string }) {
   const t = useTranslate();
   if (path === '')

@@ -22,7 +22,7 @@ import {
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** A link shows one consignee's freight of one day to whoever has it, for as long as it works, and nothing else to anybody. */
+/** A link shows one consignee's freight of one day to anyone who has it, while it works, and nothing else. */
 let world: TestWorld;
 let roses: TestAccount & { warehouseId: number };
 let lake: TestAccount;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   lakes = made.unitIds;
   lineId = made.consolidateId;
   prairies = (await createTestUnits(world, 'loaded', { ...on, consignee: prairie, units: 2 })).unitIds;
-  // Freight of another day, what is not announced yet, and what waits without a truck.
+  // Freight of another day, freight not yet published, and freight without a truck.
   const next = { shipper: roses, consignee: lake, shipDate: '2027-02-04' };
   await createTestUnits(world, 'received', { ...next, units: 4 });
   await createTestUnits(world, 'pending', { shipper: roses, consignee: lake, units: 5 });

@@ -17,12 +17,12 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Whoever tells consignees when their freight comes. */
+/** Permission of users who inform consignees about arrivals. */
 export const trackingLinkPermissions = ['etaEdit:outbound'] as const;
 const root = '/outbound/loads/deliver-to-loads/links';
 const live = ['day-links'] as const;
 
-/** Links of one consignee and day that may work at a time. */
+/** The maximum number of active links per consignee and day. */
 export const maxTrackingLinks = 20;
 export const maxTrackingLinkDays = 14;
 
@@ -35,7 +35,7 @@ export const trackingLinkRowSchema = z.object({
   madeBy: z.string(),
   madeAt: instantField(),
   expiresAt: instantField(),
-  /** When it was looked at first and last. */
+  /** When it was first and last opened. */
   openedAt: instantField().nullable(),
   seenAt: instantField().nullable(),
 });
@@ -66,7 +66,7 @@ export const createTrackingLinkEndpoint = defineEndpoint({
   summary:
     'Makes a link by which somebody without an account follows what one consignee gets of one day of service. It is shown once; whoever has it may look until it expires or is ended.',
   body: trackingLinkBodySchema,
-  /** `path` is empty in the answer to a repeated try. */
+  /** `path` is empty in the response to a retry. */
   reply: itemReply(trackingLinkRowSchema.extend({ path: z.string() })),
   shownOnce: 'path',
   refuses: [trackingLinkErrors.enough],
@@ -82,11 +82,11 @@ export const revokeTrackingLinkEndpoint = defineEndpoint({
   live,
 });
 
-/** What is said in the place of a link: the part behind # of its address. It travels in the body, where no log writes it down. */
+/** The part of the URL after #. It is sent in the body, where no log records it. */
 const link = z.string({ error: 'Link is required' }).max(200, { error: 'Link is not valid' });
 const refuses = [...publicLinkCallErrors, trackingLinkErrors.expired, trackingLinkErrors.ended] as const;
 
-/** A product of one shipper, with where its boxes are: how many by stage (unit-stage.rules.ts). */
+/** A product of one shipper, with its number of units per stage (unit-stage.rules.ts). */
 export const trackingPageLineSchema = z.object({
   lineId: z.int(),
   shipper: z.string(),
@@ -107,7 +107,7 @@ export const trackingPageTruckSchema = z.object({
   state: z.string().nullable(),
   zone: z.string(),
   status: z.int(),
-  /** Null: not known yet, or not shown to those who receive. */
+  /** Null when unknown, or hidden from consignees. */
   eta: instantField().nullable(),
   windowStart: instantField().nullable(),
   windowEnd: instantField().nullable(),
@@ -124,7 +124,7 @@ export const trackingPageSchema = z.object({
   day: z.string(),
   language: z.enum(['en', 'es', 'zh']),
   expiresAt: instantField(),
-  /** Of the house, for who has a question. */
+  /** The company's contact for questions. */
   company: z.string(),
   /** Path of the company's logo. */
   logo: z.string().nullable(),

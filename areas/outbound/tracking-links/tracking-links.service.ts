@@ -32,7 +32,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
-/** Links for one consignee and day, and what they show (docs/decisions/107-a-link-for-a-day-is-its-own-proof.md). */
+/** Tracking links for one consignee and day, and what they show (docs/decisions/107-a-link-for-a-day-is-its-own-proof.md). */
 
 export const listTrackingLinks = (
   work: RequestContext,
@@ -68,7 +68,7 @@ export async function createTrackingLink(
   const made = (await store.findTrackingLinkById(work, id)) ?? reject(commonErrors.notFound);
   return { ...made, path: pathOf(secret) };
 }
-/** What stands behind # is sent to no server and kept in no log: the page reads it. */
+/** Browsers send the part after # to no server, and no log records it. Only the page reads it. */
 const pathOf = (secret: string): string => `/follow#${secret}`;
 
 export async function revokeTrackingLink(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -78,10 +78,10 @@ export async function revokeTrackingLink(work: RequestContext, id: number): Prom
   return { message: 'Link revoked.' };
 }
 
-/** A look is written down once in so many minutes: a page that is left open asks twice a minute. */
+/** An open page requests data twice a minute. Viewing is recorded once per this many minutes. */
 const notedMinutes = 10;
 
-/** Who has the right link is told why it works no more. */
+/** A valid link that has ended returns the reason. */
 const kind: PublicLinkKind<OpenedTrackingLink> = {
   name: 'day link',
   findLink: async (work, secret) =>
@@ -94,8 +94,8 @@ const kind: PublicLinkKind<OpenedTrackingLink> = {
   },
 };
 /**
- * Lets `act` do what a link shows, as somebody who sees freight of its consignee alone: what follows in this transaction is bounded by
- * the store, and by the walls of the tables.
+ * Runs `act` for a link, as a reader limited to its consignee's freight. The store and row-level security limit all queries of
+ * this transaction.
  */
 const byLink = <T>(
   work: RequestContext,
@@ -141,7 +141,7 @@ export const listTrackingPageUnits = (
 ): Promise<{ boxes: UnitStageRow[]; units: number } | ApiError> =>
   byLink(work, secret, (reader, link) => store.findUnitsOfConsigneeDay(reader, link, of));
 
-/** A box of somebody else, or of another day, is not there. */
+/** A unit of another consignee or day returns 404. */
 export const getTrackingPageUnit = (
   work: RequestContext,
   secret: string,
@@ -152,7 +152,7 @@ export const getTrackingPageUnit = (
     return getUnitTimeline(reader, boxId);
   });
 
-/** A stop of the day that is for the consignee of the link; any other is not there. */
+/** Finds a stop of the day for the link's consignee. Any other returns 404. */
 async function gotOf(
   reader: RequestContext,
   link: OpenedTrackingLink,

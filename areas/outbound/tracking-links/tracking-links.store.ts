@@ -24,7 +24,7 @@ const tables = sql`
   join account c on c.id = k.consignee_id
   join app_user u on u.id = k.made_by
 `;
-/** Whoever stands behind a link: its maker and its account are in use. */
+/** A link is valid while its creator and its account are active. */
 const stands = sql`k.ended_at is null and u.active and c.active`;
 
 export const findActiveTrackingLinksOfDay = (
@@ -48,7 +48,7 @@ export const findTrackingLinkById = (
   queryRow(work.tx, trackingLinkRowSchema)`select ${columns} from ${tables} where k.id = ${id}`;
 
 const consigneeRow = z.object({ id: z.int() });
-/** A consignee in use, held so that two who make links at once see each other's. */
+/** Finds an active consignee and locks it, so that concurrent requests see each other's new links. */
 export const lockConsignee = (work: RequestContext, id: number): Promise<{ id: number } | undefined> =>
   queryRow(work.tx, consigneeRow)`
     select id from account where id = ${id} and account_type = ${sql.lit(accountType.consignee)} and active for no key update
@@ -75,7 +75,7 @@ export async function insertTrackingLink(
 }
 
 const endedRow = z.object({ consigneeId: z.int(), day: z.string() });
-/** Undefined when it was ended before. */
+/** Returns undefined when it has ended already. */
 export const markTrackingLinkRevoked = (
   work: RequestContext,
   id: number,
@@ -101,7 +101,7 @@ const openedRow = z.object({
   seenAt: z.string().nullable(),
 });
 export type OpenedTrackingLink = z.output<typeof openedRow>;
-/** The link with this digest, whatever became of it. */
+/** Finds the link with this digest, in any status. */
 export const findTrackingLinkByDigest = (
   work: RequestContext,
   digest: string,
@@ -114,7 +114,7 @@ export const findTrackingLinkByDigest = (
     where k.digest = ${digest}
   `;
 
-/** That it was looked at. */
+/** Records that the link was opened. */
 export async function markTrackingLinkOpened(work: RequestContext, id: number): Promise<void> {
   const now = sql`${work.now.toString()}::timestamptz`;
   await sql`update day_link set opened_at = coalesce(opened_at, ${now}), seen_at = ${now} where id = ${id}`.execute(
@@ -128,7 +128,7 @@ export interface ConsigneeDay {
   day: string;
 }
 const loaded = sql.lit(unitStatus.loaded);
-/** Units `u` of the consignee and day, with the truck that each is on: its drop `d`, or none. */
+/** Units `u` of the consignee and day, each with the stop `d` of its truck, or none. */
 const freight = ({ consigneeId, day }: ConsigneeDay): Sql => sql`
   unit u
   left join (load_pickup p join load l on l.id = p.load_id) on p.id = u.load_pickup_id and ${isOnTruckSql}
@@ -175,7 +175,7 @@ const stageRow = z.object({
 });
 export type ConsigneeDayStageRow = z.output<typeof stageRow>;
 const left = sql`(d.id is not null and p.status = ${sql.lit(pickupStatus.released)})`;
-/** Boxes by truck, line and where they stand. */
+/** Counts units by truck, line and stage. */
 export const countStagesOfConsigneeDay = (
   work: RequestContext,
   of: ConsigneeDay,

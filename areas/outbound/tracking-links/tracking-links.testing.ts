@@ -2,7 +2,7 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const aLink = async (w: DemoRecords) => ({
   consigneeAccountId: await w.queryId(

@@ -1,4 +1,4 @@
-/** The link of a day on paper: its code for the camera of a phone, and what comes by the hour of printing. */
+/** The tracking link as a PDF: its QR code, and the arrivals as of the time of printing. */
 import type { TrackingPage, TrackingPageTruck } from './tracking-links.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -26,7 +26,7 @@ import {
 
 export interface TrackingPagePrintData {
   page: TrackingPage;
-  /** The whole link. */
+  /** The full URL. */
   address: string;
 }
 

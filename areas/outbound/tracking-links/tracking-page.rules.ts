@@ -1,6 +1,6 @@
 import type { TrackingPageLine, TrackingPageTruck } from './tracking-links.contract.ts';
 
-/** What of a day's freight is on which truck, and what on none. */
+/** Which of a day's freight is on which truck, and which on none. */
 
 interface Truck extends Omit<TrackingPageTruck, 'lines'> {}
 interface Stage {
@@ -24,7 +24,7 @@ function linesOf(stages: readonly Stage[]): TrackingPageLine[] {
   }));
 }
 
-/** Each truck with its lines; what is on none of them waits. */
+/** Groups the lines by truck. Lines on no truck are waiting. */
 export function groupLinesByTruck(
   trucks: readonly Truck[],
   stages: readonly Stage[],

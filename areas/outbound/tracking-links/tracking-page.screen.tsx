@@ -37,10 +37,10 @@ import { CompanyLogoImage } from '#kit/web/company-brand.tsx';
 import { LanguagePicker } from '#kit/web/language-picker.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** By which link the page is looked at. */
+/** The secret of the link the page was opened with. */
 const LinkContext = createContext('');
 
-/** What one consignee gets of one day, for who has the link: no account, no menu, made for a phone. */
+/** One consignee's freight of one day, for anyone with the link. No account, no menu, made for phones. */
 export default function FollowScreen() {
   const link = useLinkFromUrlHash();
   const followed = useTrackingPage(link);

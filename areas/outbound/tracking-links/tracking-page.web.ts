@@ -12,14 +12,14 @@ import { serverNow } from '#kit/web/server-clock.ts';
 import { toApiCallError, queryClient } from '#kit/web/api-query.ts';
 import { applyProfileLanguage } from '#kit/web/translate.tsx';
 
-/** The page of a link as it stands, read anew while somebody looks at it. */
+/** The current data of the link's page, refetched while the page is visible. */
 export interface TrackingPageState {
   page: TrackingPage | null;
   /** When it was read, in milliseconds of the server's clock. */
   readAt: number;
-  /** The link works no more, or never did: nothing of it is shown any longer. */
+  /** The link no longer works, or never did. Its data is no longer shown. */
   linkEndedError: ApiCallError | null;
-  /** The last reading failed; what was read before stays. */
+  /** The last request failed. The earlier data stays. */
   refreshError: ApiCallError | null;
   refetch: () => void;
 }
@@ -30,7 +30,7 @@ const whenHashChanges = (tell: () => void) => {
   window.addEventListener('hashchange', tell);
   return () => window.removeEventListener('hashchange', tell);
 };
-/** What stands behind # of the address. It is sent to no server as part of an address. */
+/** The part of the URL after #. Browsers never send it to a server. */
 export const useLinkFromUrlHash = (): string =>
   useSyncExternalStore(whenHashChanges, () => window.location.hash.slice(1));
 

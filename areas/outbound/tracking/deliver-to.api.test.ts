@@ -27,7 +27,7 @@ import {
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Who receives follows what is on its way: each sees the own freight alone, at the hour that is meant for him. */
+/** Consignees track freight in transit: each sees only their own freight, at the ETA meant for them. */
 let world: TestWorld;
 let roses: TestAccount & { warehouseId: number };
 let tulips: TestAccount & { warehouseId: number };
@@ -46,7 +46,7 @@ beforeAll(async () => {
   tulips = await createTestShipper(world, { warehouseId: roses.warehouseId });
   lake = await createTestConsignee(world, { name: 'Lakeshore Wholesale' });
   prairie = await createTestConsignee(world, { name: 'Prairie Flowers' });
-  // Both in one drop: the cross-dock in Chicago takes the boxes of either.
+  // Both at one stop: the cross-dock in Chicago takes the units of either.
   load = await createTestLoad(world, {
     state: 'loading',
     at: [roses.warehouseId],
@@ -204,7 +204,7 @@ describe('a delivery that arrived short', () => {
     const body = { force: true, note: 'The truck is late' };
     expect((await world.call(releasePickupEndpoint, { as: admin, params, body })).message).toBe('');
     expect(await short(as)).toEqual([[2, 2]]);
-    // It may still come: nothing has arrived yet.
+    // It may still arrive: nothing has arrived yet.
     expect(await short(as, { short: true })).toEqual([]);
     expect(await short(as, { short: false })).toEqual([[2, 2]]);
     const proof = await world.call(recordDeliveryEndpoint, {
@@ -227,7 +227,7 @@ describe('a delivery that arrived short', () => {
     expect(await short(as, { short: false })).toEqual([]);
     expect(await short(beside, { short: true })).toEqual([]);
     expect(await short(beside, { short: false })).toEqual([[0, 3]]);
-    // Home counts the rows of the list that it leads to.
+    // The home page counts the rows of the list that it links to.
     const waits = async (who: TestUser) =>
       (await world.call(getPendingWorkEndpoint, { as: who })).data.find((w) => w.kind === 'arrivedShort')
         ?.count ?? 0;
@@ -237,7 +237,7 @@ describe('a delivery that arrived short', () => {
     expect((await find(as, { short: true, shipDateFrom: '2027-02-01' })).totalRows).toBe(1);
     world.clock.set('2027-02-03T22:00:00Z');
     expect((await find(as, { short: 'perhaps' })).status).toBe(400);
-    // What is claimed waits for the house; what is taken back may be claimed again.
+    // A filed claim waits for the company. A withdrawn one can be filed again.
     const file = async (owner: TestUser, claimantId: number, subjectId: number | undefined, type = 'short') =>
       (
         await world.call(fileClaimEndpoint, {
@@ -305,7 +305,7 @@ describe('somebody else’s delivery', () => {
       world.call(findDeliveryProductsEndpoint, { as: ofPrairie, ...at(lake) }),
       world.call(findDeliveryUnitsEndpoint, { as: ofPrairie, ...at(lake) }),
       world.call(printDeliveryBolEndpoint, { as: ofPrairie, params }),
-      // The paper exists, and not under these names.
+      // The document exists, but not under these ids.
       world.call(printDeliveryBolEndpoint, { as: ofLake, params: { ...params, dropId: load.dropId + 1 } }),
       world.call(printDeliveryBolEndpoint, {
         as: clerk,
@@ -424,7 +424,7 @@ describe('the filters of what is on its way', () => {
     expect(await dates({ shipDateFrom: '2027-02-04' })).toEqual(['2027-02-04']);
     expect(await dates({ shipDateTo: '2027-01-28' })).toEqual(['2027-01-27', '2027-01-28']);
     expect(await dates({ shipDateFrom: '2027-01-01', shipDateTo: '2027-12-31' })).toHaveLength(4);
-    // Half past three in the morning in London is yesterday in Miami.
+    // Half past three in the morning in London is the previous day in Miami.
     world.clock.set('2027-02-05T03:30:00Z');
     expect(await dates()).toEqual(['2027-02-03', '2027-02-04']);
     world.clock.set('2027-02-03T22:00:00Z');

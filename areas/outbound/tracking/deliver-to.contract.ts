@@ -11,16 +11,16 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 const root = '/outbound/loads/deliver-to-loads';
-/** Who receives and who pays, and the staff who see loads: each the rows of his own scope. */
+/** Consignees, payers, and staff who can view loads. Each sees the rows in their own scope. */
 export const deliveryViewPermissions = ['deliverToLoadsView:eta', 'loadsView:outbound'] as const;
 const live = ['etas', 'loads', 'units', 'claims'] as const;
 
-/** Days of ship dates that are shown when nothing is asked for. */
+/** The default range of ship dates, in days. */
 export const defaultDeliveryDays = 7;
 
 const inOrder = (from?: string, to?: string) => !from || !to || from <= to;
 
-/** What one consignee gets at one drop of a load. */
+/** One consignee's freight at one stop of a load. */
 export const deliveryRowSchema = z.object({
   dropId: z.int(),
   consigneeId: z.int(),
@@ -33,7 +33,7 @@ export const deliveryRowSchema = z.object({
   deliverTo: z.string(),
   city: z.string(),
   state: z.string().nullable(),
-  /** Of the deliver-to: its clock is the one that the times below are read by. */
+  /** The time zone of the deliver-to. The times below are shown in it. */
   zone: z.string(),
   trailer: z.string().nullable(),
   carrier: z.string().nullable(),
@@ -42,16 +42,16 @@ export const deliveryRowSchema = z.object({
   lastShipDate: z.string(),
   units: z.int(),
   loaded: z.int(),
-  /** Of what was meant for it: boxes that a truck left behind, or that the driver did not find at the door. */
+  /** Units missing from the delivery: left behind by a truck, or not found by the driver at the delivery. */
   short: z.int(),
   cubes: z.int(),
-  /** As of its ETA: 0 Pending, 1 Loading, 2 On-Route, 3 Delivered. */
+  /** The ETA state: 0 Pending, 1 Loading, 2 On-Route, 3 Delivered. */
   status: z.int(),
-  /** Null: not known yet, or not shown to those who receive. */
+  /** Null when unknown, or hidden from consignees. */
   eta: instantField().nullable(),
-  /** Somebody typed it over what was said or computed. */
+  /** The ETA is a manual override. */
   etaByHand: z.boolean(),
-  /** Kept from those who receive; told to staff alone. */
+  /** Hidden from consignees and shown to staff only. */
   etaHidden: z.boolean(),
   windowStart: instantField().nullable(),
   windowEnd: instantField().nullable(),
@@ -76,9 +76,9 @@ export const findDeliveriesEndpoint = defineEndpoint({
       deliveryDateTo: optionalField(dateTimeField('Delivery date to')),
       /** Not delivered yet. */
       inProgress: optionalBooleanField(),
-      /** Delivered, and not whole. */
+      /** Delivered, but incomplete. */
       short: optionalBooleanField(),
-      /** Every box that is missing is claimed, in claims that the caller sees and that were not taken back. */
+      /** Every missing unit is claimed, in claims that the caller can see and that are not withdrawn. */
       claimed: optionalBooleanField(),
       consigneeAccountId: optionalField(idField('Consignee')),
     })
@@ -96,13 +96,13 @@ export const findDeliveriesEndpoint = defineEndpoint({
 
 const ofOne = { dropId: idField('Stop'), consigneeAccountId: idField('Consignee') };
 
-/** A bill of lading of the drop. */
+/** A bill of lading of the stop. */
 export const deliveryBolSchema = z.object({
   id: z.int(),
   bolNumber: z.string(),
   date: z.string(),
   units: z.int(),
-  /** Another took its place, or it was made void: it is no paper to receive by. */
+  /** Replaced by another one, or void. It is not valid for receiving. */
   superseded: z.boolean(),
   supersededBy: z.string().nullable(),
 });
@@ -158,16 +158,16 @@ export const findDeliveryProductsEndpoint = defineEndpoint({
   live,
 });
 
-/** Boxes that are listed at once; the whole of a drop is the paper's. */
+/** The maximum number of units listed. The bill of lading lists all units of a stop. */
 export const maxListedUnits = 300;
-/** A box with where it is; its life is asked for when it is opened. */
+/** A unit with its stage. Its history is fetched when it is opened. */
 export const unitStageRowSchema = z.object({
   id: z.int(),
   unitCode: z.string(),
   description: z.string(),
   shipper: z.string(),
   status: z.int(),
-  /** Its truck has left our last dock, and has been at the place of delivery. */
+  /** Its truck has left our last dock, or has been at the delivery place. */
   left: z.boolean(),
   deliveredAt: instantField().nullable(),
 });

@@ -28,9 +28,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
 type Deliveries = EndpointListState<typeof findDeliveriesEndpoint>;
-/** A row is one consignee at one drop. */
+/** A row is one consignee at one stop. */
 const idOf = (r: DeliveryRow): string => `${r.dropId}-${r.consigneeId}`;
-/** What an address names that no row is called by is asked for like any other, and not found. */
+/** An id in the URL that no row has is requested like any other, and not found. */
 const nobody = 2_147_483_646;
 const opened = (id: string) => {
   const [, dropId, consigneeId] = /^(\d{1,9})-(\d{1,9})$/.exec(id) ?? [];
@@ -44,7 +44,7 @@ const parts: DeliveryDrawerSlots = {
   proofs: (of, pages) => <DeliveryProofs of={of} pages={pages} />,
 };
 
-/** What is on its way, to whom, and when it comes. */
+/** Deliveries: what is in transit, to whom, and its ETA. */
 export default function TrackingAndEtaScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -58,7 +58,7 @@ export default function TrackingAndEtaScreen() {
     start,
     days: { from: 'shipDateFrom', to: 'shipDateTo', sort: 'shipDate', day: (r) => r.shipDate },
   });
-  // Whoever receives for one account alone knows for whom it is.
+  // Users with a single account need no consignee column.
   const several = me.user.everyAccount || me.accounts.length > 1;
   const columns = useMemo(() => columnsOf(t, several), [t, several]);
   return (
@@ -105,7 +105,7 @@ export default function TrackingAndEtaScreen() {
   );
 }
 
-/** What is still to come, what has come, and both; the way it is sorted stays. */
+/** Views: in transit, delivered, and both. The sort order is kept. */
 function viewsOf(t: Translate, list: Deliveries, start: object): ListView[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
@@ -208,7 +208,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<DeliveryRow>[] =
 ];
 const datesOf = (r: DeliveryRow): string => formatDateRange(r.shipDate, r.lastShipDate);
 
-/** On the clock of the deliver-to; a sign where it comes after its window. */
+/** The time in the deliver-to's time zone, with an icon when it is after the window. */
 function When({ row }: { row: DeliveryRow }) {
   const t = useTranslate();
   const at = row.deliveredAt ?? row.eta;

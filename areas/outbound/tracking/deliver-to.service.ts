@@ -14,7 +14,7 @@ import { reject } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Names one consignee's freight at one drop. */
+/** Identifies one consignee's freight at one stop. */
 interface Named {
   dropId: number;
   consigneeAccountId: number;
@@ -26,7 +26,7 @@ const named = ({ dropId, consigneeAccountId }: Named): DeliveryKey => ({
   consigneeId: consigneeAccountId,
 });
 
-/** Deliveries of the caller's freight. A consignee that is none of his own is answered like one that is not there. */
+/** Finds deliveries of the caller's freight. A consignee outside the caller's scope is treated as missing. */
 export async function findDeliveries(
   work: RequestContext,
   q: QueryOf<typeof findDeliveriesEndpoint>,
@@ -36,7 +36,7 @@ export async function findDeliveries(
   return store.findDeliveryRows(work, q);
 }
 
-/** The delivery, for who sees it; any other is not there. */
+/** Returns the delivery if the caller can see it. Throws 404 otherwise. */
 export async function requireVisibleDelivery(work: RequestContext, asked: Named): Promise<DeliveryRow> {
   return (await store.findDeliveryRow(work, named(asked))) ?? reject(commonErrors.notFound);
 }
@@ -63,7 +63,7 @@ export async function findDeliveryUnits(
   return store.findUnitsOfDelivery(work, named(asked), asked);
 }
 
-/** The bill of lading of this drop and consignee; any other is not there. */
+/** Returns the bill of lading of this stop and consignee. Throws 404 for any other. */
 export async function getDeliveryBolPdf(work: RequestContext, asked: Named, bolId: number) {
   const bols = await store.findBolsOfDelivery(work, named(asked));
   if (!bols.some((b) => b.id === bolId)) reject(commonErrors.notFound);

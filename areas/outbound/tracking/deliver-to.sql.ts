@@ -15,7 +15,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 type Wanted = Omit<Partial<QueryOf<typeof findDeliveriesEndpoint>>, 'page' | 'rows'>;
 
-/** Freight on trucks: units `u` at the drop `d` of the load `l`. What a truck left behind is on it no more. */
+/** Freight on trucks: units `u` at the stop `d` of the load `l`. Excludes what a truck left behind. */
 export const deliveryFreightSql: Sql = sql`
   unit u
   join load_drop d on d.id = u.drop_id
@@ -27,7 +27,7 @@ export const deliveryFreightSql: Sql = sql`
 export const visibleDeliveryUnitsSql = (work: RequestContext): Sql =>
   and(sql`u.active`, visibleUnitsSql(work));
 
-/** When it was delivered, else is told to come, else may come. A hidden ETA is nobody's sort or filter either. */
+/** When it was delivered, else its ETA, else the start of its window. A hidden ETA affects neither sorting nor filters. */
 export const deliveryTimeSql = (work: RequestContext): Sql =>
   sql`coalesce(e.delivered_at, ${etaVisibleToActorSql(work)}, d.window_start)`;
 
@@ -45,7 +45,7 @@ function matching(work: RequestContext, q: Wanted): Sql {
     byShipDate(work, q),
   );
 }
-/** Without dates and a load the last days are meant; whoever names one of these finds it whenever it shipped. */
+/** Without dates or a load, the default days apply. With either, deliveries of any ship date are found. */
 function byShipDate(work: RequestContext, q: Wanted): Sql | undefined {
   const asked = q.shipDateFrom !== undefined || q.shipDateTo !== undefined;
   const elsewise = [q.loadNumber, q.deliveryDateFrom, q.deliveryDateTo].some((v) => v !== undefined);
@@ -64,8 +64,8 @@ function byShipDate(work: RequestContext, q: Wanted): Sql | undefined {
 }
 
 /**
- * Boxes that were meant for the consignee `to` at the drop `d` and are not there: a truck that has left did not take them, or the
- * driver did not find them at the door.
+ * Units meant for the consignee `to` at the stop `d` that are missing: a departed truck did not take them, or the driver did not
+ * find them at the delivery.
  */
 const missing = (to: Sql): Sql => sql`
   (
@@ -84,15 +84,15 @@ const missing = (to: Sql): Sql => sql`
     where f.drop_id = d.id and b.consignee_id = ${to}
   )
 `;
-/** How many of them there are. */
+/** The number of missing units. */
 export const missingUnitCountSql = (to: Sql): Sql => sql`(select count(*)::int from ${missing(to)} m)`;
 const arrivedShort = sql`
   (coalesce(e.status, 0) = ${sql.lit(etaState.delivered)} and exists (select from ${missing(sql`u.consignee_id`)} m))
 `;
 
-/** The state of a claim that was taken back (claim-status.contract.ts, of an area above this one). */
+/** The status of a withdrawn claim (claim-status.contract.ts, of an area above this one). */
 const withdrawn = 7;
-/** Whether a missing box `m` is claimed, as far as the caller sees claims: by itself, with its line or with its load. */
+/** True when a missing unit `m` is claimed in a claim the caller can see: by unit, by line or by load. */
 const claimed = sql`
   exists (
     select
@@ -103,13 +103,13 @@ const claimed = sql`
       and (k.unit_id = m.unit_id or k.consolidate_id = b.consolidate_id or k.load_id = d.load_id)
   )
 `;
-/** Of boxes that are missing none is left to be claimed. */
+/** True when every missing unit is claimed. */
 const allClaimed = sql`
   (select coalesce(bool_and(${claimed}), false) from ${missing(sql`u.consignee_id`)} m)
 `;
 
 const groups = sql`d.id, l.id, t.id, e.drop_id, u.consignee_id`;
-/** The deliveries that are meant, as rows of `drop_id, consignee_id`, to be sorted by what stands in `groups`. */
+/** The matching deliveries as rows of `drop_id, consignee_id`, sortable by the columns in `groups`. */
 export const matchingDeliveriesSql = (work: RequestContext, q: Wanted): Sql => sql`
   select d.id as drop_id, u.consignee_id
   from ${deliveryFreightSql}

@@ -37,7 +37,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 const loaded = sql.lit(unitStatus.loaded);
 
-/** One consignee's freight at one drop. */
+/** One consignee's freight at one stop. */
 export interface DeliveryKey {
   dropId: number;
   consigneeId: number;
@@ -52,7 +52,7 @@ const sortsOf = (work: RequestContext) => ({
   status: nonNullSort(sql`coalesce(e.status, 0)`),
 });
 
-/** The rows of these deliveries, with all of their freight whatever found them. */
+/** The rows of these deliveries, with all their freight, regardless of the filters that found them. */
 const shown = (work: RequestContext, found: Sql): Sql => sql`
   select d.id as "dropId", c.id as "consigneeId", l.load_number as "loadNumber",
     l.day_of_service as "dayOfService", c.number as "consigneeNumber", c.name as consignee,
@@ -105,7 +105,7 @@ export function findDeliveryRow(
 }
 
 const known = z.object({ known: z.boolean() });
-/** Whether freight of this consignee is the caller's to see, or the consignee himself is. */
+/** True when the caller can see freight of this consignee, or the consignee itself. */
 export async function canSeeConsigneeFreight(work: RequestContext, consigneeId: number): Promise<boolean> {
   const accounts = accountScope(work);
   if (accounts === null || accounts.includes(consigneeId)) return true;
@@ -132,7 +132,7 @@ export const findShippersOfDelivery = (
     order by s.name, s.id
   `;
 
-/** Bills of lading of the drop for the consignee, those that count first. */
+/** Finds the consignee's bills of lading of the stop, valid ones first. */
 export const findBolsOfDelivery = (
   work: RequestContext,
   { dropId, consigneeId }: DeliveryKey,

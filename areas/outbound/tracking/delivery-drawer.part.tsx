@@ -37,7 +37,7 @@ interface OfDay {
   consignee: string;
   day: string;
 }
-/** What the drawer shows of features above this one: the screen hands it down. */
+/** Components from features above this one, passed in by the screen. */
 export interface DeliveryDrawerSlots {
   link: (of: OfDay) => ReactNode;
   proofs: (of: Named, pages: boolean) => ReactNode;
@@ -49,7 +49,7 @@ const ofDay = (d: DeliveryRow): OfDay => ({
 });
 export const formatDeliveryLoadNumber = (r: { loadNumber: number }): string => `L-${r.loadNumber}`;
 
-/** One delivery beside the list: when it comes, what is in it, its boxes and its papers. */
+/** The detail drawer of one delivery: ETA, contents, units and documents. */
 export function DeliveryDrawer({
   of,
   parts,
@@ -148,7 +148,7 @@ function Facts({ of: d }: { of: DeliveryRow }) {
   );
 }
 
-/** Who ships what: a line for each shipper, and its products below. */
+/** Renders a line for each shipper, with its products below. */
 function Shippers({ of, shippers }: { of: Named; shippers: DeliveryDetail['shippers'] }) {
   const t = useTranslate();
   const products = useApiQuery(findDeliveryProductsEndpoint, { query: of });
@@ -206,7 +206,7 @@ function Products({ rows }: { rows: readonly DeliveryProduct[] }) {
   );
 }
 
-/** The reader may open the page of a box. */
+/** True when the user can open a unit's page. */
 function usePages(): boolean {
   const me = useCurrentUser();
   return ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some((grant) =>
@@ -233,7 +233,7 @@ function Boxes({ of }: { of: Named }) {
   );
 }
 
-/** Bills of lading; one that another replaced says so, and is printed with that stamp. */
+/** The bills of lading. A superseded one is marked, and printed with that stamp. */
 function Papers({ of, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
   const t = useTranslate();
   if (bols.length === 0)

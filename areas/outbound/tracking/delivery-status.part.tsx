@@ -8,7 +8,7 @@ import { statusDisplays } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A truck's way to a place, as whoever waits there reads it. */
+/** A truck's progress to a place, as its consignee sees it. */
 export interface DeliveryStatus {
   status: number;
   eta: string | null;
@@ -24,7 +24,7 @@ const looks = Object.entries(statusDisplays.eta).map(([value, look]) => ({
   label: look.label,
 }));
 
-/** Pending, Loading, On-Route, Delivered: how far it has come. */
+/** The progress: Pending, Loading, On-Route, Delivered. */
 export function DeliveryProgress({ status }: { status: number }) {
   const t = useTranslate();
   return (
@@ -43,7 +43,7 @@ export function DeliveryProgress({ status }: { status: number }) {
   );
 }
 
-/** When it comes or came, on the clock of the place, and whether that is outside its window. */
+/** The ETA or delivery time in the place's time zone, and whether it is outside the window. */
 export function DeliveryEta({ way }: { way: DeliveryStatus }) {
   const t = useTranslate();
   const { status, eta, zone, deliveredAt } = way;
@@ -66,7 +66,7 @@ export function DeliveryEta({ way }: { way: DeliveryStatus }) {
   );
 }
 
-/** `02/04 06:00 to 02/04 10:00 CT`. */
+/** Formats a window as `02/04 06:00 to 02/04 10:00 CT`. */
 export function formatTrackingWindow(
   t: Translate,
   way: Pick<DeliveryStatus, 'windowStart' | 'windowEnd' | 'zone'>,

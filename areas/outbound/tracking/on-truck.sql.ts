@@ -4,8 +4,8 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 
 /**
- * Whether a unit `u` is on the truck of its pickup `p` and load `l`, or is planned on it. A truck that has left takes along what is
- * loaded, and one that vanished from routing will take nothing more.
+ * True when a unit `u` is on the truck of its pickup `p` and load `l`, or is planned on it. A truck that has left has only its
+ * loaded units. One that disappeared from routing takes no more.
  */
 export const isOnTruckSql: RawBuilder<unknown> = sql`
   (

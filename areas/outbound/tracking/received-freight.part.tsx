@@ -12,7 +12,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const idOf = (r: ReceivedFreightRow): string => [r.shipDate, r.warehouseId, r.shipperId].join('.');
 
-/** What has come in at each of our warehouses of each shipper, and what is still waited for. */
+/** What has arrived at each of our warehouses by shipper, and what is still expected. */
 export function ReceivedFreightTable({
   list,
 }: {

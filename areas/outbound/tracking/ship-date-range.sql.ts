@@ -10,16 +10,13 @@ export interface ShipDateRange {
   shipDateTo?: string | undefined;
 }
 
-/**
- * The warehouses with the day that it is there, as rows of `id, today`. A clock is asked once for each: beside units it would be asked
- * again for every one of them.
- */
+/** The warehouses with their current date, as rows of `id, today`. The date is computed once per warehouse, not once per unit. */
 export const warehouseDatesSql = (work: RequestContext): Sql =>
   sql`(select id, (${work.now.toString()}::timestamptz at time zone zone)::date as today from warehouse offset 0)`;
 
 /**
- * A ship date within what was asked for: an end that was left out is today at the receiving warehouse `rw`, of `warehouseDatesSql` (or the
- * beginning, where that is later), a beginning that was left out so many days before the end.
+ * A ship date within the requested range. A missing end is today at the receiving warehouse `rw` of `warehouseDatesSql`, or the
+ * start if later. A missing start is `days` ahead of the end.
  */
 export function isShippedWithinSql(date: Sql, asked: ShipDateRange, days: number): Sql {
   const { shipDateFrom: from, shipDateTo: to } = asked;
@@ -32,7 +29,7 @@ function endOf(today: Sql, from: string | undefined, to: string | undefined): Sq
   return from === undefined ? today : sql`greatest(${today}, ${from}::date)`;
 }
 
-/** The same without asking any warehouse for its clock, wider by a day at each end: what indexes find. */
+/** The same range without warehouse dates, wider by a day at each end, so that indexes can be used. */
 export function computeShipDateBounds(
   work: RequestContext,
   asked: ShipDateRange,
@@ -47,8 +44,9 @@ export function computeShipDateBounds(
 }
 
 /**
- * Units `u` whose ship date lies about there, found by an index: staff by the orders, which ship when their units do; people of accounts,
- * to whom orders of others are not shown, by their own units, which leave no earlier than a week before they ship.
+ * Units `u` with a ship date near the range, found by an index. For staff through orders, which ship with their units. For
+ * account users, who do not see other accounts' orders, through their own units, which leave at most a week earlier than they
+ * ship.
  */
 export function matchesShipDateSql(work: RequestContext, asked: ShipDateRange, days: number): Sql {
   const { from, to } = computeShipDateBounds(work, asked, days);

@@ -19,7 +19,7 @@ import {
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Where freight stands, for who ships it and who receives it: each the own, every box in one stage. */
+/** Tracks freight for shippers and consignees: each sees their own, and every unit is in exactly one stage. */
 let world: TestWorld;
 let roses: TestAccount & { warehouseId: number };
 let tulips: TestAccount & { warehouseId: number };
@@ -121,7 +121,7 @@ describe('where shipments stand', () => {
       await createTestUnits(world, 'received', { shipper: farm, consignee: own, shipDate, units: 1 });
     const dates = async (query = {}) => (await find(as, query)).data.map((r) => r.shipDate);
     expect(await dates()).toEqual(['2027-02-03', '2027-02-02', '2027-02-01']);
-    // Past midnight in Miami, and the same evening in Los Angeles.
+    // Past midnight in Miami, still the previous evening in Los Angeles.
     world.clock.set('2027-02-04T06:30:00Z');
     expect(await dates()).toEqual(['2027-02-03', '2027-02-02', '2027-02-01']);
     expect(await dates({ shipDateFrom: '2027-02-03' })).toEqual(['2027-02-03']);

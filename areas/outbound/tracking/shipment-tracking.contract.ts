@@ -15,10 +15,10 @@ const root = '/outbound/loads/shipment-tracking';
 const needs = ['shipmentTrackingView:outbound'] as const;
 const live = ['units'] as const;
 
-/** Days of ship dates that are shown when nothing is asked for, today's the last. */
+/** The default range of ship dates in days, ending today. */
 export const defaultTrackingDays = 3;
 
-/** States of a unit that is on its way. */
+/** Unit statuses that can be tracked. */
 const statuses = [1, 2, 3, 4, 5, 6, 7, 100] as const;
 export type TrackedUnitStatus = (typeof statuses)[number];
 const filters = {
@@ -28,10 +28,10 @@ const filters = {
   shipDateFrom: optionalField(dateField('Ship date from')),
   shipDateTo: optionalField(dateField('Ship date to')),
   shipperAccountId: optionalField(idField('Shipper')),
-  /** The day it leaves; whoever asks by it alone finds it whenever it shipped. */
+  /** The day of service. With this filter alone, freight of any ship date is found. */
   dayOfServiceFrom: optionalField(dateField('Day of service from')),
   dayOfServiceTo: optionalField(dateField('Day of service to')),
-  /** Of the unit. A shipment is there while one of its units stands in it. */
+  /** The unit status. A shipment is listed when one of its units has it. */
   status: optionalField(numberEnumField('Status', statuses)),
 };
 type Dates = Partial<
@@ -46,7 +46,7 @@ const wrongService = {
   path: ['dayOfServiceTo'],
 };
 
-/** How many units stand in each of their stages; together they are `units`. */
+/** The number of units per stage. Their sum is `units`. */
 export const stageCountFields = {
   units: z.int(),
   finalized: z.int(),
@@ -58,7 +58,7 @@ export const stageCountFields = {
   loaded: z.int(),
   arrived: z.int(),
 };
-/** What one shipper ships to one consignee on one date. */
+/** One shipper's freight to one consignee on one date. */
 export const trackedShipmentSchema = z.object({
   shipDate: z.string(),
   shipperId: z.int(),
@@ -92,7 +92,7 @@ export const findTrackedShipmentsEndpoint = defineEndpoint({
   live,
 });
 
-/** What of one shipper's freight of one date has come in at a receiving warehouse. */
+/** One shipper's freight of one date that has arrived at a receiving warehouse. */
 export const receivedFreightRowSchema = z.object({
   shipDate: z.string(),
   warehouseId: z.int(),
@@ -102,7 +102,7 @@ export const receivedFreightRowSchema = z.object({
   shipperId: z.int(),
   shipper: z.string(),
   units: z.int(),
-  /** Not come in yet. */
+  /** Not yet received. */
   waiting: z.int(),
   received: z.int(),
   firstAt: instantField().nullable(),
@@ -126,7 +126,7 @@ export const findReceivedFreightEndpoint = defineEndpoint({
   live,
 });
 
-/** A box of the freight, by ship date and parties. */
+/** A unit of the freight, by ship date and accounts. */
 export const trackedUnitSchema = unitStageRowSchema.extend({
   shipDate: z.string(),
   consignee: z.string(),
@@ -152,12 +152,12 @@ export const findTrackedUnitsEndpoint = defineEndpoint({
   live,
 });
 
-/** What happened to a box, in words of those who ship and receive flowers (unit-timeline.rules.ts). */
+/** An event of a unit, in the terms of flower shippers and consignees (unit-timeline.rules.ts). */
 export const timelineStepSchema = z.object({
   at: instantField(),
-  /** Of the place where it happened: its clock is the one to read by. */
+  /** The time zone of the place where it happened. Times are shown in it. */
   zone: z.string(),
-  /** A sentence with its params; a `date` among them is a calendar date. */
+  /** A message with its params. A `date` among them is a calendar date. */
   says: z.string(),
   params: z.record(z.string(), z.string()),
   tone: z.enum(['plan', 'here', 'move', 'cold', 'done', 'shut']),
@@ -165,9 +165,9 @@ export const timelineStepSchema = z.object({
 export type TimelineStep = z.output<typeof timelineStepSchema>;
 export const unitTimelineSchema = z.object({
   unitCode: z.string(),
-  /** The oldest first. */
+  /** Oldest first. */
   steps: z.array(timelineStepSchema),
-  /** What comes next, with the moment where it is known. */
+  /** The next step, with its time if known. */
   next: z
     .object({
       says: z.string(),

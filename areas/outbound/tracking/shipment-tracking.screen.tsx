@@ -26,13 +26,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const idOf = (r: TrackedShipment): string => [r.shipDate, r.shipperId, r.consigneeId].join('.');
 
-/** How far freight has come: by shipper and consignee, or as it comes in at our warehouses. */
+/** The progress of freight: by shipper and consignee, or as it arrives at our warehouses. */
 export default function ShipmentTrackingScreen() {
   const [search] = useUrlSearch();
   return search['view'] === 'receiving' ? <Receiving /> : <Stages />;
 }
 
-/** By the day of their ship date; who filters by day of service alone is not led elsewhere. */
+/** Navigates by ship date. Without ship dates in the filter (day of service only), there are no neighboring days. */
 const days = {
   from: 'shipDateFrom',
   to: 'shipDateTo',
@@ -40,7 +40,7 @@ const days = {
   day: (r: { shipDate: string }) => r.shipDate,
 } as const;
 
-/** What both views begin with: the last three days. */
+/** The default of both views: the last three days. */
 function useStart() {
   const today = useToday();
   return useMemo(
@@ -109,7 +109,7 @@ function Receiving() {
   );
 }
 
-/** The two views; dates and filters stay with whoever changes between them. */
+/** Switches between the two views. Dates and filters are kept. */
 function Switch() {
   const t = useTranslate();
   const [search, change] = useUrlSearch();
@@ -131,7 +131,7 @@ function Switch() {
   );
 }
 
-/** Whoever ships for one account alone need not be told by whom it was shipped. */
+/** Users who ship for a single account need no shipper column. */
 function useShipsAlone(): boolean {
   const me = useCurrentUser();
   return !me.user.everyAccount && me.accounts.length <= 1 && me.hasRole('Shipper');

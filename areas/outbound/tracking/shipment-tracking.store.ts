@@ -37,8 +37,8 @@ type Asked = Omit<
 const state = (name: keyof typeof unitStatus): Sql => sql.lit(unitStatus[name]);
 
 /**
- * Shipped freight `u`, received at `rw`, and where it is asked for by place its consignee `c`. What nobody has finalized is not on its
- * way, what was deleted no more.
+ * Shipped freight `u`, received at `rw`, with its consignee `c` when the filter is by place. Excludes units that are not
+ * finalized or are deleted.
  */
 function followed(work: RequestContext, q: Asked): Sql {
   const { city, stateId } = q;
@@ -78,7 +78,7 @@ const stages = (of: Sql): Sql => {
   `;
 };
 
-/** One row for each ship date, shipper and consignee, of which a unit stands in the state that was asked for. */
+/** One row for each ship date, shipper and consignee with a unit in the requested status. */
 const shipments = (work: RequestContext, q: Asked): Sql => sql`
   select u.ship_date, u.shipper_id, u.consignee_id, ${stages(sql`count(*)`)}
   ${followed(work, q)}
@@ -129,14 +129,17 @@ export async function findTrackedShipmentRows(
   const { rows: totalRows, ...totals } = found?.all ?? { rows: 0, ...nothing };
   return { data: found?.page ?? [], totalRows, totals };
 }
-/** A page and the sums over all, of groups `x` that are made once: to make them is what takes the time. */
+/**
+ * Returns a page and the totals of the groups `x`. The groups are materialized once, because computing them takes most of the
+ * time.
+ */
 const inOneLook = (groups: Sql, page: Sql, sums: Sql): Sql => sql`
   with x as materialized (${groups})
   select coalesce((select jsonb_agg(to_jsonb(p)) from (${page}) p), '[]') as page,
     (select to_jsonb(t) from (select ${sums} from x) t) as "all"
 `;
 
-/** An instant as answers write it: in JSON PostgreSQL would write it otherwise. */
+/** Formats a timestamp as API responses do. PostgreSQL's own JSON format differs. */
 const utc = (at: Sql): Sql => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** One row for each ship date, receiving warehouse and shipper. */
 const arrivals = (work: RequestContext, q: Asked): Sql => sql`

@@ -34,7 +34,7 @@ const words = {
   loaded: 'Loaded',
 } as const;
 
-/** The boxes of one shipment, all or of one stage, each with its life and its page. */
+/** The units of one shipment, all or of one stage, each with its timeline and a link to its page. */
 export function TrackedShipmentDrawer({
   row,
   status,

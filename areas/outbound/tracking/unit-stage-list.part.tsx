@@ -16,7 +16,7 @@ import { Link } from '#kit/web/screen.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A sentence of a box's life in the reader's language; calendar dates as they are written everywhere. */
+/** Formats a timeline message in the user's language, with calendar dates in the usual format. */
 const sayLife = (t: Translate, { says, params }: { says: string; params: Record<string, string> }): string =>
   t(says, { ...params, ...(params['date'] && { date: formatDate(params['date']) }) });
 
@@ -25,7 +25,7 @@ export function UnitStageLabel({ stage }: { stage: UnitStage }) {
   return <span className={`stage-words t-${stage.tone}`}>{t(stage.says)}</span>;
 }
 
-/** What happened to a box, the oldest first, and what comes next. Hours are those of the place where it happened. */
+/** The timeline of a unit, oldest first, and the next step. Times are in the time zone of the place. */
 export function UnitTimelineSteps({ life }: { life: UnitTimeline }) {
   const t = useTranslate();
   const { steps, next } = life;
@@ -62,16 +62,16 @@ function OwnLife({ id }: { id: number }) {
   );
 }
 
-/** Boxes, each with where it is; pressed, it tells its life. */
+/** Units with their stages. Clicking one shows its timeline. */
 export function UnitStageList({
   boxes,
   Life = OwnLife,
   pages = false,
 }: {
   boxes: readonly UnitStageRow[];
-  /** What tells the life of one. */
+  /** Renders the timeline of one unit. */
   Life?: ComponentType<{ id: number }>;
-  /** The reader may open the page of a box. */
+  /** True when the user can open a unit's page. */
   pages?: boolean;
 }) {
   const t = useTranslate();

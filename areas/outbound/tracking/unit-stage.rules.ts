@@ -1,6 +1,6 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
-/** Where a box is, in one or two words for those who ship and receive flowers. */
+/** Where a unit is, in one or two words for shippers and consignees of flowers. */
 
 export interface UnitStageFacts {
   status: number;
@@ -33,7 +33,7 @@ export function computeUnitStage({ status, left, deliveredAt }: UnitStageFacts):
   return deliveredAt === null ? stages.onRoad : stages.delivered;
 }
 
-/** Stages of many boxes with how many stand in each, on the way from announced to delivered. `boxes`: as many alike; one without it. */
+/** Counts units by stage, from announced to delivered. `boxes` is the number of identical units, 1 if missing. */
 export function countUnitsByStage(
   standing: readonly (UnitStageFacts & { boxes?: number })[],
 ): { stage: UnitStage; boxes: number }[] {

@@ -4,7 +4,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** On the page of a unit: its life as whoever waits for it reads it. */
+/** The unit's timeline on its page, as its consignee sees it. */
 export function UnitTimelinePanel({ unitId }: { unitId: number }) {
   const t = useTranslate();
   const life = useApiQuery(getUnitTimelineEndpoint, { params: { id: unitId } });

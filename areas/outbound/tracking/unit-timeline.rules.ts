@@ -3,11 +3,11 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitEventKind } from '#areas/freight/units/units.contract.ts';
 
 /**
- * The life of a box as those who ship and receive flowers read it: where it came, where it left, what comes next. What only the dock
- * needs (labels, lanes, pallets, plans, who held the scanner) is left out, and what was undone is not told.
+ * The timeline of a unit for shippers and consignees of flowers: where it arrived, where it left, what is next. Leaves out what
+ * only the dock needs (labels, lanes, pallets, plans, scanner users) and events that were undone.
  */
 
-/** An entry of its history, the warehouse by its city and clock. */
+/** An entry of the unit's history, with the warehouse's city and time zone. */
 export interface UnitTimelineEvent {
   at: string;
   kind: string;
@@ -20,13 +20,13 @@ export interface UnitTimelineFacts {
   status: number;
   active: boolean;
   shipper: string;
-  /** Where it goes. */
+  /** The destination. */
   place: string;
   placeZone: string;
-  /** Of the warehouse that receives it, and of the one it leaves from. */
+  /** The city of the receiving warehouse, and of the one it leaves from. */
   receivedIn: string;
   leavesFrom: string;
-  /** Where it stands now; null: not with us. */
+  /** The city it is in now. Null when it is not with us. */
   standsIn: string | null;
   outboundDate: string;
   /** Its truck has left. */
@@ -43,7 +43,7 @@ const reached: Telling = ({ city }) => ({
   params: { city },
   tone: 'here',
 });
-/** What is told, by what happened. A kind that is missing here is the dock's own business. */
+/** The message of each event kind. Kinds missing here are internal to the dock. */
 const told: Partial<Record<UnitEventKind, Telling>> = {
   finalized: (_, { shipper }) => ({
     says: 'Order finalized by {shipper}',
@@ -96,10 +96,10 @@ const told: Partial<Record<UnitEventKind, Telling>> = {
     tone: 'shut',
   }),
 };
-/** Seen where it was to be delivered: told by the clock there. */
+/** Events at the delivery place, shown in its time zone. */
 const atItsPlace: readonly string[] = ['missingAtDelivery', 'damagedAtDelivery'];
 const isTold = (kind: string): kind is keyof typeof told => Object.hasOwn(told, kind);
-/** What takes back what was told before it, and up to what. */
+/** Which event kind undoes which earlier one. */
 const undoes = new Map<string, string>([
   ['unloaded', 'loaded'],
   ['shuttleReturned', 'shuttled'],
@@ -108,7 +108,7 @@ const undoes = new Map<string, string>([
 interface Kept extends TimelineStep {
   kind: string;
 }
-/** What was told, without what was taken back: a box put on a truck and taken off again was never on it. */
+/** Removes undone events: a unit loaded on a truck and unloaded again was never on it. */
 function withoutUndone(kept: readonly Kept[], kind: string): Kept[] {
   const from = kept.findLastIndex((step) => step.kind === undoes.get(kind));
   return from === -1 ? [...kept] : kept.slice(0, from);
@@ -124,7 +124,7 @@ function stepsOf(happened: readonly UnitTimelineEvent[], box: UnitTimelineFacts)
     if (!tell) continue;
     const zone = atItsPlace.includes(h.kind) ? box.placeZone : h.zone;
     const step = { ...tell(h, box), at: h.at, zone, kind: h.kind };
-    // A truck that was opened again leaves once: the last time is the one that counts.
+    // A reopened truck leaves once. Only the last departure counts.
     if (h.kind === 'released' && kept.at(-1)?.kind === 'released') kept.pop();
     if (!same(kept.at(-1), step)) kept.push(step);
   }
@@ -143,7 +143,7 @@ function stepsOf(happened: readonly UnitTimelineEvent[], box: UnitTimelineFacts)
   return kept;
 }
 
-/** What a box waits for, by where it stands; null: nothing more comes. */
+/** The next step of a unit, by its status. Null when nothing follows. */
 function waitsFor(box: UnitTimelineFacts): Pick<TimelineStep, 'says' | 'params'> | null {
   const { status, shipper, place, leavesFrom, standsIn } = box;
   if (!box.active) return null;
@@ -160,7 +160,7 @@ function waitsFor(box: UnitTimelineFacts): Pick<TimelineStep, 'says' | 'params'>
     return { says: 'Continues to our warehouse in {city}', params: { city: leavesFrom } };
   return { says: 'Leaves {city} on {date}', params: { city: leavesFrom, date: box.outboundDate } };
 }
-/** States in which its truck, and so its arrival, is that of the plan no more, or not yet. */
+/** Statuses in which the planned truck, and so the ETA, does not apply or not yet. */
 const withoutArrival: readonly number[] = [
   unitStatus.pending,
   unitStatus.finalized,
@@ -174,7 +174,7 @@ function nextOf(box: UnitTimelineFacts): UnitTimeline['next'] {
   return { ...next, eta: withoutArrival.includes(box.status) || away ? null : box.eta, zone: box.placeZone };
 }
 
-/** The steps of its life, the oldest first, and what comes next. `happened` is its whole history, the oldest first. */
+/** Builds the unit's timeline, oldest first, and the next step. `happened` is its whole history, oldest first. */
 export function buildUnitTimeline(
   happened: readonly UnitTimelineEvent[],
   box: UnitTimelineFacts,

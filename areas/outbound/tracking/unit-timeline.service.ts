@@ -6,7 +6,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The life of a box that the caller may see, in plain words. */
+/** Returns the timeline of a unit that the caller can see. */
 export async function getUnitTimeline(work: RequestContext, unitId: number): Promise<UnitTimeline> {
   const box = (await findUnitTimelineFacts(work, unitId)) ?? reject(commonErrors.notFound);
   const history = await findUnitTimelineEvents(work, unitId);

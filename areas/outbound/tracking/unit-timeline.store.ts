@@ -7,7 +7,7 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A box and its history, as far as they are told of it. */
+/** The data of a unit and its history that the timeline needs. */
 
 const factsRow = z.object({
   unitCode: z.string(),

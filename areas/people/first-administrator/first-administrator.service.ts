@@ -22,17 +22,17 @@ import type {
   FirstAdministratorLinkStatus,
 } from '#integrations/identity/port.ts';
 
-/** The way in to a company that has no administrator yet, and back in when all administrators are lost. */
+/** Creates the first administrator of a company, and restores access when all administrators are lost. */
 
-/** How long a link that the command line prints is valid. */
+/** How long, in minutes, a link printed by the command line is valid. */
 export const administratorLinkMinutes = 60;
 
-/** Path of the page on which the first administrator registers. */
+/** Path of the page where the first administrator registers. */
 export const firstAdministratorPath = '/setup/administrator';
 
 /**
- * A link with which the first administrator registers; undefined where there is an administrator. It works once, for an hour.
- * A newer link replaces it.
+ * Creates the link with which the first administrator registers. Undefined when there is an administrator. It works once, within
+ * an hour. A newer link replaces it.
  */
 export async function createFirstAdministratorLink(
   work: RequestContext,
@@ -44,7 +44,7 @@ export async function createFirstAdministratorLink(
   return `${origin}${firstAdministratorPath}?token=${token}`;
 }
 
-/** Whether the link still works. Looking uses nothing up. */
+/** Checks that the link still works. Checking does not use it up. */
 export async function checkFirstAdministratorLink(
   work: RequestContext,
   token: string,
@@ -55,7 +55,7 @@ export async function checkFirstAdministratorLink(
   return { least: await readMinPasswordLength(work) };
 }
 
-/** Registers the first administrator. Of two who use the link at once one registers, and the other finds it used. */
+/** Registers the first administrator. When two use the link at the same time, the second one finds it used. */
 export async function registerFirstAdministrator(
   work: RequestContext,
   token: string,
@@ -63,7 +63,7 @@ export async function registerFirstAdministrator(
 ): Promise<FirstAdministratorResult> {
   const link = await store.findFirstAdministratorLink(work.tx, sha256Digest(token), { lock: true });
   if (link?.used) return 'used';
-  // Meanwhile another way may have led to an administrator: the command line, or a link that was used before.
+  // Another administrator may exist by now: through the command line, or a link used earlier.
   if (!link || link.expired || (await store.hasAdministrator(work.tx))) return 'expired';
   const faults = await findFaults(work, typed);
   if (Object.keys(faults).length > 0) return { faults };
@@ -104,8 +104,8 @@ async function findFaults(
 }
 
 /**
- * For `npm run admin`: makes the person with this address an administrator who may sign in, and answers the token of a link
- * that sets a password. It works once, for an hour. A person who is unknown is invited.
+ * For `npm run admin`: makes the user with this email an administrator who can sign in. Returns the token of a link that sets a
+ * password, valid once within an hour. Invites an unknown user.
  */
 export async function grantAdministrator(
   work: RequestContext,

@@ -5,7 +5,7 @@ import type { Tx } from '#kit/server/db.ts';
 
 const found = z.object({ isThere: z.boolean() });
 
-/** Whether somebody who may sign in, or was invited, has the role Admin. */
+/** True when a user with the role Admin can sign in or has been invited. */
 export async function hasAdministrator(tx: Tx): Promise<boolean> {
   const admin = await queryRow(tx, found)`
     select exists (
@@ -21,7 +21,7 @@ export async function hasAdministrator(tx: Tx): Promise<boolean> {
   return admin?.isThere ?? false;
 }
 
-/** Replaces the link that was there. Links expire by real time: they are made by machines. */
+/** Replaces the existing link. Links expire by real time, because a command creates them. */
 export async function saveFirstAdministratorLink(tx: Tx, digest: string, minutes: number): Promise<void> {
   await sql`
     insert into first_administrator_link (digest, expires_at)
@@ -32,7 +32,7 @@ export async function saveFirstAdministratorLink(tx: Tx, digest: string, minutes
 }
 
 const link = z.object({ used: z.boolean(), expired: z.boolean() });
-/** `lock`: of two who use the link at once, the second waits and finds it used. */
+/** `lock`: when two use the link at the same time, the second waits and finds it used. */
 export const findFirstAdministratorLink = (
   tx: Tx,
   digest: string,

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 it('a dismissed person is refused within half a minute, also where the notification was lost', async () => {
   const { subject } = await createTestUser(world, { role: 'Billing' });
-  // Nobody tells these of changes: a connection that hangs half open.
+  // This cache receives no changes, as with a half-open connection.
   const actors = createActorCache(world.serving, { outside: false, clock: world.clock });
   const began = performance.now();
   const now = vi.spyOn(performance, 'now').mockReturnValue(began);

@@ -19,7 +19,7 @@ import type { Tx } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { Actor, JobAuthority } from '#kit/server/request-context.ts';
 
-/** What a verified token says of its bearer. Roles, permissions and groups are used only when the identity provider is an outside one. */
+/** The identity in a verified token. Roles, permissions and groups are used only with an external identity provider. */
 export interface Bearer {
   subject: string;
   email?: string;
@@ -28,14 +28,14 @@ export interface Bearer {
   roles?: readonly string[];
   permissions?: readonly string[];
   groups?: readonly string[];
-  /** The sign-in that the token belongs to; of a program the secret it got it with, `secret-<id>`. */
+  /** The session that the token belongs to. For an API client, the secret it was issued for: `secret-<id>`. */
   sessionId?: string;
-  /** When the token was made, in seconds. */
+  /** When the token was issued, in seconds. */
   issuedAt?: number;
 }
 const programOf = z.object({
   id: z.int(),
-  /** Null for a program of the house, whose level `gives` says. */
+  /** Null for an API client of the company. `gives` is its access level. */
   accountType: z.int().nullable(),
   gives: z.string().nullable(),
   scopes: z.array(z.string()),
@@ -55,13 +55,13 @@ const personRow = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   groups: z.array(z.int()),
-  /** In milliseconds; null where nobody signed out everywhere. */
+  /** In milliseconds. Null when the user has not signed out everywhere. */
   signed_out: z.number().nullable(),
-  /** Of a program: what it may do and which of its secrets work. */
+  /** For an API client: its scopes, and which of its secrets work. */
   program: programOf.nullable(),
 });
 interface PersonRow extends z.output<typeof personRow> {
-  /** Someone is bound to his groups though none of them may be left. */
+  /** The user is limited to their groups, even if none of them is left. */
   bound?: boolean;
 }
 
@@ -96,23 +96,23 @@ const finder =
       'all',
       (tx) => queryRow(tx, personRow)`${selectPerson} where ${sql.ref(`u.${where}`)} = ${value}`,
     );
-/** Whoever was shut out is told so, and not asked to come in again. */
+/** Rejects a deactivated user with that reason, without asking them to sign in again. */
 const refuseEnded = (person: PersonRow | undefined): never =>
   reject(person?.active === false ? actorErrors.inactive : commonErrors.signedOut, {}, { code: 50012 });
 
 /**
- * Keeps who people are for as long as nothing about them changes: the database announces every change on the channel `people`,
- * and `forget` drops what is kept. `outside` says that roles, permissions and groups come from the token (an outside identity provider).
+ * Caches users until they change: the database publishes every change on the channel `people`, and `forget` clears the entry.
+ * `outside` means that roles, permissions and groups come from the token of an external identity provider.
  */
 export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock: Clock }) {
   const find = finder(pool);
   const people = new Map<string, { person: PersonRow; at: number }>();
   let changes = 0;
   const accountNumbers = new Map<string, { account: { id: number; active: boolean }; at: number }>();
-  /** A change whose notification was lost is seen within half a minute. */
+  /** A change with a lost notification is noticed within 30 seconds. */
   const isFresh = (known: { at: number }): boolean => performance.now() - known.at < 30_000;
 
-  /** The actor of a verified bearer; 401 when the person is unknown or no longer active. */
+  /** Returns the actor of a verified token. Throws 401 when the user is unknown or inactive. */
   async function actorOf(bearer: Bearer): Promise<Actor> {
     const known = people.get(bearer.subject);
     let person = known && isFresh(known) ? known.person : undefined;
@@ -120,13 +120,13 @@ export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock:
       const asked = changes;
       people.delete(bearer.subject);
       person = await find('subject', bearer.subject);
-      // What changed while it was read is not kept as if it were new.
+      // A user that changed while being read is not cached.
       if (person && asked === changes && people.size < 10_000)
         people.set(bearer.subject, { person, at: performance.now() });
     }
     if (!isActive(person)) return refuseEntry(person, bearer);
     if (bearer.subject.startsWith('client|')) return programFrom(person, bearer, opts.clock.now());
-    // The provider's session is not ours to end: its tokens are refused by their age.
+    // We cannot end sessions of an external provider, so tokens issued earlier than the sign-out are rejected.
     if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out)
       return reject(commonErrors.signedOut, {}, { code: 50012 });
     return opts.outside
@@ -134,7 +134,7 @@ export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock:
       : { ...actorFrom(person), session: bearer.sessionId };
   }
 
-  /** The actor narrowed to the account that the accountNumber header names; 403 when it is not theirs. */
+  /** Limits the actor to the account in the accountNumber header. Throws 403 when it is not theirs. */
   async function choose(actor: Actor, accountNumber: string): Promise<Actor> {
     const known = accountNumbers.get(accountNumber);
     let account = known && isFresh(known) ? known.account : undefined;
@@ -159,11 +159,11 @@ export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock:
   return {
     actorOf,
     choose,
-    /** Refuses the token of a session that has ended. */
+    /** Rejects the token of an ended session. */
     refuseEnded: async (subject: string): Promise<never> => refuseEnded(await find('subject', subject)),
     /**
-     * The actor of a user by id, for the jobs they started; undefined for somebody who may not sign in. What an outside
-     * provider's token said then, `held`, is all that is known of its people.
+     * Returns the actor of a user by id, for the jobs they started. Undefined when they cannot sign in. For users of an external
+     * provider, uses the claims saved in `held`.
      */
     async actorById(id: number, held: JobAuthority | null): Promise<Actor | undefined> {
       const person = await find('id', id);
@@ -183,9 +183,9 @@ export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock:
 const isActive = (person: PersonRow | undefined): person is PersonRow =>
   person !== undefined && person.active && person.status === 'active';
 
-/** Why somebody with a good token is not let in. */
+/** Throws the reason why a user with a valid token cannot sign in. */
 function refuseEntry(person: PersonRow | undefined, bearer: Bearer): never {
-  // Nobody is remembered for an address that is somebody's and was not proven.
+  // No user row is created for an unverified address that belongs to another user.
   const unproven = !person && bearer.email !== undefined && bearer.emailVerified !== true;
   if (unproven || (person?.active && person.status !== 'inactive'))
     return reject(actorErrors.emailNotValidated, {}, { code: 50012 });
@@ -193,8 +193,8 @@ function refuseEntry(person: PersonRow | undefined, bearer: Bearer): never {
 }
 
 /**
- * Roles, permissions and groups as an outside provider's token names them. A role of the house is named as it is called here; one
- * that was renamed or deleted here gives nothing any more.
+ * Reads roles, permissions and groups from an external provider's token. Custom roles are matched by name. A renamed or deleted
+ * one grants nothing.
  */
 async function outsideClaims(
   pool: pg.Pool,
@@ -217,7 +217,7 @@ async function outsideClaims(
     bound: numbers.length > 0,
   };
 }
-/** Two hundred names are more than any role here has; what is beyond them was never meant for this house. */
+/** At most two hundred names are checked, more than any user here has roles. */
 async function ownRolesNamed(pool: pg.Pool, names: readonly string[]) {
   if (names.length === 0) return [];
   return runInTransaction(pool, 'all', (tx) => findCustomRolesByName(tx, names.slice(0, 200)));
@@ -230,8 +230,8 @@ async function activeAccounts(pool: pg.Pool, numbers: string[]): Promise<number[
 }
 
 /**
- * What a user may do at this moment by our own tables; undefined for somebody who may not sign in. Of an
- * outside provider's people these know nothing.
+ * Returns what a user can do now by our own tables. Undefined when they cannot sign in. Does not cover roles from an external
+ * provider.
  */
 export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined> {
   const person = await queryRow(
@@ -241,7 +241,10 @@ export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined
   return person && (person.program ? programActor(person, person.program) : actorFrom(person));
 }
 
-/** A program acts as a person of its account's role, within its scopes; 401 when the secret behind its token has ended. */
+/**
+ * An API client acts like a user with its account's role, within its scopes. Throws 401 when the secret behind its token has
+ * ended.
+ */
 function programFrom(person: PersonRow, bearer: Bearer, now: Temporal.Instant): Actor {
   const { program } = person;
   const secret = program?.secrets.find((s) => `secret-${s.id}` === bearer.sessionId);

@@ -1,4 +1,4 @@
-/** What a program may be let do, in words, and the grants each word stands for. A program never holds more than a person of its account. */
+/** The scopes of API clients, with the grants of each. An API client never has more than a user of its account. */
 export const apiScopes = {
   orders: {
     name: 'Enter and edit orders',
@@ -40,7 +40,7 @@ export const apiScopeCodes = [
 ] as const satisfies readonly ApiScope[];
 
 /**
- * How far a program of the house gives: it stands beside people of this role, and gives nothing above it
+ * The access levels of a company API client: it ranks like a user of this role, and assigns nothing above it
  * (docs/decisions/203-a-provisioner-shows-its-secret.md).
  */
 export const apiAccessLevelCodes = ['Admin', 'Internal', 'CustomerService'] as const;

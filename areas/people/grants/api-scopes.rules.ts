@@ -5,7 +5,7 @@ import type { ApiScope } from './api-scopes.contract.ts';
 
 const rolesByType: Record<number, Role> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
 
-/** The role whose people a program of an account of this type stands beside. */
+/** Returns the role that determines what an API client of this account type can do. */
 export const getRoleForAccountType = (accountType: number): Role => rolesByType[accountType] ?? 'Customer';
 
 const belongsTo = (permission: string, grant: string): boolean =>
@@ -16,23 +16,22 @@ const held = (accountType: number, scope: ApiScope): string[] =>
   );
 
 /**
- * The permission strings of a program: of each scope what a person of the account's role holds, under the
- * same conditions. Nothing else ever.
+ * The permission strings of an API client: for each scope, what a user with the account's role has, under the same conditions.
  */
 export function listPermissionsOfScopes(accountType: number, chosen: readonly ApiScope[]): string[] {
   return [...new Set(chosen.flatMap((scope) => held(accountType, scope)))];
 }
 
-/** The scopes that mean anything for an account of this type: a consignee enters no orders. */
+/** The scopes that apply to this account type. A consignee enters no orders, for example. */
 export function listScopesForAccountType(accountType: number): ApiScope[] {
   return apiScopeCodes.filter((scope) => held(accountType, scope).length > 0);
 }
 
-/** What a program of the house may be let do: it acts for no account. */
+/** The scopes of an API client of the company, which acts for no account. */
 export const companyScopes: readonly ApiScope[] = ['people'];
-/** The permission strings of a program of the house. */
+/** The permission strings of an API client of the company. */
 export const listPermissionsOfCompanyScopes = (chosen: readonly ApiScope[]): string[] =>
   chosen.filter((scope) => companyScopes.includes(scope)).flatMap((scope) => [...apiScopes[scope].grants]);
 
-/** True for a code of a scope, whatever a token or a row says. */
+/** True for the code of a known scope. */
 export const isApiScope = (code: string): code is ApiScope => apiScopeCodes.some((s) => s === code);

@@ -1,6 +1,9 @@
 import { formatPermission } from '#kit/contract/access.ts';
 
-/** The roles of the business, in order of power (nobody grants above himself). `groups: true` must belong to at least one account group. */
+/**
+ * The built-in roles, highest rank first. No user assigns a role above their own. `groups: true` requires at least one account
+ * group.
+ */
 export const roles = {
   Admin: { name: 'ADMIN', rank: 0, groups: false },
   Internal: { name: 'Internal', rank: 1, groups: false },
@@ -33,11 +36,11 @@ export const roleCodes: readonly Role[] = [
   'ShipperDaysOfService',
 ];
 
-/** A role of the house, made by an administrator on one of the roles of the product. */
+/** The code of a custom role. Administrators create custom roles from a built-in role. */
 export const customRoleCodePattern = /^own-[0-9a-f]{8}$/;
 export const isRole = (code: string): code is Role => roleCodes.some((role) => role === code);
 
-/** The role a token's role name means, whatever its case and spaces. */
+/** Finds the role of a role name in a token, ignoring case and spaces. */
 export function findRoleByTokenName(name: string): Role | undefined {
   const wanted = name.toLowerCase().replace(/[^a-z]/g, '');
   return roleCodes.find((r) => r.toLowerCase() === wanted);
@@ -50,7 +53,7 @@ export interface Grant {
   roles: readonly Role[];
 }
 
-/** Every permission, as `name:area`, with the conditions it is given under and the roles that hold it by default. */
+/** Every permission, as `name:area`, with its conditions and the roles that have it by default. */
 export const grants: readonly Grant[] = [
   {
     grant: 'homeView:home',
@@ -419,10 +422,10 @@ export const grants: readonly Grant[] = [
 ];
 
 const textOf = ({ grant, cutoff, order }: Grant): string => formatPermission(grant, cutoff, order);
-/** Every permission string that there is, in the order of the table. */
+/** Every permission string, in the order of the table. */
 export const permissions: readonly string[] = grants.map(textOf);
 
-/** All permission strings a set of roles holds by default. */
+/** Lists all permission strings that a set of roles has by default. */
 export function listDefaultPermissions(held: readonly Role[]): string[] {
   return grants.filter((g) => g.roles.some((r) => held.includes(r))).map(textOf);
 }

@@ -1,8 +1,8 @@
 import type { Role } from './grants.contract.ts';
 
 /**
- * What people read where a role of the product is named. `roles[code].name` is what the identity provider and the
- * tables say, and stays as it is; a role of the house is called as its maker called it.
+ * The display names of built-in roles. `roles[code].name` is used by identity providers and tables, and does not change. A custom
+ * role has the name its creator gave it.
  */
 export const roleTitles: Readonly<Record<Role, { title: string }>> = {
   Admin: { title: 'Administrator' },
@@ -21,5 +21,5 @@ export const roleTitles: Readonly<Record<Role, { title: string }>> = {
 };
 
 const byCode: Readonly<Record<string, { title: string } | undefined>> = roleTitles;
-/** A role's title by its code; of one that the house does not know, the code. */
+/** Returns a role's title by its code. For an unknown role, returns the code. */
 export const getRoleTitle = (code: string): string => byCode[code]?.title ?? code;

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 
-/** What somebody was given, read the same way wherever it is asked: a role of the house stands as the role of the product under it. */
+/** The roles and permissions of a user, as SQL shared by all queries. A custom role counts as its built-in base role. */
 
 type Piece = RawBuilder<unknown>;
 
-/** The roles of the product that a user stands in, the first given first. */
+/** The built-in roles of a user, the first assigned first. */
 export const builtInRolesOfUserSql = (userId: Piece): Piece => sql`
   array(
     select coalesce(o.base_code, o.code)
@@ -19,7 +19,7 @@ export const builtInRolesOfUserSql = (userId: Piece): Piece => sql`
     order by min(r.seq), min(r.role_code)
   )
 `;
-/** What a user may do by all roles together. */
+/** The permissions of all roles of a user together. */
 export const permissionsOfUserSql = (userId: Piece): Piece => sql`
   array(
     select distinct p.permission
@@ -31,7 +31,7 @@ export const permissionsOfUserSql = (userId: Piece): Piece => sql`
 `;
 
 export const customRoleSchema = z.object({ code: z.string(), name: z.string(), base: z.string() });
-/** The roles of the house that a user has, by name. */
+/** The custom roles of a user, by name. */
 export const customRolesOfUserSql = (userId: Piece): Piece => sql`
   (
     select coalesce(
@@ -44,7 +44,7 @@ export const customRolesOfUserSql = (userId: Piece): Piece => sql`
 `;
 
 const calledRole = z.object({ base: z.string(), permissions: z.array(z.string()) });
-/** The roles of the house of these names, in any case of letters; each name there is once. */
+/** Finds custom roles by name, ignoring case. Names are unique. */
 export const findCustomRolesByName = (
   tx: Tx,
   names: readonly string[],

@@ -3,7 +3,7 @@ import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** What each role is for, in one sentence (docs/domain/people.md#roles). */
+/** What each role is for, in one line (docs/domain/people.md#roles). */
 const roleSentences: Readonly<Record<Role, string>> = {
   Admin: 'Full access, including users and settings.',
   Internal: 'Access to all warehouses, including finalized freight after cutoff.',
@@ -21,7 +21,7 @@ const roleSentences: Readonly<Record<Role, string>> = {
   ShipperDaysOfService: 'Manages days of service for their accounts.',
 };
 
-/** A role's name and what it is for; a role that the house does not know is said as it stands. */
+/** Returns a role's name and purpose. An unknown role is shown by its code. */
 export function describeRole(t: Translate, code: string): { name: string; about: string } {
   const role = findRoleByTokenName(code);
   return role === undefined

@@ -2,7 +2,7 @@ import { describeRole } from './describe-role.web.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Who the person is and what the person has, in words. An administrator gives and takes it. */
+/** The user's profile, roles and accounts. Only an administrator can change them. */
 export function MyAccountFacts() {
   const t = useTranslate();
   const { user } = useCurrentUser();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing that a person keeps under My account: what it is called and marked as, what is told of it, and its acts. */
+/** One item under My account: its name and badges, its description, and its actions. */
 export function MyAccountRow({
   name,
   mark,

@@ -48,7 +48,7 @@ describe('the own sessions', () => {
     await world.rows("update login_session set last_seen_at = now() - interval '1 hour' where subject = $1", [
       ada.subject,
     ]);
-    // A session that was looked at a moment ago is not asked for again: another is remembered first.
+    // A recently checked session is not checked again. A check of another session replaces it in the cache.
     const began = Date.now();
     const again = await enter(ada);
     const [here, before] = await sessionsSeenBy(again);
@@ -184,7 +184,7 @@ it('shows nothing of an account to whoever is not signed in, and no page of the 
     world.api('/me/account'),
   ]);
   expect(account.status).toBe(401);
-  // The portal's own page, or word that it is not built here.
+  // The portal's own page, or the message that the client is not built.
   const text = await page.text();
   expect([/id="app"|The client is not built/.test(text), /<form/.test(text)]).toEqual([true, false]);
 });

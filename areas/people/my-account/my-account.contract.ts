@@ -5,7 +5,7 @@ import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** Who keeps the password: this product, Google Workspace, or the outside provider that people sign in at. */
+/** Where the password is managed: in this product, in Google Workspace, or at the external identity provider. */
 export const passwordProviders = ['here', 'google', 'elsewhere'] as const;
 
 const live = ['people'] as const;
@@ -19,9 +19,9 @@ export const getMyAccountEndpoint = defineEndpoint({
   reply: itemReply(
     z.object({
       keeper: z.enum(passwordProviders),
-      /** Null: there is none here. */
+      /** Null when there is none here. */
       passwordSetAt: instantField().nullable(),
-      /** Of the provider inside the product; an outside one keeps its own. `here`: the session that asks. */
+      /** Sessions of the built-in provider. An external one manages its own. `here`: the current session. */
       sessions: z.array(runningSessionSchema.extend({ here: z.boolean() })),
     }),
   ),

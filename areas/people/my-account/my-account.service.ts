@@ -15,7 +15,7 @@ import { reject } from '#kit/server/reject.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What a person keeps of the own account: the ways in and the sessions (docs/domain/people.md#my-account). */
+/** Sign-in methods and sessions of the user's own account (docs/domain/people.md#my-account). */
 
 const keeperOf = (subject: string) => {
   if (!getServerInfo().client.embedded) return 'elsewhere';
@@ -37,7 +37,7 @@ export async function endOwnSession(work: RequestContext, id: number): Promise<{
   const entityId = personOf(work);
   const [first] = await findOwnSessions(work);
   if (first?.here && first.id === id) reject(myAccountErrors.thisSession);
-  // Of two who end it at once, the second finds it ended.
+  // When two requests end it at the same time, the second one finds it ended.
   if (!(await endSessionById(work, work.actor.subject, id, 'ended by the person')))
     reject(myAccountErrors.sessionEnded);
   await recordAudit(work, { entity: 'app_user', entityId, action: 'session ended' });

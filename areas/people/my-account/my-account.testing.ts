@@ -1,9 +1,9 @@
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-/** Whoever walks: the administrator that was made last. */
+/** The user of the test run: the administrator created last. */
 export const findLatestAdministrator = (w: DemoRecords) =>
   w.queryRow<{ id: number; subject: string }>(
     `

@@ -20,7 +20,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Account = ResultOf<typeof getMyAccountEndpoint>;
 
-/** The own password: since when, another one, or a link by mail for whoever has forgotten it. */
+/** The user's own password: when it was set, a form to change it, or a link by email to reset it. */
 export function MyPasswordSection() {
   const t = useTranslate();
   const account = useApiQuery(getMyAccountEndpoint, {});

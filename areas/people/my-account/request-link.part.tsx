@@ -6,7 +6,7 @@ import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Whoever is not signed in asks for a link to set a password; what is said never tells whether somebody has the address. */
+/** Requests a link by email to set a password, when not signed in. The message never reveals whether a user has the address. */
 export function RequestPasswordLinkForm() {
   const t = useTranslate();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type OwnSession = ResultOf<typeof getMyAccountEndpoint>['sessions'][number];
 
-/** Where the person is signed in, and the way out of each place. */
+/** Where the user is signed in, with a button to end each session. */
 export function MySessionsSection() {
   const t = useTranslate();
   const account = useApiQuery(getMyAccountEndpoint, {});

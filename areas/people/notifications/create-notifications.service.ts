@@ -8,28 +8,28 @@ import { readSetting } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish } from '#kit/server/request-context.ts';
 
-/** A kind, and what of it happened. */
+/** A notification kind and one of its messages. */
 export type NotificationMessageKey = {
   [K in NotificationKind]: { kind: K; said: keyof (typeof notificationKinds)[K]['says'] & string };
 }[NotificationKind];
-/** What happened, as its own feature says it. */
+/** An event, as its own feature describes it. */
 export type NotificationEvent = NotificationMessageKey & {
-  /** The act: whoever was told of it is not told again. */
+  /** The key of the event. A user notified once is not notified again. */
   key: string;
   params: Record<string, string>;
   recordId?: number;
-  /** Whose record it is: people bound to accounts are told of their own. */
+  /** The accounts of the record. Users limited to accounts are notified of their own only. */
   accountIds?: readonly number[];
   warehouseId?: number | null;
-  /** These people alone; whoever may see it where nobody is named. */
+  /** Only these user ids. If missing, all users who can see the record. */
   to?: readonly number[];
-  /** Addresses that get a letter about the very act: whoever reads there is told by no other mail of it. */
+  /** Addresses that already get an email about this event. Their users get no notification email for it. */
   lettered?: readonly string[];
 };
 
 /**
- * Tells people what happened: whoever may see the record and wants to know of its kind. It is handed on in the transaction of the
- * act; the house makes the notices, for whoever acts sees neither the others nor their wishes
+ * Queues notifications to users who can see the record and want its kind. Queued in the transaction of the action. The system
+ * creates the notifications, because the acting user sees neither the other users nor their preferences
  * (docs/decisions/207-people-are-told-by-the-house.md).
  */
 export async function queueNotifications(
@@ -72,7 +72,7 @@ export const notificationQueuePayloadSchema = z.object({
 });
 const bound = roleCodes.filter((role) => roles[role].groups);
 const floor = ['Warehouse', 'WarehouseManager'];
-/** Makes the notices of what was told. Twice is once. */
+/** Creates the queued notifications. Running it twice creates them once. */
 export async function createNotifications(
   work: RequestContext,
   payload: z.output<typeof notificationQueuePayloadSchema>,
@@ -83,7 +83,7 @@ export async function createNotifications(
   await queuePushNotifications(work);
 }
 
-/** How long work is called to whom it belongs. */
+/** The names of background jobs, as shown to their owners. */
 const jobNames: Readonly<Record<string, { title: string }>> = {
   retention: { title: 'Archiving of old records' },
   checks: { title: 'Data check' },
@@ -96,7 +96,7 @@ const jobNames: Readonly<Record<string, { title: string }>> = {
   simulation: { title: 'Rate simulation' },
   'daysOfService.sync': { title: 'Days of service sync' },
 };
-/** Tells people that their long work has ended. Asked as often as one likes. */
+/** Notifies users that their background jobs have ended. Safe to run repeatedly. */
 export async function notifyEndedJobs(work: RequestContext): Promise<void> {
   const ended = await store.findUnreportedEndedJobs(work);
   if (ended.length === 0) return;

@@ -6,7 +6,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const NoticeTray = lazy(() => import('./notification-tray.part.tsx'));
-/** The notice of a push that was pressed: in the address of a window that was opened by it, or told to one that stands already. */
+/** The notification of a clicked push: from the URL of a new window, or from a message to an open one. */
 const pressed = () => /^#notice=(\d+)$/.exec(window.location.hash)?.[1];
 const markRead = async (id: unknown) =>
   (await import('./notification-tray.part.tsx')).markNotificationRead(Number(id));
@@ -30,7 +30,7 @@ function usePressed(): void {
   }, []);
 }
 
-/** How many notices are unread, live; a press shows them. */
+/** The number of unread notifications, live. Clicking it shows them. */
 export function NotificationBell() {
   const t = useTranslate();
   usePressed();
@@ -42,7 +42,7 @@ export function NotificationBell() {
       <Popover.Target>
         <button type="button" className="btn ghost icon sm bell" aria-label={name} title={name}>
           <IconBell size={16} stroke={1.75} aria-hidden />
-          {/* The button's own text would name the panel. */}
+          {/* Without this, the button's own text would name the panel. */}
           {unread > 0 && <b className="bell-count num" aria-hidden data-count={count} />}
         </button>
       </Popover.Target>

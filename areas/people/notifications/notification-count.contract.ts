@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 
-/** What every screen asks; the rest of the notices comes when they are opened. */
+/** The count that every screen requests. The notifications themselves are fetched when opened. */
 
 declare module '#kit/contract/live.ts' {
   interface Topics {

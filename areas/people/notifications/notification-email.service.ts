@@ -17,7 +17,7 @@ import { enqueueOutboxItems } from '#kit/server/request-context.ts';
 import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
 import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
 
-/** What holds of a person who has said nothing about their mails; the clock is that of the head office. */
+/** The default email schedule of a user. The time zone is that of the head office. */
 export const readDefaultNotificationSchedule = async (
   work: RequestContext,
 ): Promise<NotificationSchedule> => ({
@@ -29,7 +29,7 @@ export const readDefaultNotificationSchedule = async (
   rowVersion: 0,
 });
 
-/** By the clock: one mail to everybody whose notices are due, with all that came together until now. */
+/** Scheduled job: queues one email per user whose notifications are due, with all collected so far. */
 export async function queueNotificationEmails(work: RequestContext): Promise<void> {
   const waiting = await store.findRecipientsDueForEmail(work, await readDefaultNotificationSchedule(work));
   const due = waiting.filter((person) =>
@@ -62,7 +62,7 @@ export async function queueNotificationEmails(work: RequestContext): Promise<voi
 }
 
 export const notificationEmailPayloadSchema = z.object({ userId: z.int(), key: z.string() });
-/** The mail as it goes: what its reader may see by now, to where he is reached by now. Null: there is nothing left to tell. */
+/** Renders the email with what its recipient can see now, for their current address. Null when nothing is left to send. */
 export async function renderNotificationEmail(
   work: RequestContext,
   { userId, key }: z.output<typeof notificationEmailPayloadSchema>,

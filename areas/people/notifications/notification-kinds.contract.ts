@@ -1,28 +1,28 @@
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 
 /**
- * Every kind of thing that people are told of by themselves: what it is called, who may be told, where it leads, what it says, and
- * whom it reaches where nobody said otherwise. Letters about passwords and passkeys are no kind: they are always sent.
+ * Every notification kind: its name, who can get it, its links, its messages, and who gets it by default. Emails about passwords
+ * and passkeys are not a kind, because they are always sent.
  */
 
 type Grant = `${string}:${string}`;
-/** Where a notice leads, for whoever has the right; `{id}` is the record. Null: everybody. */
+/** The target of a notification for users with the permission. `{id}` is the record. Null means every user. */
 export interface NotificationLink {
   with: Grant | null;
   path: string | null;
 }
 export interface NotificationKindDefinition {
   title: string;
-  /** The first that its reader may open. Whoever may open none is told nothing. */
+  /** The first link that the user can open applies. Users who can open none get no notification. */
   leads: readonly [NotificationLink, ...NotificationLink[]];
-  /** By the name of what happened. */
+  /** Messages by event name. */
   says: Readonly<Record<string, { sentence: string }>>;
-  /** Parameters that are texts of ours, said in the reader's language. */
+  /** Params that are translatable text, shown in the recipient's language. */
   words?: readonly string[];
-  /** Roles that it reaches in the product, or by mail too. */
+  /** Roles that get it in the product, or also by email. */
   product: readonly Role[] | 'everybody';
   mail: readonly Role[];
-  /** Whom it reaches in the product it is also pushed to, where he turned push on. */
+  /** Also pushed to users who get it in the product and have push turned on. */
   push?: true;
 }
 
@@ -83,7 +83,7 @@ export const notificationKinds = {
   },
   invoicePosted: {
     title: 'Invoice posted',
-    // Each is led on to his own page of it.
+    // Each user gets a link to their own page of the record.
     leads: [{ with: 'myInvoicesView:customerService', path: '/customerCenter/manageInvoices/{id}' }],
     says: { posted: { sentence: 'Invoice {number} posted: {amount}' } },
     product: customers,

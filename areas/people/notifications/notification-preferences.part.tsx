@@ -19,12 +19,12 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './notices.css';
 
-/** What the person is told of, how, and when it is mailed. */
+/** What the user is notified about, how, and when emails are sent. */
 export default function NoticeWishesPart() {
   const t = useTranslate();
   const found = useApiQuery(findNotificationPreferencesEndpoint, {});
   const push = useApiQuery(getPushSettingsEndpoint, {});
-  // Until a browser has push there is nothing to choose.
+  // Without push in a browser there is nothing to choose.
   const pushed = push.data?.off === null && push.data.browsers.length > 0;
   return (
     <section className="panel" aria-labelledby="account-notices">

@@ -10,12 +10,12 @@ import { readSettings } from '#areas/settings/settings/settings.service.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** So many at once are pushed one by one; more than that as one that says how many. */
+/** Up to this many are pushed one by one. More become a single push with their count. */
 const oneByOne = 3;
-/** A browser shows a few lines; a push service takes 4 KB. */
+/** A browser shows a few lines, and a push service takes 4 KB. */
 const longestBody = 300;
 
-/** Hands on what is to be pushed: what somebody has in his quiet hours waits for their end. Asked as often as one likes. */
+/** Queues pending push notifications. Those within a user's quiet hours wait until the end. Safe to run repeatedly. */
 export async function queuePushNotifications(work: RequestContext): Promise<void> {
   const waiting = await store.findRecipientsDueForPush(work, await readDefaultNotificationSchedule(work));
   const due = waiting.filter((person) => !isQuietTime(person, work.now)).map(({ userId }) => userId);
@@ -23,8 +23,8 @@ export async function queuePushNotifications(work: RequestContext): Promise<void
 }
 
 /**
- * A notice as it is pushed: what its reader may see by now, in his language. Null: there is nothing left to tell. `nobody`: he may not
- * come in any more.
+ * Builds the push with what its recipient can see now, in their language. Null when nothing is left to send. A separate result
+ * means that the user can no longer sign in.
  */
 export async function buildPushMessage(
   work: RequestContext,

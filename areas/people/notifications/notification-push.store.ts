@@ -8,7 +8,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const waiting = notificationScheduleSchema.omit({ rowVersion: true }).extend({ userId: z.int() });
-/** Everybody with something to be pushed, and his quiet hours. */
+/** All users with pending push notifications, and their quiet hours. */
 export const findRecipientsDueForPush = (
   work: RequestContext,
   otherwise: NotificationSchedule,
@@ -24,8 +24,8 @@ export const findRecipientsDueForPush = (
     order by u.id
   `;
 /**
- * Queues all that waits for these people, once for each of their browsers; of two servers that do so, one takes it. More than
- * `disablePipelining` of one person are one push: the newest stands for all of them.
+ * Queues the pending pushes of these users, once per browser. If two servers do so, one takes them. More than `oneByOne` of one
+ * user become a single push with the newest one.
  */
 export async function enqueuePushNotifications(
   work: RequestContext,
@@ -63,7 +63,7 @@ export async function enqueuePushNotifications(
   `.execute(work.tx);
 }
 const pushed = userNotificationSchema.extend({ language: z.string(), ageSeconds: z.number() });
-/** What stands in a push, of what its reader may still see and has not read. */
+/** Finds the content of a push, if its recipient can still see it and has not read it. */
 export const findNotificationToPush = (
   work: RequestContext,
   reader: NotificationRecipient,

@@ -20,7 +20,7 @@ const due = (when: Parameters<typeof computeNotificationDueTime>[0], oldest: str
 it('is due at once, at the next full hour, or in the next morning of its reader', () => {
   expect(due({ ...miami, rhythm: 'now' }, '2027-02-03T15:10:00Z')).toBe('2027-02-03T15:10:00Z');
   expect(due({ ...miami, rhythm: 'hour' }, '2027-02-03T15:10:00Z')).toBe('2027-02-03T16:00:00Z');
-  // An hour of a zone between the hours is full there.
+  // In a time zone with a half-hour offset, the full hour is at half past.
   expect(due({ ...miami, rhythm: 'hour', zone: 'Asia/Kolkata' }, '2027-02-03T15:10:00Z')).toBe(
     '2027-02-03T15:30:00Z',
   );
@@ -29,10 +29,10 @@ it('is due at once, at the next full hour, or in the next morning of its reader'
 });
 
 it('comes once in the night that has no 02:30, and once in the night that has two', () => {
-  // 14 March 2027: 02:00 becomes 03:00.
+  // 14 March 2027: daylight saving time starts, 02:00 becomes 03:00.
   expect(due(miami, '2027-03-14T05:00:00Z')).toBe('2027-03-14T07:30:00Z');
   expect(due(miami, '2027-03-14T07:31:00Z')).toBe('2027-03-15T06:30:00Z');
-  // 7 November 2027: 01:30 is there twice; the second one is no new morning.
+  // 7 November 2027: 01:30 occurs twice. The second one is not another morning.
   const early = { ...miami, morning: '01:30' };
   expect(due(early, '2027-11-07T04:00:00Z')).toBe('2027-11-07T05:30:00Z');
   expect(due(early, '2027-11-07T05:45:00Z')).toBe('2027-11-08T06:30:00Z');

@@ -5,8 +5,8 @@ type When = Pick<NotificationSchedule, 'rhythm' | 'morning' | 'zone' | 'quietFro
 const clockOf = (at: Temporal.Instant, zone: string): Temporal.ZonedDateTime => at.toZonedDateTimeISO(zone);
 const hourOf = (at: Temporal.ZonedDateTime): string => at.toPlainTime().toString({ smallestUnit: 'minute' });
 /**
- * The first moment at or after another at which a clock shows an hour; one that a night leaves out comes forward, a doubled
- * one counts once.
+ * Returns the next time at or after `after` when the local time is `hour`. A time skipped by daylight saving moves forward, a
+ * repeated one counts once.
  */
 function nextAt(after: Temporal.Instant, hour: string, zone: string): Temporal.Instant {
   const day = clockOf(after, zone).toPlainDate();
@@ -16,7 +16,7 @@ function nextAt(after: Temporal.Instant, hour: string, zone: string): Temporal.I
   return Temporal.Instant.compare(today, after) < 0 ? at(day.add({ days: 1 })) : today;
 }
 
-/** Whether nobody wants to be disturbed; the hours may reach over midnight. */
+/** True during quiet hours, which can span midnight. */
 export function isQuietTime({ zone, quietFrom, quietUntil }: When, at: Temporal.Instant): boolean {
   if (quietFrom === null || quietUntil === null) return false;
   const hour = hourOf(clockOf(at, zone));
@@ -25,7 +25,7 @@ export function isQuietTime({ zone, quietFrom, quietUntil }: When, at: Temporal.
     : hour >= quietFrom || hour < quietUntil;
 }
 
-/** When the mail is due whose oldest notice is of `oldest`, quiet hours left aside. */
+/** Returns when the email is due, given the time of its oldest notification. Ignores quiet hours. */
 export function computeNotificationDueTime(
   { rhythm, morning, zone }: When,
   oldest: Temporal.Instant,
@@ -35,13 +35,13 @@ export function computeNotificationDueTime(
     return clockOf(oldest, zone).round({ smallestUnit: 'hour', roundingMode: 'ceil' }).toInstant();
   return nextAt(oldest, morning, zone);
 }
-/** Whether it goes now: what came due in quiet hours goes when they end. */
+/** True when it is sent now. Emails that become due in quiet hours are sent when those end. */
 export const isNotificationDue = (when: When, oldest: Temporal.Instant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(computeNotificationDueTime(when, oldest), now) <= 0 && !isQuietTime(when, now);
 
-/** Whether a name is one of the time zone database. */
+/** True for a name in the time zone database. */
 export function isKnownTimeZone(zone: string): boolean {
-  // Offsets are no zones: they know no summer.
+  // Offsets are not time zones: they have no daylight saving time.
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone }).format();

@@ -10,7 +10,7 @@ import type { PermissionHolder } from '#kit/contract/access.ts';
 
 type Say = (text: string, params?: Record<string, string>) => string;
 
-/** What a notice says, in the language of `say`. */
+/** Formats a notification in the language of `say`. */
 export function formatNotification(
   say: Say,
   { kind, said, params }: Pick<UserNotification, 'kind' | 'said' | 'params'>,
@@ -24,7 +24,7 @@ export function formatNotification(
 
 const leadOf = (who: PermissionHolder, kind: NotificationKindDefinition) =>
   kind.leads.find((lead) => lead.with === null || hasPermission(who, lead.with));
-/** Where a notice leads its reader; null: nowhere. */
+/** Builds the link of a notification for its recipient. Null means no link. */
 export function buildNotificationPath(
   who: PermissionHolder,
   { kind, recordId }: Pick<UserNotification, 'kind' | 'recordId'>,
@@ -32,11 +32,11 @@ export function buildNotificationPath(
   return leadOf(who, getNotificationKind(kind))?.path?.replace('{id}', String(recordId ?? '')) ?? null;
 }
 
-/** The kinds that somebody's rights make possible. */
+/** The kinds that a user's permissions allow. */
 export const listPermittedKinds = (who: PermissionHolder): NotificationKind[] =>
   notificationKindCodes.filter((kind) => leadOf(who, getNotificationKind(kind)) !== undefined);
 
-/** How a kind reaches somebody who has said nothing about it. */
+/** The default preference for a kind. */
 export function getDefaultPreference(
   roles: readonly string[],
   code: NotificationKind,

@@ -17,13 +17,13 @@ import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './notices.css';
 
-/** Marks one as read by the way; nobody is told of it. */
+/** Marks one notification as read in the background, without success or error messages. */
 export async function markNotificationRead(id: number): Promise<void> {
   await callApi(markNotificationsReadEndpoint, { body: { ids: [id] } }, { quiet: true });
   invalidateTopics(queryClient, ['notices']);
 }
 
-/** What happened, newest first; a press leads to the record and marks it read. Stands in a popover. */
+/** The events, newest first. Clicking one opens its record and marks it read. Shown in a popover. */
 export default function NoticeTray() {
   const t = useTranslate();
   const [unread, setUnread] = useState(false);

@@ -160,7 +160,7 @@ describe('what happened', () => {
     await told(posted(account.id));
     expect(await unread(person)).toBe(1);
     await world.rows('delete from user_group where user_id = $1', [person.id]);
-    // The server hears of it by its own line.
+    // The server receives the change over its own connection.
     await expect.poll(() => unread(person)).toBe(0);
     expect(await inbox(person)).toEqual([]);
   });
@@ -312,7 +312,7 @@ describe('the mail of notices', () => {
     world.clock.set('2027-02-05T18:00:00Z');
     await world.work(queueNotificationEmails);
     expect(await mailed(person)).toEqual([]);
-    // It is still told in the product.
+    // The notification still appears in the product.
     expect(await unread(person)).toBe(1);
     world.clock.set(now);
   });

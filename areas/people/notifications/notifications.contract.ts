@@ -17,17 +17,17 @@ import { instantField } from '#kit/contract/time-fields.ts';
 
 const live = ['notices'] as const;
 const root = '/me/notices';
-/** Notices that one answer holds; the next ones are asked for with `before`. */
+/** Notifications per response. The next ones are requested with `before`. */
 export const notificationsPerPage = 30;
 const kind = z.enum(notificationKindCodes, { error: 'Unknown notification type' });
 
 export const userNotificationSchema = z.object({
   id: z.int(),
   kind: z.enum(notificationKindCodes),
-  /** What happened, by its name in the catalogue of kinds; `params` are what the sentence holds. */
+  /** The event's name in its kind. `params` are the parameters of the message. */
   said: z.string(),
   params: z.record(z.string(), z.string()),
-  /** The record that it tells of. */
+  /** The record it is about. */
   recordId: z.int().nullable(),
   at: instantField(),
   readAt: instantField().nullable(),
@@ -73,7 +73,7 @@ const wish = z.object({ kind: z.enum(notificationKindCodes), ...channels });
 export type NotificationPreference = z.output<typeof wish>;
 export const notificationScheduleSchema = z.object({
   rhythm: z.enum(emailFrequencies),
-  /** Hours of the person's own zone. */
+  /** Times in the user's own time zone. */
   morning: z.string(),
   zone: z.string(),
   quietFrom: z.string().nullable(),

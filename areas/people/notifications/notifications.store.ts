@@ -18,12 +18,12 @@ import type { Actor, RequestContext } from '#kit/server/request-context.ts';
 
 export const notificationColumns = sql`n.id, n.kind, n.said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
 
-/** Who reads, and the kinds that his rights make possible. */
+/** The recipient, and the kinds that their permissions allow. */
 export interface NotificationRecipient {
   actor: Actor;
   kinds: readonly string[];
 }
-/** The notices `n` of a person that his rights and his accounts still let him see. */
+/** The notifications `n` of a user that their permissions and accounts still allow them to see. */
 export function visibleNotificationsSql({ actor, kinds }: NotificationRecipient): RawBuilder<unknown> {
   const { accounts } = actor;
   return and(
@@ -69,7 +69,7 @@ export const countUnreadNotificationRows = (
     ) n
   `;
 const one = z.object({ id: z.int() });
-/** The notices that were unread until now. */
+/** Marks notifications as read. Returns those that were unread. */
 export const updateNotificationsRead = (
   work: RequestContext,
   userId: number,
@@ -110,7 +110,7 @@ export async function upsertNotificationPreference(
     on conflict (user_id, kind) do update
     set in_product = excluded.in_product, by_mail = excluded.by_mail, by_push = excluded.by_push
   `.execute(work.tx);
-  // Whoever wants no mail of it gets none of what waits for the next one either.
+  // Turning off email for a kind also removes its notifications from the next email.
   if (!wish.byMail)
     await sql`
       update notice
@@ -139,7 +139,7 @@ export interface NotificationScheduleInput {
   quietUntil?: string | undefined;
   rowVersion?: number | undefined;
 }
-/** False when it was said otherwise meanwhile, from another window. */
+/** Returns false when it was changed since, for example in another window. */
 export async function upsertNotificationSchedule(
   work: RequestContext,
   userId: number,
@@ -159,7 +159,7 @@ export async function upsertNotificationSchedule(
   `;
   return made !== undefined;
 }
-/** The zone of the own warehouse, where nobody has said another. */
+/** The time zone of the user's own warehouse, the default. */
 const zoned = z.object({ zone: z.string() });
 export const findTimeZoneOfWarehouse = async (
   work: RequestContext,
@@ -169,7 +169,7 @@ export const findTimeZoneOfWarehouse = async (
     ? undefined
     : (await queryRow(work.tx, zoned)`select w.zone from warehouse w where w.id = ${warehouseId}`)?.zone;
 
-/** What was told, as it waits for the house to pass it on. */
+/** A notification queued for distribution by the system. */
 export interface QueuedNotification {
   kind: string;
   key: string;
@@ -178,12 +178,12 @@ export interface QueuedNotification {
   recordId: number | null;
   accountIds: readonly number[] | null;
   warehouseId: number | null;
-  /** Whom it is told alone; null: whoever may see it. */
+  /** Limits it to these user ids. Null means all users who can see it. */
   to: readonly number[] | null;
-  /** Addresses with a letter of its own about it. */
+  /** Addresses with a separate email about it. */
   lettered?: readonly string[] | undefined;
 }
-/** Hands it to the queue, in the transaction of the act: who is told is no business of whoever acted. */
+/** Adds it to the queue in the transaction of the action. The acting user may not see who is notified. */
 export async function enqueueNotifications(
   work: RequestContext,
   told: readonly QueuedNotification[],
@@ -196,7 +196,7 @@ export async function enqueueNotifications(
   `.execute(work.tx);
 }
 
-/** The catalogue as the statement below reads it. */
+/** The notification kinds as JSON for the statement below. */
 const catalogue = () =>
   JSON.stringify(
     notificationKindCodes.map((code) => {
@@ -213,8 +213,8 @@ const catalogue = () =>
     }),
   );
 /**
- * Makes the notices of everybody who may see what was told and wants to know: one statement, however many there are of either.
- * Whoever did it knows, unless he alone is told. `bound` are the roles that are bound to accounts, `floor` those bound to a warehouse.
+ * Creates the notifications for all users who can see the event and want its kind, in one statement. Excludes the acting user,
+ * unless they are the only recipient. `bound` are the roles limited to accounts, `floor` those limited to a warehouse.
  */
 export const insertNotifications = (
   work: RequestContext,
@@ -291,7 +291,7 @@ const waiting = notificationScheduleSchema.omit({ rowVersion: true }).extend({
   oldest: z.string(),
 });
 export type PendingEmailRecipient = z.output<typeof waiting>;
-/** Everybody whose notices wait for a mail, and when he wants it. */
+/** All users with notifications pending for email, and their schedule. */
 export const findRecipientsDueForEmail = (
   work: RequestContext,
   otherwise: NotificationSchedule,
@@ -314,7 +314,7 @@ export const findRecipientsDueForEmail = (
     order by u.id
   `;
 const taken = z.object({ userId: z.int(), key: z.string(), count: z.int() });
-/** Puts all that waits for these people into one mail each; of two servers that do so, one takes it. */
+/** Groups the pending notifications of these users into one email each. If two servers do so, one takes them. */
 export const groupNotificationsIntoEmails = (
   work: RequestContext,
   userIds: readonly number[],
@@ -341,7 +341,7 @@ export const groupNotificationsIntoEmails = (
     group by user_id, mail_key
     order by user_id
   `;
-/** What stands in a mail, of what its reader may still see, oldest first. */
+/** Finds the content of an email, oldest first, limited to what its recipient can still see. */
 export const findNotificationsOfEmail = (
   work: RequestContext,
   reader: NotificationRecipient,
@@ -366,7 +366,7 @@ export const findRecipientLanguageAndZone = (
     where u.id = ${userId}
   `;
 
-/** What is older than the days that notices are kept, and waits for nothing any more. */
+/** Deletes notifications older than the retention period that are not pending. */
 export async function deleteNotificationsOlderThan(work: RequestContext, days: number): Promise<void> {
   await sql`
     delete from notice
@@ -381,7 +381,7 @@ const ended = z.object({
   message: z.string().nullable(),
   startedBy: z.int(),
 });
-/** Long work that ended lately, failed or took a while, and that nobody was told of. */
+/** Finds background jobs that ended recently, failed or took long, and that were not reported yet. */
 export const findUnreportedEndedJobs = (work: RequestContext): Promise<z.output<typeof ended>[]> =>
   queryRows(work.tx, ended)`
     select j.id, j.kind, j.status, j.message, j.started_by as "startedBy"

@@ -33,7 +33,7 @@ async function withKey(wish: Parameters<IdentityTestWorld['person']>[0] = {}) {
   return { person, token, key, id: Number(made.data['id']) };
 }
 
-/** One sign-in at the pages: the question for a passkey, and what became of an answer to it. */
+/** One sign-in on the sign-in pages: the passkey challenge, and the result of a response. */
 async function openSignIn() {
   const visitor = createHttpVisitor(world.origin);
   const facts = await readClientFacts(world.origin);

@@ -5,7 +5,7 @@ import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts
 import { textField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** Passkeys that one person may have. */
+/** The maximum number of passkeys per user. */
 export const maxPasskeys = 20;
 const root = '/me/passkeys';
 const live = ['people'] as const;
@@ -15,7 +15,7 @@ const passkey = z.object({
   name: z.string(),
   madeAt: instantField(),
   lastUsedAt: instantField().nullable(),
-  /** Copied to the person's other devices by whoever keeps it. */
+  /** Synchronized to the user's other devices by the passkey provider. */
   backedUp: z.boolean(),
 });
 export const findPasskeysEndpoint = defineEndpoint({
@@ -54,7 +54,7 @@ const transport = z
   .string()
   .regex(/^[a-z-]{1,20}$/, { error: 'Invalid passkey' })
   .meta({ examples: ['internal'] });
-/** What the browser answers to `passkeys.begin`, as WebAuthn writes it. */
+/** The browser's response to `passkeys.begin`, in WebAuthn format. */
 export const newPasskeyResponseSchema = z.object(
   {
     ...answer,
@@ -66,7 +66,7 @@ export const newPasskeyResponseSchema = z.object(
   },
   { error: 'Invalid passkey' },
 );
-/** What it answers at the sign-in. */
+/** The browser's response at sign-in. */
 export const passkeySignInResponseSchema = z.object({
   ...answer,
   response: z.object({

@@ -27,7 +27,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Passkey = ResultOf<typeof findPasskeysEndpoint>[number];
 
-/** The own passkeys: how they are called and when each was last used; another one; and the password away, once they are enough. */
+/**
+ * The user's own passkeys: names and last use, a button to add one, and a button to remove the password once they have enough.
+ */
 export function MyPasskeysSection({ named, hasPassword }: { named: string; hasPassword: boolean }) {
   const t = useTranslate();
   const passkeys = useApiQuery(findPasskeysEndpoint, {});

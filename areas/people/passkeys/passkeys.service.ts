@@ -41,13 +41,16 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SignInResult } from '#integrations/identity/port.ts';
 
-/** Keys that let people in without a password (docs/decisions/184-a-passkey-is-both-factors.md). */
+/** Passkeys, which sign users in without a password (docs/decisions/184-a-passkey-is-both-factors.md). */
 
 type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 const site = (): WebAuthnSite => ({ origin: getServerInfo().origin });
 
 const callerOf = ({ actor }: RequestContext): number => actor.userId ?? reject(commonErrors.notFound);
-/** Refuses whoever signs in elsewhere; answers the caller, held: of two who change a way in, the second sees what the first did. */
+/**
+ * Returns the caller and locks the row, so that concurrent changes to sign-in methods see each other. Throws for users who sign
+ * in elsewhere.
+ */
 async function heldCaller(work: RequestContext) {
   const person = await lockCredential(work, callerOf(work));
   if (!getServerInfo().client.embedded || isGoogleSubject(person.subject))
@@ -80,7 +83,7 @@ const questionOf = (
   owner,
 });
 
-/** The refusal of an answer is returned: the question it was for is answered, whatever the answer was. */
+/** Adds a passkey. An invalid response is returned as an error, not thrown, so that its challenge stays used. */
 export async function addPasskey(
   work: RequestContext,
   { name, answer }: BodyOf<typeof addPasskeyEndpoint>,
@@ -141,7 +144,7 @@ export async function renamePasskey(
   return kept;
 }
 
-/** Takes all keys away from somebody who has lost them; how many there were. */
+/** Deletes all passkeys of a user who has lost them. Returns the number deleted. */
 export const deletePasskeysOfUser = ({ tx }: RequestContext, userId: number): Promise<number> =>
   store.deleteAllPasskeys(tx, userId);
 
@@ -157,7 +160,7 @@ export async function removeOwnPassword(work: RequestContext): Promise<{ message
   return { message: 'Password removed. Sign in with a passkey from now on.' };
 }
 
-/** What the browser is asked to prove with a passkey that the session is still its person's; undefined where they have none. */
+/** Options with which a browser proves by passkey that the session is still its user's. Undefined when they have no passkey. */
 export async function createPasskeyProofOptions(
   work: RequestContext,
 ): Promise<Record<string, unknown> | undefined> {
@@ -168,7 +171,7 @@ export async function createPasskeyProofOptions(
   await store.savePasskeyChallenge(work.tx, questionOf('prove', session, challenge), challengeTimeoutMs);
   return createAuthenticationOptions(site(), challenge);
 }
-/** Whether the answer is of one of the caller's passkeys, to the question of this session. */
+/** True when the response is from one of the caller's passkeys, for this session's challenge. */
 export async function verifyPasskeyProof(
   work: RequestContext,
   answer: PasskeySignInResponse,
@@ -185,7 +188,7 @@ export async function verifyPasskeyProof(
   return counter !== undefined && store.recordPasskeyUse(work.tx, key.id, counter);
 }
 
-/** What a browser is asked at the sign-in: any key that it has of this site. `signInWithPasskey` is the one it is for. */
+/** Options of a sign-in: any passkey of this site. `signInWithPasskey` processes the response. */
 export async function createPasskeySignInOptions(
   work: RequestContext,
   signIn: string,
@@ -195,7 +198,10 @@ export async function createPasskeySignInOptions(
   return createAuthenticationOptions(site(), challenge);
 }
 
-/** Lets in whoever holds a key. Each step stands by itself: what was asked is answered even if the answer is wrong. */
+/**
+ * Signs in the owner of a passkey. Each step has its own transaction, so that a challenge is used up even if the response is
+ * wrong.
+ */
 export async function signInWithPasskey(
   inWork: InWork,
   { signIn: owner, answer, address }: { signIn: string; answer: PasskeySignInResponse; address: string },

@@ -23,7 +23,7 @@ export const findPasskeyCredentialIds = (
 ): Promise<z.output<typeof known>[]> => queryRows(tx, known)`
   select credential_id as "credentialId", transports from passkey where user_id = ${userId} order by id
 `;
-/** The kept key; undefined where somebody has it. */
+/** Returns the inserted passkey. Undefined when it is registered already. */
 export const insertPasskey = (
   tx: Tx,
   userId: number,
@@ -37,7 +37,7 @@ export const insertPasskey = (
   on conflict (credential_id) do nothing
   returning ${columns}
 `;
-/** The key under its new name; undefined where the person has none of this number. */
+/** Returns the renamed passkey. Undefined when the user has none with this id. */
 export const updatePasskeyName = (
   tx: Tx,
   userId: number,
@@ -47,7 +47,7 @@ export const updatePasskeyName = (
   update passkey set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}
 `;
 const named = z.object({ name: z.string() });
-/** The name of the key that is gone; undefined where the person has none of this number. */
+/** Returns the name of the deleted passkey. Undefined when the user has none with this id. */
 export const deletePasskey = async (tx: Tx, userId: number, id: number): Promise<string | undefined> =>
   (
     await queryRow(tx, named)`
@@ -56,7 +56,7 @@ export const deletePasskey = async (tx: Tx, userId: number, id: number): Promise
       returning name
     `
   )?.name;
-/** All of somebody's; how many there were. */
+/** Deletes all passkeys of a user. Returns the number deleted. */
 export const deleteAllPasskeys = async (tx: Tx, userId: number): Promise<number> =>
   Number((await tx.deleteFrom('passkey').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows);
 
@@ -80,7 +80,10 @@ export const findPasskeyByCredentialId = (
   where k.credential_id = ${credentialId}
 `;
 const used = z.object({ id: z.int() });
-/** Notes that a key has signed; false where it is gone, or has signed as often already: then there are two of it. */
+/**
+ * Records a use of a passkey. Returns false when it was deleted, or when the counter has not increased, which means that it was
+ * cloned.
+ */
 export const recordPasskeyUse = async (tx: Tx, id: number, counter: number): Promise<boolean> =>
   (await queryRow(tx, used)`
     update passkey
@@ -94,7 +97,7 @@ export interface PasskeyChallenge {
   purpose: 'add' | 'sign-in' | 'prove';
   owner: string;
 }
-/** Real time, as with links: browsers answer in it. What has expired is swept away by the way. */
+/** Uses real time, as links do, because browsers respond in real time. Also deletes expired challenges. */
 export async function savePasskeyChallenge(
   tx: Tx,
   { digest, purpose, owner }: PasskeyChallenge,
@@ -107,7 +110,7 @@ export async function savePasskeyChallenge(
   `.execute(tx);
 }
 const taken = z.object({ digest: z.string() });
-/** Whether the question was asked of this owner and is not too old; nobody answers it again. */
+/** True when the challenge was issued to this owner and has not expired. It cannot be used again. */
 export const consumePasskeyChallenge = async (
   tx: Tx,
   { digest, purpose, owner }: PasskeyChallenge,

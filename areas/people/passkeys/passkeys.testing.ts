@@ -4,9 +4,9 @@ import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-/** A key that a test's caller has; nobody signs in with it. */
+/** A passkey of a test's caller. It is not used to sign in. */
 const aPasskey = async (w: DemoRecords) =>
   w.queryId(
     `

@@ -12,11 +12,11 @@ interface Typed {
   password: string;
   again: string;
 }
-/** How many characters the house asks for; until its word is there, what every house asks for. */
+/** The company's minimum password length. Until it is loaded, the general minimum. */
 function useLeast(): number {
   return useApiQuery(getNewPasswordRuleEndpoint, {}).data?.least ?? minPasswordLength;
 }
-/** A form's schema, and what the password that is chosen in it must be. */
+/** Adds the rules for the new password to a form's schema. */
 export function useNewPasswordSchema<S extends z.ZodType<Typed>>(schema: S): S {
   const count = useLeast();
   return useMemo(
@@ -30,7 +30,7 @@ export function useNewPasswordSchema<S extends z.ZodType<Typed>>(schema: S): S {
   );
 }
 
-/** A password that somebody chooses, typed twice. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ form, label }: { form: FieldsForm<Typed>; label: string }) {
   const t = useTranslate();
   const count = useLeast();

@@ -6,15 +6,15 @@ import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import { isCommonPassword } from '#kit/server/common-password.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What a new password must be. */
+/** The rules for a new password. */
 
-/** How many characters a new password must have. */
+/** The minimum length of a new password. */
 export const readMinPasswordLength = async (work: RequestContext): Promise<number> =>
   Math.max(minPasswordLength, await readNumberSetting(work, 'passwordMinLength'));
 
 /**
- * What is wrong with a new password and its re-entry, by field; empty when both are fine. `known`: what guessers know of the
- * person.
+ * Returns the errors of a new password and its confirmation, by field. Empty when both are valid. `known`: data about the user
+ * that attackers know.
  */
 export async function findNewPasswordErrors(
   work: RequestContext,
@@ -25,7 +25,7 @@ export async function findNewPasswordErrors(
   if (Object.keys(faults).length > 0) return faults;
   return (await isCommonPassword(password, known)) ? { password: commonPasswordMessage } : {};
 }
-/** Refuses a new password that is none, with a sentence for each field. */
+/** Throws when a new password is invalid, with a message for each field. */
 export async function requireValidNewPassword(
   work: RequestContext,
   typed: { password: string; again: string },
@@ -34,7 +34,7 @@ export async function requireValidNewPassword(
   const faults = await findNewPasswordErrors(work, typed, known);
   if (Object.keys(faults).length > 0) await refuseNewPassword(work, faults);
 }
-/** Refuses a new password for what is wrong with its fields. */
+/** Throws the given field errors of a new password. */
 export async function refuseNewPassword(
   work: RequestContext,
   faults: Partial<Record<'password' | 'again', string>>,

@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
     for (let i = 0; i < 62; i += 1) statuses.push((await ask(`nobody${i}@example.test`)).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
-    // Another form of the same house is open: an unknown link is told as that.
+    // Another form at the same address is open: an unknown link returns its own error.
     const link = await world.api('/accounts/users/activate/email?token=unknown', '');
     expect(link.status).not.toBe(429);
   });
@@ -369,7 +369,7 @@ describe('the sign-in of scanners', () => {
     );
     const all = async (codes: readonly string[], pin: string) =>
       (await Promise.all(codes.map((code) => login(code, pin)))).map((a) => a.status);
-    // Two wrong PINs each, and then everybody comes in, twice.
+    // Each user enters two wrong PINs, then all sign in, twice.
     for (const pin of ['9999', '8888']) expect(new Set(await all(shift, pin))).toEqual(new Set([401]));
     for (let round = 0; round < 2; round += 1)
       expect(new Set(await all(shift, '4711'))).toEqual(new Set([200]));

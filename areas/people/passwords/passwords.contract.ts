@@ -3,7 +3,7 @@ import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts
 import { passwordErrors } from './passwords.errors.ts';
 import { emailField, textField } from '#kit/contract/fields.ts';
 
-/** Passwords are taken as typed: blanks at either end belong to them. */
+/** Passwords are used as typed, including leading and trailing blanks. */
 const password = (label: string) =>
   z
     .string({ error: `${label} is required` })

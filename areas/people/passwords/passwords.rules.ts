@@ -1,17 +1,16 @@
 export const weakPasswordMessage =
   'Use at least {count} characters, with uppercase and lowercase letters, digits and special characters.';
-/** Of a password that is on the lists of whoever guesses (kit/server/common-password.ts). */
+/** The error for a password on the lists of common passwords (kit/server/common-password.ts). */
 export const commonPasswordMessage =
   'This password is easy to guess. Choose another, for example several words.';
 export const passwordRequiredMessage = 'Password is required';
 export const passwordMismatchMessage = 'The passwords don’t match.';
 
-/** No setting lets a password be shorter than this (docs/domain/people.md#passwords). */
+/** The shortest minimum length that a setting can require (docs/domain/people.md#passwords). */
 export const minPasswordLength = 8;
 
 /**
- * What is wrong with a new password and its re-entry, by field; empty when both are fine. `least`:
- * number of characters it must have.
+ * Returns the errors of a new password and its confirmation, by field. Empty when both are valid. `least`: the minimum length.
  */
 export function findPasswordErrors(
   password: string,

@@ -57,22 +57,25 @@ import {
   requireValidNewPassword,
 } from './new-password.service.ts';
 
-/** A password as it is stored. Also used for the demo users. */
+/** Hashes a password for storage. Also used for the demo users. */
 export const hashPassword = (password: string): Promise<string> => hashSecret(password, 15);
-/** Guessing at an address that nobody has must cost the same time as guessing at a real one. */
+/** A sign-in with an unknown address must take as long as one with a real address. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
-/** A person as the ways in are read with. */
+/** A user with the data of their sign-in methods. */
 export type LockedCredential = Credential;
 
 type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
-/** Checks e-mail and password; answers whoever may come in by them. Too many wrong ones close the door to where they come from. */
+/**
+ * Checks email and password. Returns the user who can sign in with them. Too many wrong attempts block the network they come
+ * from.
+ */
 export async function verifyPasswordSignIn(
   inWork: InWork,
   typed: { email: string; password: string } & SignInOrigin,
 ): Promise<Credential | Extract<SignInResult, { refused: unknown }>> {
-  // Counted before it is checked and in a transaction of its own: a guess counts even if its sender hangs up.
+  // Counted ahead of the check and in a separate transaction, so that an attempt counts even if the client disconnects.
   const wait = await inWork(({ tx }) => countSignInAttempt(tx, typed.email, typed));
   if (wait) return { refused: 'locked', minutes: wait.waitMinutes };
   const found = await inWork(({ tx }) => findCredential(tx, { email: typed.email }));
@@ -92,8 +95,8 @@ export async function verifyPasswordSignIn(
 export const auditRefusedSignIn = (work: RequestContext, entityId: number, address: string): Promise<void> =>
   recordAudit(work, { entity: 'app_user', entityId, action: 'sign-in refused', after: { address } });
 /**
- * Somebody comes in with a password, and with the second factor where there is one: what was guessed here is forgiven. Whoever is
- * shut out or erased at this moment is waited for, and stays outside.
+ * Completes a sign-in with a password, and a second factor if there is one. Clears the user's failed attempts. Waits for a
+ * concurrent deactivation or deletion, and then rejects.
  */
 export async function completePasswordSignIn(
   work: RequestContext,
@@ -112,24 +115,24 @@ export async function completePasswordSignIn(
   });
   return { subject: person.subject, language: person.language };
 }
-/** Whether a text is somebody's password. */
+/** True when the text is the user's password. */
 export const matchesPassword = async ({ hash }: Credential, text: string): Promise<boolean> =>
   hash !== null && matchesSecretHash(text, hash);
 
-/** What a person does who has just proved who they are, before any session exists. */
+/** The request context of a user who has proved their identity but has no session yet. */
 export const withActorOfCredential = (work: RequestContext, person: Credential): RequestContext => ({
   ...work,
   actor: { ...work.actor, userId: person.id, name: person.name },
 });
 
-/** Whether someone who has proved who they are may come in. */
+/** Checks whether a user who has proved their identity can sign in. */
 export function checkSignInAllowed(person: Credential): SignInResult {
   if (!person.active || person.status === 'inactive') return { refused: 'unauthorized' };
   if (person.status !== 'active') return { refused: 'access_denied' };
   return { subject: person.subject, language: person.language };
 }
 
-/** Gives a new user the password chosen at sign-up; its rule has been checked by then. */
+/** Saves the password a new user chose at sign-up. The caller has validated it. */
 export async function saveInitialPassword(
   work: RequestContext,
   userId: number,
@@ -138,13 +141,13 @@ export async function saveInitialPassword(
   await savePassword(work.tx, userId, await hashPassword(password));
 }
 
-/** With an outside identity provider no password is ours to change. */
+/** With an external identity provider, we manage no passwords. */
 const keepsPasswords = (): boolean => getServerInfo().client.embedded;
 
-/** Work in the queue: whether somebody has an address is looked up there, so that no answer's time tells. */
+/** The queue job looks up the address, so that the response time does not reveal whether it exists. */
 export const passwordResetQueueName = 'reset-asked';
 const asking = z.object({ email: z.string(), key: z.string() });
-/** Has a reset link mailed to whoever has the address and may have a password. Says nothing either way. */
+/** Sends a reset link if a user has the address and can have a password. The response is the same either way. */
 export async function requestPasswordReset(
   work: RequestContext,
   { email }: { email: string },
@@ -162,15 +165,15 @@ export const passwordResetHandler: QueueHandler = async (payload, inWork) => {
   await inWork(async (work) => {
     const person = await findCredential(work.tx, { email });
     if (!person?.active || isGoogleSubject(person.subject)) return;
-    // Nobody had signed in who asked.
+    // The request came without a sign-in.
     const asker = { ...work, actor: { ...work.actor, name: 'No one' } };
     if (person.status === 'active') await mailReset(asker, person, { key });
-    // Whose link has expired gets another one the same way.
+    // A user with an expired activation link gets another one the same way.
     if (person.status === 'pending') await sendAccessLinkEmail(asker, person.id, 'activate', key);
   });
 };
 
-/** The same for the signed-in user, who may know why not. */
+/** The same for the signed-in user, who can see why it fails. */
 export async function requestOwnPasswordReset(work: RequestContext): Promise<{ message: string }> {
   const { userId } = work.actor;
   const person = userId === null ? undefined : await findCredential(work.tx, { id: userId });
@@ -188,7 +191,7 @@ export async function requestOwnPasswordReset(work: RequestContext): Promise<{ m
   };
 }
 
-/** A person as they are once nobody else changes their ways in, until this transaction ends. */
+/** Returns a user and locks the row, so that their sign-in methods do not change until this transaction ends. */
 export async function lockCredential(work: RequestContext, userId: number): Promise<Credential> {
   await lockUser(work.tx, userId);
   return (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
@@ -197,13 +200,13 @@ export const findCredentialBySubject = (
   { tx }: RequestContext,
   subject: string,
 ): Promise<Credential | undefined> => findCredential(tx, { subject });
-/** What was mailed to somebody opens nothing any more, whoever lets him in again. */
+/** Expires all links emailed to a user, even if they are reactivated later. */
 export const expireLinksOfUser = ({ tx }: RequestContext, userId: number): Promise<void> =>
   expireOneTimeLinks(tx, userId);
 export const removePasswordOfUser = ({ tx }: RequestContext, userId: number): Promise<void> =>
   deletePassword(tx, userId);
 
-/** Whose password is kept here: not that of somebody who signs in elsewhere. */
+/** Returns the caller, whose password must be managed here. Throws for users who sign in elsewhere. */
 async function ownHere(work: RequestContext): Promise<Credential> {
   const { userId } = work.actor;
   if (userId === null) return reject(commonErrors.notFound);
@@ -213,7 +216,7 @@ async function ownHere(work: RequestContext): Promise<Credential> {
   return person;
 }
 const wrongPassword = passwordErrors.wrongPassword;
-/** Another password in place of the own one. A wrong one is counted, so the refusal is returned and what was counted stays. */
+/** Changes the user's own password. A wrong current password is counted, so the error is returned, not thrown. */
 export async function changeOwnPassword(
   work: RequestContext,
   typed: { current: string; password: string; again: string },
@@ -233,11 +236,11 @@ export async function changeOwnPassword(
   publish(work, 'people');
   return { message: 'Password changed. You’re signed in only here.' };
 }
-/** How the caller's password stands: since when; null where there is none, or it is kept elsewhere. */
+/** When the caller's password was set. Null when there is none, or it is managed elsewhere. */
 export const findOwnPasswordSetAt = ({ tx, actor }: RequestContext): Promise<string | null> =>
   actor.userId === null || !keepsPasswords() ? Promise.resolve(null) : findPasswordSetAt(tx, actor.userId);
 
-/** Whoever has never had a password is not told that somebody wants another. */
+/** A user who never had a password gets no email about a requested reset. */
 async function mailReset(
   work: RequestContext,
   person: Credential,
@@ -260,7 +263,7 @@ async function mailReset(
   });
 }
 
-/** A reset link to somebody, asked for by an administrator. */
+/** Sends a user a reset link, requested by an administrator. */
 export async function sendPasswordResetToUser(work: RequestContext, userId: number): Promise<void> {
   const person = (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
   await mailReset(work, person);
@@ -276,7 +279,7 @@ export async function sendAccessEmailToUser(
     what,
   );
 }
-/** The letter with the link that makes somebody come in for the first time. */
+/** Sends the email with the link for a user's first sign-in. */
 export async function sendAccessLinkEmail(
   work: RequestContext,
   userId: number,
@@ -287,7 +290,7 @@ export async function sendAccessLinkEmail(
   for (const letter of await lettersTo(work, [person], kind))
     await enqueueOutboxItem(work, { kind: 'email', dedupeKey: `${kind} ${key}`, payload: letter });
 }
-/** The same to many. */
+/** Sends the same email to many users. */
 export async function sendAccessLinkEmails(
   work: RequestContext,
   userIds: readonly number[],
@@ -300,7 +303,7 @@ export async function sendAccessLinkEmails(
     letters.map((payload) => ({ payload, dedupeKey: `${kind} ${randomUUID()}` })),
   );
 }
-/** The letters with the link, each in its reader's language. */
+/** The emails with the link, each in its recipient's language. */
 async function lettersTo(
   work: RequestContext,
   people: readonly Credential[],
@@ -322,7 +325,7 @@ async function lettersTo(
   }
   return letters;
 }
-/** To somebody who is there already: a sign-up was asked for with the address. No link: nothing has changed. */
+/** Emails an existing user that a sign-up was requested with their address. It has no link, because nothing has changed. */
 export async function sendAlreadyRegisteredEmail(work: RequestContext, person: Credential): Promise<void> {
   await enqueueOutboxItem(work, {
     kind: 'email',
@@ -337,7 +340,7 @@ export async function sendAlreadyRegisteredEmail(work: RequestContext, person: C
     },
   });
 }
-/** Tells a person what has become of the ways in, by the one way that whoever changed them may not hold. */
+/** Emails a user about a change of their sign-in methods. The user who made the change may not have access to the mailbox. */
 export async function sendAccessEmail(
   work: RequestContext,
   person: Credential,
@@ -364,15 +367,18 @@ export const findCredentialByEmail = (
 export const savePasswordHash = ({ tx }: RequestContext, userId: number, hash: string): Promise<void> =>
   savePassword(tx, userId, hash);
 
-/** Where a letter will have its link: it is made when the letter is sent. */
+/** The placeholder of the link in an email. The link is created when the email is sent. */
 const linkHere = '{link}';
-/** What somebody is told by mail of a change of the own ways in: whoever changed them may not hold the mail. */
+/**
+ * The kinds of email about a change of the user's own sign-in methods. The user who made the change may not have access to the
+ * mailbox.
+ */
 export type AccessEmailKind = Exclude<
   keyof typeof accessEmails,
   'invitation' | 'activation' | 'known' | 'reset' | 'firstPassword' | 'notice' | 'notices'
 >;
 
-/** What the outbox holds in place of a link that lets its reader in. */
+/** What the outbox contains instead of a link that signs its reader in. */
 export const emailedLinkPayloadSchema = z.object({
   kind: z.enum(['reset', 'activate', 'invite']),
   userId: z.int(),
@@ -380,8 +386,8 @@ export const emailedLinkPayloadSchema = z.object({
 type MailedLink = z.output<typeof emailedLinkPayloadSchema>;
 
 /**
- * Makes the link of a letter the moment it is sent (docs/decisions/070-links-are-made-when-they-are-sent.md). An
- * address that is the person's no more gets none: throws, and the outbox shows the letter as failed.
+ * Creates the link of an email when it is sent (docs/decisions/070-links-are-made-when-they-are-sent.md). Throws when the address
+ * is no longer the user's, and the outbox shows the email as failed.
  */
 export async function createEmailedLink(
   work: RequestContext,
@@ -397,7 +403,7 @@ export async function createEmailedLink(
   return buildOneTimeLinkUrl((await createOneTimeLink(work, kind, userId, minutes)).token);
 }
 
-/** A one-time link for a mail. Only its digest is kept, so the token can be sent but not looked up. */
+/** Creates a one-time link for an email. Only its digest is stored, so the token cannot be looked up later. */
 export async function createOneTimeLink(
   work: RequestContext,
   kind: EmailLinkKind,
@@ -411,7 +417,7 @@ export async function createOneTimeLink(
 export const buildOneTimeLinkUrl = (token: string): string =>
   `${getServerInfo().origin}/customerCenter/account?token=${token}`;
 
-/** What a link is for. Looking uses nothing up. */
+/** Returns what a link is for. This does not use it up. */
 export async function inspectOneTimeLink(
   work: RequestContext,
   token: string,
@@ -427,8 +433,8 @@ export async function inspectOneTimeLink(
 }
 
 /**
- * Does what the link was mailed for: confirms the address and sets the password, which ends every session. Whoever only
- * confirms (`typed` is null) is mailed a link to set one: what was typed at the sign-up may be somebody else's
+ * Redeems a link: confirms the address and sets the password, which ends every session. With `typed` null, only confirms and
+ * emails a link to set a password, because the one typed at sign-up may be another user's
  * (docs/decisions/185-the-holder-of-the-mail-chooses.md).
  */
 export async function redeemOneTimeLink(
@@ -462,7 +468,7 @@ export async function redeemOneTimeLink(
   return 'done';
 }
 
-/** For the call that sets a password: the same, with the refusals of a call. */
+/** Redeems a link for the endpoint that sets a password. Errors become API errors. */
 export async function setPasswordByLink(
   work: RequestContext,
   typed: { token: string; password: string; again: string },

@@ -37,16 +37,16 @@ export const findCredentials = (tx: Tx, ids: readonly number[]): Promise<Credent
   queryRows(tx, credential)`${selectCredential} where u.id = any(${[...ids]}::int[]) order by u.id`;
 
 const held = z.object({ changedAt: z.string() });
-/** When somebody's password was set; null where there is none. */
+/** When the user's password was set. Null when there is none. */
 export const findPasswordSetAt = async (tx: Tx, userId: number): Promise<string | null> =>
   (await queryRow(tx, held)`select changed_at as "changedAt" from password where user_id = ${userId}`)
     ?.changedAt ?? null;
-/** Keeps a person until the transaction ends: of two who change one way in at once, the second sees what the first did. */
+/** Locks a user until the transaction ends, so that concurrent changes to one sign-in method see each other. */
 export async function lockUser(tx: Tx, id: number): Promise<void> {
   await sql`select 1 from app_user where id = ${id} for update`.execute(tx);
 }
 
-/** Whether somebody who has proved who he is may still come in: whoever is changing that is waited for. */
+/** True when a user who has proved their identity can still sign in. Waits for a concurrent change of that. */
 export const canStillSignIn = async (
   tx: Tx,
   { id, subject }: Pick<Credential, 'id' | 'subject'>,
@@ -68,7 +68,7 @@ export async function deletePassword(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password').where('user_id', '=', userId).execute();
 }
 
-/** Real time on purpose: links expire for machines, whatever day the warehouse is running. A newer link replaces an unused older one. */
+/** Uses real time on purpose: links expire independent of the warehouse's day. A newer link replaces an unused older one. */
 export async function saveOneTimeLink(
   tx: Tx,
   link: { digest: string; kind: LinkKind; userId: number; minutes: number },
@@ -85,7 +85,7 @@ export async function saveOneTimeLink(
   `.execute(tx);
 }
 
-/** Links that somebody holds end now. */
+/** Expires all unused links of a user now. */
 export async function expireOneTimeLinks(tx: Tx, userId: number): Promise<void> {
   await sql`
     update one_time_token
@@ -102,7 +102,7 @@ const link = z.object({
   expired: z.boolean(),
 });
 export type OneTimeLink = z.output<typeof link>;
-/** `take` locks the row, so that of two uses at once the second one waits and finds it used. */
+/** `take` locks the row. When a link is used twice at the same time, the second use waits and finds it used. */
 export async function findOneTimeLink(
   tx: Tx,
   digest: string,

@@ -2,7 +2,7 @@ import { findLatestAdministrator } from '#areas/people/my-account/my-account.tes
 import { hashSecret } from '#kit/server/password-hash.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 export const recipes: Recipes = {
   'passwords.resetOwn': { good: async () => ({}), harmless: true },

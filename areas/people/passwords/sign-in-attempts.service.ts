@@ -19,18 +19,18 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SignInOrigin } from '#integrations/identity/port.ts';
 
 /**
- * Wrong passwords and PINs are counted where they come from (docs/decisions/074-strangers-are-counted-apart.md):
- * whoever guesses closes a door to himself and to other strangers, never to somebody who is known there.
+ * Counts wrong passwords and PINs by origin (docs/decisions/074-strangers-are-counted-apart.md). Guessing blocks the guesser and
+ * other unknown origins, never a user at a known one.
  */
 
 export const sha256Digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 const addressOf = (address: string): string => sha256Digest(rateLimitNetworkOf(address));
 const personOf = (email: string): string => sha256Digest(email.trim().toLowerCase());
 
-/** Ten wrong passwords in a quarter of an hour from one place, thirty from all strangers together. */
+/** Ten wrong passwords per quarter hour from one origin, thirty from all unknown origins together. */
 const atPlace = { limit: 10, minutes: 15 };
 const ofStrangers = { limit: 30, minutes: 15 };
-/** And sixty from one address, whomever they are for. */
+/** Sixty per quarter hour from one address, for all users together. */
 const fromAddress = { limit: 60, minutes: 15 };
 
 interface Limit {
@@ -47,11 +47,11 @@ async function countersOf(tx: Tx, email: string, { address, device }: SignInOrig
       ...atPlace,
     },
     ...(known ? [] : [{ counter: { kind: 'sign-in of strangers', who }, ...ofStrangers }]),
-    // A browser that is known for this person guesses at nobody else.
+    // A browser known for this user is not counted by address, because it does not guess at other users.
     ...(device === undefined ? [{ counter: { kind: 'sign-in from', who: from }, ...fromAddress }] : []),
   ];
 }
-/** Counts a sign-in before its password is checked; answers how long it has to wait when there were too many. */
+/** Counts a sign-in before its password is checked. Returns how long to wait when there were too many. */
 export async function countSignInAttempt(
   tx: Tx,
   email: string,
@@ -63,7 +63,9 @@ export async function countSignInAttempt(
   }
   return undefined;
 }
-/** Whoever came in guessed nothing here: this place is forgiven, of the strangers only this one try. */
+/**
+ * Clears the attempts of this origin after a successful sign-in. Of the counter for unknown origins, removes only this attempt.
+ */
 export async function clearSignInAttempts(tx: Tx, email: string, whence: SignInOrigin): Promise<void> {
   const [here, ...others] = await countersOf(tx, email, whence);
   if (here) await deleteAttempts(tx, here.counter);
@@ -71,7 +73,7 @@ export async function clearSignInAttempts(tx: Tx, email: string, whence: SignInO
   await rememberAddress(tx, personOf(email), addressOf(whence.address));
 }
 
-/** Passkeys shown at the sign-in are counted with the passwords that one address tries. */
+/** Passkey sign-ins are counted together with the password attempts of their address. */
 const passkeysFrom = (address: string): AttemptCounter => ({ kind: 'sign-in from', who: addressOf(address) });
 export const countPasskeyAttempt = async ({ tx }: RequestContext, address: string): Promise<number | null> =>
   (await countAttempt(tx, passkeysFrom(address), fromAddress.limit, fromAddress.minutes))?.waitMinutes ??
@@ -80,9 +82,9 @@ export const clearPasskeyAttempts = ({ tx }: RequestContext, address: string): P
   deleteLastAttempt(tx, passkeysFrom(address));
 
 /**
- * Codes of the second step, typed after a right password: ten in a quarter of an hour from a browser or address that is known
- * for it, of all others together twenty a day. Only who knows the password counts here, and another password begins anew, so
- * nobody keeps somebody else out; a browser that is known counts by itself.
+ * Second-factor codes after a right password: ten per quarter hour from a known browser or address, twenty per day from all
+ * others together. The count includes the password and starts over with a new one, so only attackers with the password can cause
+ * a block. A known browser is counted separately.
  */
 const codesHere = { limit: 10, minutes: 15 };
 const codesOfStrangers = { limit: 20, minutes: 1440 };
@@ -97,7 +99,7 @@ async function codeCounters(tx: Tx, secret: string, { address, device }: SignInO
     ...(known ? [] : [{ counter: { kind: 'code of strangers', who }, ...codesOfStrangers }]),
   ];
 }
-/** Counts a code before it is checked; `secret` is of the person and the password that was typed. */
+/** Counts a code before it is checked. `secret` identifies the user and the typed password. */
 export async function countCodeAttempt(
   { tx }: RequestContext,
   secret: string,
@@ -109,7 +111,7 @@ export async function countCodeAttempt(
   }
   return null;
 }
-/** A right code forgives this place, and makes it known. */
+/** Clears the attempts of this origin after a right code, and makes it known. */
 export async function clearCodeAttempts(
   { tx }: RequestContext,
   secret: string,
@@ -120,11 +122,11 @@ export async function clearCodeAttempts(
   for (const { counter } of others) await deleteLastAttempt(tx, counter);
   await rememberAddress(tx, sha256Digest(`second ${secret}`), addressOf(whence.address));
 }
-/** Whether somebody is told today that codes are guessed: once. */
+/** True when the user should be warned today about guessed codes: once per day. */
 export const claimDailyGuessWarning = async ({ tx }: RequestContext, subject: string): Promise<boolean> =>
   (await countAttempt(tx, { kind: 'guesses told', who: sha256Digest(subject) }, 1, 1440)) === undefined;
 
-/** The own password asked again by whoever is signed in: ten in a quarter of an hour. */
+/** Checks of a signed-in user's own password: ten per quarter hour. */
 const ownPassword = (email: string): AttemptCounter => ({ kind: 'own password', who: personOf(email) });
 export async function countOwnPasswordAttempt({ tx }: RequestContext, email: string): Promise<number | null> {
   return (await countAttempt(tx, ownPassword(email), 10, 15))?.waitMinutes ?? null;
@@ -132,26 +134,26 @@ export async function countOwnPasswordAttempt({ tx }: RequestContext, email: str
 export const clearOwnPasswordAttempts = ({ tx }: RequestContext, email: string): Promise<void> =>
   deleteAttempts(tx, ownPassword(email));
 
-/** Links to set a new password: three an hour for one person. */
+/** Password reset links: three per hour and user. */
 export const countPasswordResetRequest = (
   tx: Tx,
   email: string,
 ): Promise<{ waitMinutes: number } | undefined> =>
   countAttempt(tx, { kind: 'reset', who: personOf(email) }, 3, 60);
 
-/** Sign-ups with one address: three an hour are answered by a letter. */
+/** Sign-ups with one address: three per hour send an email. */
 export const countSignUpRequest = (tx: Tx, email: string): Promise<{ waitMinutes: number } | undefined> =>
   countAttempt(tx, { kind: 'sign-up', who: personOf(email) }, 3, 60);
 
-/** And twenty in ten minutes from one network, whatever the addresses. */
+/** Twenty per ten minutes from one network, for all addresses together. */
 export async function limitSignUpsFromAddress({ tx }: RequestContext, address: string): Promise<void> {
   const wait = await countAttempt(tx, { kind: 'sign-up from', who: addressOf(address) }, 20, 10);
   if (wait) reject(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
 
 /**
- * Slows down whoever fills in a public form by the dozen: sixty of it in ten minutes from one address. Each form by itself: whoever
- * signs up without end closes no colleague's link.
+ * Limits public form submissions: sixty of one form per ten minutes from one address. Each form is counted separately, so that
+ * sign-ups do not block links.
  */
 export async function limitPublicFormSubmissions(
   work: RequestContext,
@@ -163,11 +165,11 @@ export async function limitPublicFormSubmissions(
   if (wait) reject(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
 
-/** A network as it is kept: whom an address belongs to stands nowhere. */
+/** Networks are stored as digests, so no table shows to whom an address belongs. */
 export const hashNetworkAddress = addressOf;
-/** Links that nobody was given: thirty in a quarter of an hour from one network. */
+/** Links that do not exist: thirty per quarter hour from one network. */
 const wrongLinks = { kind: 'wrong link', limit: 30, minutes: 15 };
-/** The minutes that a network has to wait that sent too many wrong links; null: it need not. */
+/** The minutes that a network must wait after too many wrong links. Null when it need not. */
 export async function getLinkGuessWaitMinutes(
   { tx }: RequestContext,
   network: string,
@@ -176,8 +178,8 @@ export async function getLinkGuessWaitMinutes(
   return (await findWaitMinutes(tx, { kind, who: network }, limit, minutes))?.waitMinutes ?? null;
 }
 /**
- * Counts a wrong link, once however often it comes within that time: a page that is left open asks again and again, and guesses
- * nothing. Answers the minutes to wait when there were too many before.
+ * Counts a wrong link once within that time, because an open page repeats its request. Returns the minutes to wait when there
+ * were too many earlier.
  */
 export async function countWrongLinkAttempt(
   { tx }: RequestContext,
@@ -189,7 +191,7 @@ export async function countWrongLinkAttempt(
     return null;
   return (await countAttempt(tx, { kind, who: network }, limit, minutes))?.waitMinutes ?? null;
 }
-/** Whether a link was opened from a network before. Both are digests. */
+/** True when a link was opened from this network before. Both arguments are digests. */
 export const isKnownNetworkForLink = (
   { tx }: RequestContext,
   link: string,
@@ -202,8 +204,8 @@ export const rememberNetworkForLink = (
 ): Promise<void> => rememberAddress(tx, link, network);
 
 /**
- * Everybody of a warehouse signs in from one address: forty scanners at the start of a shift, three wrong
- * PINs each. A scanner that is known counts by itself. Who goes through the ids of a house is stopped.
+ * All scanners of a warehouse sign in from one address: forty at the start of a shift, with three wrong PINs each, are allowed. A
+ * known scanner is counted separately. Trying many ids of the company is blocked.
  */
 const scannerGuesses = ({ address, device }: SignInOrigin): Limit =>
   device === undefined
@@ -215,14 +217,14 @@ export async function limitScannerSignIns(work: RequestContext, whence: SignInOr
   const wait = await countAttempt(work.tx, counter, limit, minutes);
   if (wait) reject(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
-/** A sign-in that was right is no guess; those that were wrong stay counted. */
+/** Removes a successful sign-in from the count. Wrong ones stay counted. */
 export const clearScannerSignInAttempt = (work: RequestContext, whence: SignInOrigin): Promise<void> =>
   deleteLastAttempt(work.tx, scannerGuesses(whence).counter);
 
-/** Wrong PINs of one id: at one scanner or address, at all known scanners, from all strangers. */
+/** Wrong PINs of one id: at one scanner or address, at all known scanners, and from all unknown origins. */
 const pinKinds = ['pin at', 'pin of house', 'pin of strangers'] as const;
 export interface PinAttempts extends AttemptSummary {
-  /** Wrong PINs that are let pass before the id is locked there. */
+  /** The number of wrong PINs allowed there before the id is locked. */
   allowed: number;
 }
 function pinCounters(
@@ -241,7 +243,7 @@ function pinCounters(
     { counter: { kind: device === undefined ? 'pin of strangers' : 'pin of house', who }, allowed: 20 },
   ];
 }
-/** What was tried for an id, whether somebody has it or not; whoever asks next waits until this transaction ends. */
+/** Returns the attempts for an id, existing or not. Locks it until this transaction ends. */
 export async function findPinAttempts(
   work: RequestContext,
   id: string,
@@ -256,7 +258,7 @@ export async function recordWrongPin(work: RequestContext, id: string, whence: S
   for (const { counter } of pinCounters(id, whence))
     await insertAttempt(work.tx, counter, work.now.toString());
 }
-/** A right PIN forgives the place where it was typed, and the house; what strangers tried stays counted. */
+/** Clears the attempts at the place of a right PIN and at known scanners. Attempts from unknown origins stay counted. */
 export async function clearPinAttemptsAtPlace(
   work: RequestContext,
   id: string,
@@ -265,6 +267,6 @@ export async function clearPinAttemptsAtPlace(
   for (const { counter } of pinCounters(id, whence))
     if (counter.kind !== 'pin of strangers') await deleteAttempts(work.tx, counter);
 }
-/** Everything that was tried for an id: it is let in again wherever it is. */
+/** Clears all attempts for an id, which unlocks it everywhere. */
 export const clearAllPinAttempts = (work: RequestContext, id: string): Promise<void> =>
   deleteAttemptsAtAllPlaces(work.tx, pinKinds, sha256Digest(id.toUpperCase()));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 
-/** Whose attempts are counted, in which respect; `who` is a digest. */
+/** What a counter counts, and for whom. `who` is a digest. */
 export interface AttemptCounter {
   kind: string;
   who: string;
@@ -13,7 +13,7 @@ const inTurn = (tx: Tx, { kind, who }: AttemptCounter) =>
 
 const tries = z.object({ made: z.int(), last: z.string().nullable() });
 export type AttemptSummary = z.output<typeof tries>;
-/** How often something was tried and when last; whoever asks next waits until this transaction ends. */
+/** Returns the number of attempts and the time of the last. Locks the counter until this transaction ends. */
 export async function findAttempts(tx: Tx, counter: AttemptCounter): Promise<AttemptSummary> {
   await inTurn(tx, counter);
   const found = await queryRow(tx, tries)`
@@ -31,7 +31,7 @@ const attempts = z.object({
   made: z.int(),
   left: z.int(),
 });
-/** How many attempts lie within the last `minutes`, and when the oldest of `limit` of them is old enough. */
+/** The number of attempts within the last `minutes`, and when the oldest of `limit` of them expires. */
 async function within(
   tx: Tx,
   { kind, who }: AttemptCounter,
@@ -55,7 +55,7 @@ async function within(
   `;
   return found[0] ?? { made: 0, left: 0 };
 }
-/** The minutes that are left while `limit` attempts lie within the last `minutes`; nothing is counted. */
+/** The minutes left while `limit` attempts are within the last `minutes`. Counts nothing. */
 export async function findWaitMinutes(
   tx: Tx,
   counter: AttemptCounter,
@@ -66,8 +66,8 @@ export async function findWaitMinutes(
   return made >= limit ? { waitMinutes: Math.max(1, left) } : undefined;
 }
 /**
- * Counts one more attempt unless `limit` of them lie within the last `minutes`; then answers how many minutes are left.
- * One lock a counter, so that twenty guesses at once count as twenty.
+ * Counts one more attempt, unless `limit` are within the last `minutes`. Then returns the minutes left. One lock per counter, so
+ * that twenty concurrent attempts count as twenty.
  */
 export async function countAttempt(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function countAttempt(
 export async function deleteAttempts(tx: Tx, { kind, who }: AttemptCounter): Promise<void> {
   await tx.deleteFrom('login_attempt').where('kind', '=', kind).where('who', '=', who).execute();
 }
-/** Forgets what was counted of somebody at every place: `who` begins each of the counters. */
+/** Deletes a user's attempts at all places. `who` is the prefix of each counter. */
 export async function deleteAttemptsAtAllPlaces(
   tx: Tx,
   kinds: readonly string[],
@@ -96,7 +96,7 @@ export async function deleteAttemptsAtAllPlaces(
   `.execute(tx);
 }
 export async function deleteLastAttempt(tx: Tx, { kind, who }: AttemptCounter): Promise<void> {
-  // Forty who come in at once each take back one of their own.
+  // Forty concurrent sign-ins each remove one attempt of their own.
   await sql`
     delete from login_attempt
     where id = (
@@ -111,7 +111,7 @@ export async function deleteLastAttempt(tx: Tx, { kind, who }: AttemptCounter): 
 }
 
 const known = z.object({ known: z.boolean() });
-/** Whether somebody came in from an address within the last ninety days. */
+/** True when the user signed in from this address within the last ninety days. */
 export async function isRememberedAddress(tx: Tx, who: string, address: string): Promise<boolean> {
   const found = await queryRow(tx, known)`
     select exists (

@@ -7,12 +7,12 @@ import type { QueueHandler } from '#kit/server/jobs.ts';
 import { publish } from '#kit/server/request-context.ts';
 
 /**
- * Puts the pseudonym in place of a name, column by column, in pieces that hold few rows; goes through all again until nothing is
- * found (docs/decisions/209-the-erased-leave-a-number.md). Killed at any step it begins anew.
+ * Replaces a name by the pseudonym, column by column, in batches of few rows. Repeats until nothing is found
+ * (docs/decisions/209-the-erased-leave-a-number.md). Starts over when interrupted at any step.
  */
 
 const piece = 500;
-/** Whoever wrote in the name of the person ends within this, or the queue tries again. */
+/** How long to wait for transactions that still write in the user's name. After that, the queue retries. */
 const patienceMs = 120_000;
 const lookEveryMs = 250;
 const mostPasses = 5;

@@ -18,7 +18,7 @@ const headings: Readonly<Record<PersonalDataCategory['how'], { title: string }>>
 };
 const hows = ['erased', 'pseudonym', 'kept'] as const;
 
-/** What an erasure does, kind by kind; pressed only by whoever types the address of the person. */
+/** Shows what an erasure does, by kind of data. To confirm, the administrator types the user's email address. */
 export function EraseUserForm({
   user,
   held,

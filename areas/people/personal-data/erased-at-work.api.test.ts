@@ -9,8 +9,8 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
 /**
- * Long work writes the name of whoever started it in each of its transactions. One of them is open while its starter is erased: the
- * erasure waits for it and finds what it wrote, and there is no next one.
+ * A background job writes the name of the user who started it in each transaction. The user is erased during one of them: the
+ * erasure waits for it and finds what it wrote, and no further transaction starts.
  */
 let world: TestWorld;
 beforeAll(async () => {

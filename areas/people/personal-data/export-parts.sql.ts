@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { userIdColumns } from './personal-data-registry.contract.ts';
 
-/** Whose rows are looked for. */
+/** The user whose rows are exported. */
 interface Whose {
   id: number;
   subject: string;
   email: string;
 }
-/** What an export holds, by subject: which rows of which table are the person's. */
+/** The contents of an export: which rows of which tables belong to the user. */
 interface Rows {
   table: string;
   where: (person: Whose) => RawBuilder<unknown>;
-  /** Secrets, which let in whoever has them, are handed out to nobody. */
+  /** Columns left out because they are secrets that grant access. */
   without?: readonly string[];
 }
 const by = (table: string, column: string, ...without: string[]): Rows => ({
@@ -26,7 +26,7 @@ const mailed = (table: string, column: RawBuilder<unknown>): Rows => ({
 });
 
 export interface ExportPart {
-  /** Of each record only what tells it apart: number, when, who. */
+  /** Exports only what identifies each record: id, time and user. */
   brief?: true;
   /** The name of its file. */
   file: string;
@@ -85,7 +85,7 @@ export const exportParts: readonly ExportPart[] = [
   {
     file: 'acts',
     title: 'Your actions',
-    // That it was done, when and to what; what the records said is the business of the house.
+    // What was done, when and to which record. The contents of the records belong to the company.
     rows: [
       by('audit', 'user_id', 'before', 'after'),
       by('unit_event', 'user_id'),
@@ -99,7 +99,7 @@ export const exportParts: readonly ExportPart[] = [
   },
 ];
 const told = new Set(exportParts.flatMap((part) => part.rows.map(({ table }) => table)));
-/** Records that bear the person's number and are told by no other part. */
+/** Records with the user's id that are in no other part. */
 export const otherRecordsPart: ExportPart = {
   brief: true,
   file: 'records',

@@ -17,9 +17,9 @@ import { publish } from '#kit/server/request-context.ts';
 import { writeZip } from '#kit/server/zip.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
-/** The folder of what is held of a person: made behind the request, part by part. */
+/** Creates the export of a user's personal data in a background job, part by part. */
 
-/** Rows of one table; beyond them the index says that there are more. */
+/** The maximum number of rows of a table. The index states when there are more. */
 const most = 20_000;
 type InWork = Parameters<QueueHandler>[1];
 
@@ -29,7 +29,7 @@ interface Told {
   rows: number;
   cut: boolean;
 }
-/** What tells a record apart: its number, when it was made or changed, by whom. */
+/** What identifies a record: its id, when it was created or changed, and by whom. */
 const brief = (line: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(line).filter(([key]) => /^(id|number|code|\w+_(id|number|at|on|by|by_name))$/.test(key)),
@@ -51,7 +51,7 @@ async function tellPart(inWork: InWork, person: DataSubject, part: ExportPart): 
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-/** What the folder holds, to be read: in the language in which it was asked for. */
+/** The export's index, in the language of the request. */
 function indexOf(
   person: DataSubject,
   all: readonly Told[],
@@ -96,7 +96,7 @@ async function make(inWork: InWork, person: DataSubject, language: string) {
   return { bytes, records: all.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/** Tells whoever asked, and the person, that the folder can be fetched. */
+/** Notifies the requester and the user that the export can be downloaded. */
 const tellReady = (work: RequestContext, id: number, to: readonly (number | null)[]): Promise<void> =>
   createNotifications(work, {
     told: [
@@ -115,7 +115,7 @@ const tellReady = (work: RequestContext, id: number, to: readonly (number | null
     at: work.now.toString(),
   });
 
-/** Makes an export. Twice is once; a person who is erased meanwhile gets none. */
+/** Creates an export. Running it twice creates one. A user erased in between gets none. */
 export const createPersonalDataExportHandler =
   ({ files }: Pick<Integrations, 'files'>): QueueHandler =>
   async (payload, inWork) => {
@@ -133,7 +133,7 @@ export const createPersonalDataExportHandler =
       await files.put(file, folder.bytes, 'application/zip');
       return folder;
     };
-    // One that could not be made says so, and another can be asked for; the queue finds nothing left to try.
+    // A failed export is marked as such, and another can be requested. The queue then finds nothing to retry.
     const { bytes, records: count } = await put().catch(async (error: unknown) => {
       await inWork(async (work) => {
         await store.failPersonalDataExport(work, id);
@@ -157,7 +157,7 @@ export const createPersonalDataExportHandler =
     if (!kept) await files.remove(file);
   };
 
-/** Files of exports that are over. */
+/** Deletes the files of expired exports. */
 export const createExportDeletionHandler =
   ({ files }: Pick<Integrations, 'files'>): QueueHandler =>
   async (payload) => {

@@ -14,7 +14,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-/** The folders that were made of a person's data, and the next one. */
+/** The exports of a user's personal data, with a button to request another. */
 function Exports({
   rows,
   whyNot,
@@ -72,7 +72,7 @@ function Exports({
   );
 }
 
-/** An administrator hands out what is held of somebody. */
+/** Lets an administrator export a user's personal data. */
 export function UserPersonalDataExports({
   id,
   rows,
@@ -99,7 +99,7 @@ export function UserPersonalDataExports({
   );
 }
 
-/** Everybody fetches what is held of himself. */
+/** Lets users export their own personal data. */
 export function MyPersonalDataExports() {
   const t = useTranslate();
   const language = useLanguage();

@@ -1,9 +1,9 @@
 /**
- * Every column that says something of a person, and what becomes of it when he is erased (docs/personal-data.md is written from it).
- * A column of text that stands neither here nor in `impersonal` fails the tests: whoever adds one says which it is.
+ * Every column with personal data, and what an erasure does to it (docs/personal-data.md is generated from it). Tests fail for a
+ * text column that is neither here nor in `impersonal`.
  */
 
-/** Why something is kept that names a person. */
+/** Why data that names a user is kept. */
 export const retentionReasons = {
   proof: {
     title: 'Signatures and names on proofs of delivery and pallet receipts',
@@ -44,9 +44,9 @@ export const retentionReasons = {
 export type RetentionReason = keyof typeof retentionReasons;
 
 /**
- * `erased`: the row goes with the person. `person`: the row of the person, without what tells who it was. `number`: a number that
- * leads to that row. `is`, `has`, `json`: name and address give way to the pseudonym, where they are the whole value, stand in a text,
- * or in a document. `kept …`: it stays, and why.
+ * `erased`: the row is deleted with the user. `person`: the user's own row, without identifying data. `number`: an id of that
+ * row. `is`, `has`, `json`: the pseudonym replaces name and address as the whole value, in a text, or in a document. `kept …`: it
+ * stays, with the reason.
  */
 export type PersonalDataTreatment =
   | 'erased'
@@ -57,13 +57,13 @@ export type PersonalDataTreatment =
   | 'json'
   | `kept ${RetentionReason}`;
 
-/** A column called `says` is no sentence to be translated. */
+/** A column called `says` is not a message to translate. */
 const inBooks = 'kept books';
 
 export const personalDataTreatments: Readonly<
   Record<string, Readonly<Record<string, PersonalDataTreatment>>>
 > = {
-  // the person, the ways in, and what is his alone
+  // The user, their sign-in methods, and their own data
   app_user: {
     subject: 'person',
     email: 'person',
@@ -163,7 +163,7 @@ export const personalDataTreatments: Readonly<
     sha256: 'erased',
   },
 
-  // what was done, and what was told of it
+  // Actions and notifications
   audit: { user_id: 'number', user_name: 'is', before: 'json', after: 'json', why: 'has' },
   unit_event: { user_id: 'number', who: 'is', note: 'has' },
   temp_reading: { user_id: 'number', who: 'is' },
@@ -174,7 +174,7 @@ export const personalDataTreatments: Readonly<
   invariant_check: { examples: 'json' },
   legal_hold: { begun_by: 'number', ended_by: 'number', why: 'has' },
 
-  // orders, freight and the floor
+  // Orders, freight and the floor
   orders: { created_by: 'number', created_by_name: 'is', updated_by: 'number' },
   consolidate: { created_by: 'number', updated_by: 'number' },
   order_template: { created_by_name: 'is', updated_by_name: 'is' },
@@ -230,7 +230,7 @@ export const personalDataTreatments: Readonly<
   delivery_exception: { note: 'kept proof' },
   delivery_photo: { waiting: 'kept proof' },
 
-  // papers and money
+  // Documents and money
   bol: { created_by: 'number' },
   shipment: { created_by: 'number', approved_by: 'is' },
   shipment_rate: { manual_by: 'is', why: 'json' },
@@ -260,7 +260,7 @@ export const personalDataTreatments: Readonly<
   credit_term: { made_by: 'number', reason: 'has' },
   statement_schedule: { made_by: 'number' },
 
-  // companies and their software
+  // Companies and their API clients
   account: {
     phone: 'kept contact',
     email: 'kept contact',
@@ -286,7 +286,7 @@ export const personalDataTreatments: Readonly<
   webhook: { created_by: 'number' },
 };
 
-/** Names with the number beside them that says whose they are: of two who are called alike only one is meant. */
+/** Name columns with the id column that identifies the user, because two users can have the same name. */
 const numberBeside: Readonly<Record<string, string>> = {
   'audit.user_name': 'user_id',
   'unit_event.who': 'user_id',
@@ -301,7 +301,7 @@ const numberBeside: Readonly<Record<string, string>> = {
   'rate_sheet_version.changed_by_name': 'changed_by',
   'mail_words.user_name': 'user_id',
 };
-/** The columns in which a pseudonym takes the place of a name, in the order in which they are gone through. */
+/** The columns where a pseudonym replaces a name, in processing order. */
 export const pseudonymizedColumns: readonly {
   table: string;
   column: string;
@@ -314,7 +314,7 @@ export const pseudonymizedColumns: readonly {
       : [],
   ),
 );
-/** Columns that lead to the person by number. */
+/** Columns that refer to the user by id. */
 export const userIdColumns: readonly { table: string; column: string }[] = Object.entries(
   personalDataTreatments,
 ).flatMap(([table, columns]) =>

@@ -56,7 +56,7 @@ const erase = (person: Pick<Person, 'id' | 'email'>, as: { subject: string } = a
     params: { id: person.id },
     body: { email: person.email, rowVersion },
   });
-/** What the queue does behind the answer. */
+/** Runs the queue job behind the request. */
 const finish = async (id: number, pause: Sleep = sleep): Promise<void> => {
   const { erasure } = await world.row<{ erasure: number }>(
     'select id as erasure from erasure where user_id = $1',
@@ -78,7 +78,7 @@ const textColumns = () =>
       order by 1, 2
     `,
   );
-/** Where in the whole database a text stands. */
+/** Finds where in the whole database a text occurs. */
 async function whereIs(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column, type } of await textColumns()) {
@@ -119,7 +119,7 @@ describe('the registry of personal data', () => {
     const points = (await textColumns())
       .filter((column) => column.points)
       .map(({ table, column }) => `${table}.${column}`);
-    // A barcode user takes a task, and a bill is superseded by another.
+    // A warehouse user takes a task, and a bill of lading is superseded by another one.
     const others = ['floor_task.taken_by', 'bol.superseded_by'];
     const said = new Map(
       Object.entries(personalDataTreatments).flatMap(([table, columns]) =>
@@ -201,7 +201,7 @@ describe('an erasure', () => {
         clerk.id,
       ]),
     ).toEqual({ name: null, email: null, done: true });
-    // Once more is nothing more.
+    // A second run changes nothing.
     await finish(clerk.id);
   });
   it('shuts the person out at once, and nothing lets in again', async () => {
@@ -365,7 +365,7 @@ describe('an erasure', () => {
       await goOn.promise;
       await sleep(milliseconds);
     });
-    // It has looked, and waits before it looks again.
+    // It has checked, and waits for the next check.
     await looked.promise;
     expect(
       (
@@ -500,7 +500,7 @@ describe('an export', () => {
     await expect(
       createPersonalDataExportHandler({ files: full })({ id: asked.data.id }, inWork),
     ).rejects.toThrow('The store is full');
-    // The queue tries again, and finds nothing left to make.
+    // The queue retries, and finds nothing left to create.
     await queued(asked.data.id);
     const [failed] = (await world.call(calls.findMyDataExportsEndpoint, { as: person })).data;
     expect(failed).toMatchObject({ id: asked.data.id, state: 'failed', untilAt: null });

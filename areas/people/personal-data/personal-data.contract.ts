@@ -6,7 +6,7 @@ import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/
 import { emailField, versionField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** What the house holds of a person: told before it is erased, handed out as a folder, erased. */
+/** A user's personal data: listed ahead of an erasure, exported, and erased. */
 
 export const personalDataExportStatuses = ['making', 'ready', 'failed'] as const;
 const exportRow = z.object({
@@ -14,18 +14,18 @@ const exportRow = z.object({
   state: z.enum(personalDataExportStatuses),
   askedAt: instantField(),
   who: z.string().nullable(),
-  /** Until when it can be fetched. */
+  /** Until when it can be downloaded. */
   untilAt: instantField().nullable(),
   bytes: z.int().nullable(),
   records: z.int().nullable(),
 });
 export type PersonalDataExport = z.output<typeof exportRow>;
 
-/** One kind of what is held: what becomes of it, how much there is, why it stays and until when. */
+/** One kind of personal data: what happens to it, how much there is, why it is kept and until when. */
 export const personalDataCategorySchema = z.object({
   what: z.string(),
   how: z.enum(['erased', 'pseudonym', 'kept']),
-  /** No number beyond 100,000 is counted: `more` says so. */
+  /** Counts stop at 100,000. `more` is true beyond that. */
   count: z.object({ n: z.int(), more: z.boolean() }).nullable(),
   why: z.string(),
   untilAt: instantField().nullable(),
@@ -33,7 +33,7 @@ export const personalDataCategorySchema = z.object({
 export type PersonalDataCategory = z.output<typeof personalDataCategorySchema>;
 export const personalDataSummarySchema = z.object({
   pseudonym: z.string(),
-  /** When the person was erased, and whether the pseudonym stands everywhere by now. */
+  /** When the user was erased, and when the pseudonym was in place everywhere. */
   erasedAt: instantField().nullable(),
   doneAt: instantField().nullable(),
   held: z.array(personalDataCategorySchema),

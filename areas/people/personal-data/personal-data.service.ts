@@ -20,7 +20,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
-/** What the house holds of a person (docs/domain/people.md#a-persons-data). */
+/** A user's personal data (docs/domain/people.md#a-persons-data). */
 
 interface Line {
   what: { title: string };
@@ -88,7 +88,7 @@ const lines: readonly Line[] = [
     why: { sentence: 'The records belong to the business. The pseudonym replaces the name.' },
   },
 ];
-/** What is kept, by its reason. */
+/** What is kept, by reason. */
 const keptLines: readonly { because: RetentionReason; counted?: PersonalDataCountName }[] = [
   { because: 'proof', counted: 'proofs' },
   { because: 'books', counted: 'books' },
@@ -102,7 +102,7 @@ const monthsFrom = (now: Temporal.Instant, months: number): string =>
 async function facts(work: RequestContext, id: number): Promise<DataSubject> {
   return (await store.findDataSubject(work.tx, id)) ?? reject(commonErrors.notFound);
 }
-/** What is held, kind by kind, and what becomes of it. */
+/** Returns the personal data by kind, and what happens to each. */
 export async function getPersonalDataSummary(work: RequestContext, id: number): Promise<PersonalDataSummary> {
   const person = await facts(work, id);
   const from = store.personalDataCountQueries(person);
@@ -153,7 +153,7 @@ export async function eraseUser(
     );
   await requireAnotherAdministrator(work, person);
   const { subject } = await facts(work, id);
-  // By the number alone: what is written now is not looked through again.
+  // By id only: entries written now are not pseudonymized later.
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'erased' });
   await store.deletePersonalDataExports(work, store.exportsOfUserSql(id));
   await store.startErasure(work, id, digestOfErasedSubject(subject));
@@ -163,7 +163,7 @@ export async function eraseUser(
 
 // Exports
 
-/** Asks for a folder of what is held of a person; made behind the request. */
+/** Requests an export of a user's personal data, created in the background. */
 async function ask(work: RequestContext, userId: number, language: string): Promise<PersonalDataExport> {
   const id =
     (await store.insertPersonalDataExport(work, userId, language)) ?? reject(personalDataErrors.making);
@@ -216,6 +216,6 @@ export const downloadMyDataExport = (
   id: number,
 ): Promise<FileResult> => fetch(work, files, own(work), id);
 
-/** Asked every hour: exports whose days are over go. */
+/** Runs hourly: deletes expired exports. */
 export const deleteExpiredExports = (work: RequestContext): Promise<void> =>
   store.deletePersonalDataExports(work, store.expiredExportsSql(work.now));

@@ -36,7 +36,7 @@ export async function countRowsUpToLimit(
   const n = found?.n ?? 0;
   return { n: Math.min(n, most), more: n > most };
 }
-/** What a preview counts, by its name. */
+/** The counts of the preview, by name. */
 export const personalDataCountQueries = ({ id, subject, name, email }: DataSubject) =>
   ({
     waysIn: sql`
@@ -80,7 +80,7 @@ export const personalDataCountQueries = ({ id, subject, name, email }: DataSubje
   }) as const;
 export type PersonalDataCountName = keyof ReturnType<typeof personalDataCountQueries>;
 
-/** Shuts the person out and takes all that was his alone; the id of the erasure, whose work goes on behind. */
+/** Deactivates the user and deletes their own data. Returns the id of the erasure, which continues in the background. */
 export async function startErasure(work: RequestContext, id: number, digest: string): Promise<void> {
   await sql`
     with made as (
@@ -93,7 +93,7 @@ export async function startErasure(work: RequestContext, id: number, digest: str
   `.execute(work.tx);
 }
 const begun = z.object({ done: z.boolean(), alone: z.boolean() });
-/** Whether everybody who may have written in his name has ended. */
+/** Returns whether all transactions that may have written in the user's name have ended. */
 export const findErasureProgress = (tx: Tx, id: number) => queryRow(tx, begun)`
   select done_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > began as alone from erasure where id = ${id}
 `;
@@ -150,7 +150,7 @@ export const findPersonalDataExports = (tx: Tx, userId: number): Promise<Persona
   order by x.id desc
   limit 20
 `;
-/** A new one, made behind the request; undefined while another is being made. */
+/** Inserts an export, to be created in the background. Undefined while another is being created. */
 export async function insertPersonalDataExport(
   work: RequestContext,
   userId: number,
@@ -180,7 +180,7 @@ export const findPendingExport = (
   from person_export
   where id = ${id} and made_at is null and failed_at is null
 `;
-/** False when the person was erased meanwhile: nobody wants the file then. */
+/** Returns false when the user was erased since. The file is then not needed. */
 export async function completePersonalDataExport(
   { tx, now }: RequestContext,
   id: number,
@@ -215,7 +215,7 @@ export const findPersonalDataExport = (
     join app_user u on u.id = x.user_id
     where x.id = ${id} and x.user_id = ${userId}
   `;
-/** Takes exports away, with their files: those of a person, or those whose days are over. */
+/** Deletes exports and their files: those of a user, or expired ones. */
 export async function deletePersonalDataExports(
   { tx }: RequestContext,
   which: RawBuilder<unknown>,
@@ -235,7 +235,7 @@ export const expiredExportsSql = (now: Temporal.Instant): RawBuilder<unknown> =>
   sql`x.until < ${now.toString()}::timestamptz or x.failed_at < ${now.subtract({ hours: 168 }).toString()}::timestamptz`;
 
 const told = z.object({ line: z.record(z.string(), z.unknown()) });
-/** Rows of a table that are the person's, as they stand, without what must stay secret. */
+/** Returns the user's rows of a table, without secret columns. */
 export const findTableRowsOfUser = async (
   tx: Tx,
   of: { table: string; where: RawBuilder<unknown>; without: readonly string[]; most: number },

@@ -3,7 +3,7 @@ import type { DemoRecords } from '#tests/demo-records.ts';
 import { nextSerial } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const somebody = async (w: DemoRecords) => {
   const n = nextSerial();

@@ -11,7 +11,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What is held of somebody: handed out, or erased after a look at what goes and what must stay. */
+/** A user's personal data: export it, or erase it after a preview of what is deleted and what is kept. */
 export function UserPersonalData({
   user,
   whyNot,

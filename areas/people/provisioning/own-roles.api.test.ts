@@ -7,7 +7,7 @@ import { createTestUser } from '#tests/factories.ts';
 import { buildScimUser, openScimTestWorld, buildScimPatch } from '#tests/scim-fixtures.ts';
 import type { ScimTestWorld } from '#tests/scim-fixtures.ts';
 
-/** Roles of the house as groups of a provisioner. */
+/** Custom roles as SCIM groups. */
 let world: ScimTestWorld;
 beforeAll(async () => {
   world = await openScimTestWorld();
@@ -105,7 +105,7 @@ describe('a program below', () => {
     expect((await world.scim('PATCH', above.group, leave(id), as)).status).toBe(403);
     expect(await world.rolesOf(id)).toEqual([above.code, within.code].toSorted());
     expect((await world.scim('PATCH', within.group, leave(id), as)).status).toBe(204);
-    // What the role gets later counts, too.
+    // Permissions that the role gets later apply too.
     const changed = await world.call(saveRoleEndpoint, {
       as: world.admin,
       params: { id: within.id },
@@ -151,7 +151,7 @@ it('a role that is renamed keeps its members and what the provider calls it; its
     [],
     [{ id: `role-${role.code}`, externalId: 'aad-desk', members: [{ value: String(id) }] }],
   ]);
-  // Pushed under its old name it is somebody's wish to rename it, which is not theirs.
+  // Pushing the old name is a request to rename the role, which a provisioner cannot do.
   const pushed = await world.scim('PUT', role.group, {
     schemas: [scimUrns.group],
     displayName: role.name,

@@ -4,7 +4,7 @@ import { createTestShipper } from '#tests/factories.ts';
 import { listScimIds, openScimTestWorld, buildScimPatch } from '#tests/scim-fixtures.ts';
 import type { ScimTestWorld } from '#tests/scim-fixtures.ts';
 
-/** Groups as identity providers keep them, through HTTP. */
+/** Groups as identity providers manage them, over HTTP. */
 
 let world: ScimTestWorld;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createTestUser } from '#tests/factories.ts';
 import { buildScimUser, openScimTestWorld, buildScimPatch } from '#tests/scim-fixtures.ts';
 import type { ScimTestWorld } from '#tests/scim-fixtures.ts';
 
-/** Two who keep people at the same moment, and the last administrator. */
+/** Two provisioners that change users at the same time, and the last administrator. */
 let world: ScimTestWorld;
 beforeAll(async () => {
   world = await openScimTestWorld();
@@ -50,7 +50,7 @@ describe('two at once', () => {
     await waitForBlockedSessionsOrDone(world, 2, acts);
     await barrier.release();
     const [shut] = await Promise.all(acts);
-    // Either was first: shut out with both roles, or refused for a version that had passed.
+    // Either request came first: deactivated with both roles, or rejected for an outdated version.
     expect([await world.rolesOf(id), (await world.activeOf(id)).active]).toEqual([
       ['Billing', 'Routing'],
       shut?.status !== 200,

@@ -19,7 +19,7 @@ import {
 } from '#tests/scim-fixtures.ts';
 import type { ScimResponse as Answer, ScimTestWorld } from '#tests/scim-fixtures.ts';
 
-/** People and groups as Entra ID, Okta and OneLogin keep them, through HTTP. */
+/** Users and groups as Entra ID, Okta and OneLogin manage them, over HTTP. */
 let world: ScimTestWorld;
 beforeAll(async () => {
   world = await openScimTestWorld();
@@ -45,7 +45,7 @@ describe('a whole life', () => {
       groups: [],
     });
     expect(await world.lettersTo(asked.userName)).toBe(1);
-    // The mail was answered; she signs in.
+    // The user accepts the invitation and signs in.
     await world.rows("update app_user set status = 'active', activated_at = now() where id = $1", [id]);
     const { subject } = await world.row<{ subject: string }>('select subject from app_user where id = $1', [
       id,
@@ -352,7 +352,7 @@ describe('who may', () => {
     const byBasic = (shown: string) =>
       world.scim('GET', '/Users?count=1', undefined, { headers: { authorization: `Basic ${shown}` } });
     expect([(await byBasic(basic)).status, (await byBasic(right)).status]).toEqual([401, 200]);
-    // It keeps people by SCIM alone: the calls of the house are not its.
+    // It manages users through SCIM only. Other endpoints are not open to it.
     expect((await world.call(people.findUsersEndpoint, { bearer: world.secret })).status).toBe(401);
   });
   it('never gives more than it may, nor touches whoever stands above', async () => {
@@ -408,7 +408,7 @@ describe('who may', () => {
   it('is told to wait when it calls more often than it may, and stops at once when it is ended', async () => {
     const slow = await world.aProvisioner('Internal', 2);
     const get = () => world.scim('GET', '/Users?count=1', undefined, { as: slow.secret });
-    // A minute may turn between two calls: of five at least one is too many in any case.
+    // The minute may change between two requests, but at least one of five is too many in any case.
     const answers = [await get(), await get(), await get(), await get(), await get()];
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body['status']).toBe('429');
@@ -565,11 +565,11 @@ describe('what does not go', () => {
       expect([none, await all(none)]).toEqual([none, new Set(['400 invalidSyntax'])]);
     expect((await world.scim('GET', `/Users/${id}`)).body['displayName']).toBe('Grace Lin');
     expect(await world.rolesOf(id)).toEqual([]);
-    // Who does not say it is taken at the word of the call.
+    // A request without schemas is accepted as the endpoint's own.
     expect((await world.scim('PUT', `/Users/${id}`, { userName, displayName: 'Grace Lin' })).status).toBe(
       200,
     );
-    // Extensions that the product has no use for are left alone, and a name is known in any letters.
+    // Unknown extensions are ignored, and names are case-insensitive.
     const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
     const more = await world.made({ schemas: [scimUrns.user.toUpperCase(), enterprise, 'urn:contoso:hr'] });
     expect(more.body['schemas']).toEqual([scimUrns.user]);

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { emailField, optionalField, textField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** People and groups as an identity provider keeps them by SCIM 2.0 (RFC 7643, RFC 7644; docs/provisioning.md). */
+/** Users and groups as an identity provider manages them through SCIM 2.0 (RFC 7643, RFC 7644; docs/provisioning.md). */
 
 export const scimRoot = '/scim/v2';
 export const scimContentType = 'application/scim+json';
-/** Of a program that keeps people for the house. */
+/** Permission of an API client that provisions users for the company. */
 export const scimPermissions: readonly [string, ...string[]] = ['provisionPeople:admin'];
 
 export const scimUrns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
-  /** What is of the house alone: the warehouse that somebody of the floor works in. */
+  /** Our own extension: the warehouse that a warehouse user works in. */
   house: 'urn:ietf:params:scim:schemas:extension:coldlane:2.0:User',
   list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
 } as const;
-/** At most so many resources in one answer, members changed by one request, and changes in one patch. */
+/** Limits: resources per response, members changed per request, and operations per patch. */
 export const scimLimits = {
   page: 1000,
   usualPage: 100,
@@ -27,7 +27,7 @@ export const scimLimits = {
   bytes: 1_048_576,
 } as const;
 
-/** A filter as a tree. Names of attributes are in small letters, for they are known in any. */
+/** A filter as a tree. Attribute names are lowercase, because they are case-insensitive. */
 export const scimComparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const;
 export type ScimComparison = (typeof scimComparisons)[number];
 export type ScimValue = string | number | boolean | null;
@@ -36,16 +36,16 @@ export type ScimFilter =
   | { kind: 'not'; of: ScimFilter }
   | { kind: 'present'; path: string }
   | { kind: 'test'; path: string; is: ScimComparison; value: ScimValue }
-  /** One value of a list that fits: `emails[type eq "work"]`. */
+  /** One matching value of a list: `emails[type eq "work"]`. */
   | { kind: 'has'; path: string; of: ScimFilter };
-/** Where a patch writes: an attribute, perhaps one of its values, perhaps a part of it. */
+/** The target of a patch: an attribute, optionally one of its values, optionally a part of it. */
 export interface ScimPath {
   attribute: string;
   where?: ScimFilter | undefined;
   part?: string | undefined;
 }
 
-/** What a list is asked by. `first` counts from one. */
+/** The query of a list. `first` counts from 1. */
 export interface ScimListQuery {
   filter: ScimFilter | undefined;
   first: number;
@@ -91,7 +91,7 @@ export type ScimGroup = z.output<typeof scimGroupSchema>;
 export const scimGroupMemberSchema = z.object({ groupId: z.string(), id: z.int(), name: z.string() });
 export type ScimGroupMember = z.output<typeof scimGroupMemberSchema>;
 
-/** What is read of a person who is made or changed. */
+/** The fields read when a user is created or changed. */
 export const scimUserInputSchema = z.object({
   userName: textField('userName', 254),
   email: emailField('The work address in emails, or userName,'),
@@ -105,7 +105,7 @@ export const scimUserInputSchema = z.object({
 });
 export type ScimUserInput = z.output<typeof scimUserInputSchema>;
 
-/** The message of a patch; whether its operations mean anything is told by their own refusals. */
+/** A patch message. Its operations are validated separately, with their own errors. */
 export const scimPatchMessageSchema = z.object({
   operations: z
     .array(z.object({ op: z.string(), path: z.string().optional(), value: z.unknown().optional() }))

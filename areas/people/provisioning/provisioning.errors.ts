@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Refusals of SCIM; the word that its standard has for each stands in provisioning.rules.ts. */
+/** SCIM errors. The standard's code for each is in provisioning.rules.ts. */
 export const provisioningErrors = defineErrors('provisioning', {
   filterUnread: {
     status: 400,

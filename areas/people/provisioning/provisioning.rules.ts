@@ -2,7 +2,7 @@ import type { ScimGroup, ScimGroupMember, ScimUserInput, ScimUser } from './prov
 import { scimRoot, scimUrns } from './provisioning.contract.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
 
-/** People and groups as SCIM shows them, and what is read of a resource that was sent. */
+/** Users and groups as SCIM resources, and the parsing of sent resources. */
 
 type Json = Record<string, unknown>;
 const isRecord = (value: unknown): value is Json =>
@@ -14,7 +14,7 @@ const metaOf = (origin: string, kind: 'User' | 'Group', id: string, more: Json):
   location: `${origin}${scimRoot}/${kind}s/${id}`,
 });
 export const formatEtag = (version: string): string => `W/"${version}"`;
-/** Whether a header names this version: `*`, or one of several tags, weak or strong. */
+/** True when a header contains this version: `*`, or one of several tags, weak or strong. */
 export const matchesEtag = (header: string, version: string): boolean =>
   header.split(',').some((one) => {
     const tag = one.trim();
@@ -24,7 +24,7 @@ export const matchesEtag = (header: string, version: string): boolean =>
 export const groupIdOfRole = (code: string): string => `role-${code}`;
 export const groupIdOfAccount = (id: number): string => `account-${id}`;
 
-/** A person as a resource. */
+/** Converts a user to a resource. */
 export function toUserResource(p: ScimUser, origin: string): Json {
   const groups = [
     ...p.roles.map((role) => ({ value: groupIdOfRole(role.code), display: role.name })),
@@ -60,7 +60,7 @@ export function toUserResource(p: ScimUser, origin: string): Json {
 }
 const accountName = (number: string): string => `Account ${number}`;
 
-/** A role or an account as a group. */
+/** Converts a role or an account to a group. */
 export function toGroupResource(
   g: ScimGroup,
   members: readonly ScimGroupMember[] | undefined,
@@ -84,7 +84,7 @@ export function toGroupResource(
   };
 }
 
-/** What stands of a person before a change, to be changed. */
+/** A user's current attributes, to apply a change to. */
 export const scimAttributesOfUser = (p: ScimUser): ScimAttributes => ({
   username: p.userName,
   displayname: p.name,
@@ -99,7 +99,7 @@ export const scimAttributesOfUser = (p: ScimUser): ScimAttributes => ({
   roles: p.roles.map((role) => ({ value: role.code, display: role.name })),
   [scimUrns.house.toLowerCase()]: { warehouse: p.warehouseCode ?? undefined },
 });
-/** A whole resource over what stood: what it does not name stays as it is (RFC 7644 §3.5.1 leaves it to us). */
+/** Merges a whole resource into the existing one. Attributes it lacks stay unchanged (RFC 7644 §3.5.1 leaves this to us). */
 export function mergeScimResource(before: ScimAttributes, sent: ScimAttributes): ScimAttributes {
   const parts = (name: string): Json => {
     const [old, given] = [before[name], sent[name]];
@@ -114,13 +114,13 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 const part = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 const isTrue = (value: unknown): boolean => String(value).toLowerCase() === 'true';
-/** Yes and no, also as the words in which Entra ID sends them. */
+/** Parses a boolean, including the strings that Entra ID sends. */
 function flagOf(value: unknown): unknown {
   const said = typeof value === 'string' ? value.toLowerCase() : value;
   if (said === 'true' || said === true) return true;
   return said === 'false' || said === false ? false : value;
 }
-/** The one address that the product has: the first, else that of work, else whichever was sent. */
+/** The user's only email address: the primary one, else the work address, else any. */
 function addressIn(card: ScimAttributes): string | undefined {
   const { emails = [] } = card;
   const list: unknown[] = Array.isArray(emails) ? emails : [emails];
@@ -132,7 +132,7 @@ function addressIn(card: ScimAttributes): string | undefined {
     text(list[0])
   );
 }
-/** What a person is called: by the name that was sent last to be shown, else by its parts, else by the address. */
+/** The user's name: the display name changed last, else its parts, else the email address. */
 function nameIn(card: ScimAttributes, before: ScimAttributes | undefined): unknown {
   const { name } = card;
   const parts = (of: unknown) =>
@@ -140,14 +140,14 @@ function nameIn(card: ScimAttributes, before: ScimAttributes | undefined): unkno
   const formatted = text(part(name, 'formatted'));
   const shown = card['displayname'];
   if (!before) return text(shown) ?? formatted ?? (parts(name) || card['username']);
-  // Of several ways to say a name the one counts that was changed.
+  // When several name attributes are sent, the changed one applies.
   if (shown !== before['displayname'] && text(shown) !== undefined) return shown;
   if (formatted !== undefined && formatted !== part(before['name'], 'formatted')) return formatted;
   return shown === before['displayname'] && parts(name) !== parts(before['name']) && parts(name) !== ''
     ? parts(name)
     : (text(shown) ?? before['displayname']);
 }
-/** Roles are sent as words, as values, and by Entra ID also as JSON in a value. */
+/** Roles are sent as strings, as values, and by Entra ID also as JSON in a value. */
 function roleIn(one: unknown): unknown {
   const said = isRecord(one) ? one['value'] : one;
   if (typeof said !== 'string' || !said.startsWith('{')) return said;
@@ -158,7 +158,7 @@ function roleIn(one: unknown): unknown {
   }
 }
 
-/** What is wished of a person, to be read by its schema. An address that was the user name follows it. */
+/** Reads the requested user data, to be validated by its schema. An email address that equaled the user name changes with it. */
 export function readScimUserInput(
   card: ScimAttributes,
   before?: ScimAttributes,
@@ -181,7 +181,7 @@ export function readScimUserInput(
   };
 }
 
-/** Which attributes of a resource are answered: those asked for, or all but those left out. */
+/** Selects the returned attributes: the requested ones, or all except the excluded. */
 export function selectScimAttributes(
   resource: Json,
   asked: { attributes?: string; excluded?: string },
@@ -207,7 +207,7 @@ const shortName = (said: string): string =>
     (name, urn) => name.replace(`${urn.toLowerCase()}:`, ''),
     said.toLowerCase(),
   );
-/** The parts of an attribute that are asked for by name, or all but those. */
+/** The parts of an attribute that are requested by name, or all except the excluded. */
 function partsOf(name: string, value: unknown, parts: readonly string[], only: boolean): [string, unknown][] {
   const key = name.toLowerCase();
   const named = parts
@@ -220,13 +220,13 @@ function partsOf(name: string, value: unknown, parts: readonly string[], only: b
       : one;
   return [[name, Array.isArray(value) ? value.map(cut) : cut(value)]];
 }
-/** Whether an attribute is answered at all: what is not need not be looked up. */
+/** True when an attribute is returned. Others need not be looked up. */
 export const isAttributeRequested = (
   name: string,
   asked: { attributes?: string; excluded?: string },
 ): boolean => Object.hasOwn(selectScimAttributes({ [name]: [{ value: '' }] }, asked), name);
 
-/** How two lists of members differ. */
+/** The difference of two lists of members. */
 export function diffMembers(
   before: readonly number[],
   after: readonly number[],
@@ -249,7 +249,7 @@ const words: Readonly<Record<string, string>> = {
   'users.isKnown': 'uniqueness',
   'call.invalid': 'invalidSyntax',
 };
-/** A refusal as SCIM says it (RFC 7644 §3.12). What the house says of a state is a conflict there; 412 is for versions. */
+/** Converts an error to SCIM format (RFC 7644 §3.12). Our errors about a record's state become conflicts. 412 is for versions. */
 export function toScimError(said: { status: number; error: string; sentence: string }): {
   status: number;
   body: Json;

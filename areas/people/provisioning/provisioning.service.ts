@@ -35,14 +35,14 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * People as an identity provider keeps them (docs/provisioning.md). What it does is what an administrator does: by the same
- * services, with the same refusals, told in the same history under the provisioner's name.
+ * Provisions users for an identity provider (docs/provisioning.md). It uses the services an administrator uses, with the same
+ * errors, and the audit log records the provisioner's name.
  */
 
-/** By whom names are given: every provisioner has its own. */
+/** The id of the provisioner. Each has its own user names. */
 export const getProvisionerId = (work: RequestContext): string => work.actor.subject;
 
-/** A query of a list as the standard reads it: what is out of bounds is brought into them. */
+/** Parses a list query as the standard requires. Values out of bounds are clamped. */
 export function parseScimListQuery(query: Readonly<Record<string, string>>): ScimListQuery {
   const whole = (said: string | undefined, usual: number): number => {
     if (said === undefined || said === '') return usual;
@@ -73,7 +73,7 @@ function filterOf(said: string) {
   }
 }
 
-/** What the pure rules throw, as refusals. */
+/** Converts errors thrown by the pure rules to API errors. */
 export function runWithScimErrors<T>(act: () => T): T {
   try {
     return act();
@@ -86,7 +86,7 @@ export function runWithScimErrors<T>(act: () => T): T {
     return reject(provisioningErrors.notTheMessage);
   }
 }
-/** The operations of a patch. */
+/** Parses the operations of a patch. */
 export function parsePatchOperations(body: unknown): ScimPatchOperation[] {
   runWithScimErrors(() => requireScimSchemas(body, scimUrns.patch));
   const small = typeof body === 'object' && body !== null ? Object.entries(body) : [];
@@ -95,7 +95,7 @@ export function parsePatchOperations(body: unknown): ScimPatchOperation[] {
   const read = scimPatchMessageSchema.safeParse({ operations: named });
   return read.success ? read.data.operations : reject(provisioningErrors.notTheMessage);
 }
-/** The names of an operation in small letters; its value as it was sent, whose names may be paths. */
+/** Lowercases the names of an operation. Its value is unchanged, because its names can be paths. */
 const withSmallNames = (one: unknown): unknown =>
   typeof one === 'object' && one !== null
     ? Object.fromEntries(Object.entries(one).map(([name, value]) => [name.toLowerCase(), value]))
@@ -119,7 +119,7 @@ export async function getScimUser(work: RequestContext, id: number): Promise<Sci
   return (await store.findScimUser(work.tx, getProvisionerId(work), id)) ?? reject(commonErrors.notFound);
 }
 
-/** The codes of roles that were said by code or by name. */
+/** The role codes of roles given by code or name. */
 async function rolesOf(work: RequestContext, said: readonly string[]): Promise<string[]> {
   if (said.length === 0) return [];
   const known = await store.findScimRoles(work.tx);
@@ -135,7 +135,7 @@ async function warehouseOf(work: RequestContext, code: string | undefined): Prom
   return (await store.findWarehouseIdByCode(work.tx, code)) ?? reject(userErrors.unknownWarehouse);
 }
 
-/** Somebody new, or somebody whom the caller had deleted and makes again. */
+/** Adds a new user, or restores one that the caller had deleted. */
 export async function addScimUser(work: RequestContext, body: unknown): Promise<ScimUser> {
   const card = runWithScimErrors(() => readScimAttributes(body, userAttributeKinds));
   const wish = read(scimUserInputSchema, readScimUserInput(card));
@@ -155,7 +155,7 @@ function languageIn(card: ScimAttributes): (typeof languageCodes)[number] {
     .toLowerCase();
   return languageCodes.find((code) => code === said) ?? 'en';
 }
-/** By mail where passwords are ours; else the outside provider lets them in by the same address. */
+/** By email if we manage passwords. Otherwise the external provider signs them in with the same address. */
 async function enter(
   work: RequestContext,
   wish: ScimUserInput,
@@ -185,7 +185,7 @@ async function bringBack(work: RequestContext, id: number, card: ScimAttributes)
   await become(work, before, wish);
   return getScimUser(work, id);
 }
-/** What this caller calls the person: a user name only where it is not the address. */
+/** Saves the caller's name for the user: a user name only if it differs from the email address. */
 async function keepNames(work: RequestContext, id: number, wish: ScimUserInput): Promise<void> {
   const { email, userName } = wish;
   await store.upsertScimUser(work.tx, getProvisionerId(work), id, {
@@ -196,7 +196,7 @@ async function keepNames(work: RequestContext, id: number, wish: ScimUserInput):
   });
 }
 
-/** A person held until the request ends, as the caller saw them. */
+/** Locks a user for the rest of the request. Rejects when the caller's version is outdated. */
 async function hold(work: RequestContext, id: number, ifMatch: string | undefined): Promise<ScimUser> {
   await getScimUser(work, id);
   await store.lockScimNames(work.tx, getProvisionerId(work));
@@ -241,7 +241,7 @@ async function change(work: RequestContext, before: ScimUser, card: ScimAttribut
   return getScimUser(work, before.id);
 }
 
-/** What an administrator would press, one after the other. Whoever is to go goes before anything else is given. */
+/** Applies the changes one by one, as an administrator would. A deactivation comes first. */
 async function become(work: RequestContext, before: ScimUser, wish: ScimUserInput): Promise<void> {
   const { id } = before;
   const version = async () => (await getScimUser(work, id)).rowVersion;
@@ -269,11 +269,11 @@ async function become(work: RequestContext, before: ScimUser, wish: ScimUserInpu
         : await warehouseOf(work, wish.warehouse),
     version,
   });
-  // The letter before went to another address, or never left.
+  // The earlier email went to another address, or was never sent.
   if (before.invited && wish.active && (moved || comesBack) && getServerInfo().client.embedded)
     await users.resendInvitation(work, id);
 }
-/** Roles and the warehouse, where they are others than before. */
+/** Assigns the roles and the warehouse, if they have changed. */
 async function give(
   work: RequestContext,
   before: ScimUser,
@@ -292,7 +292,7 @@ async function give(
   );
 }
 export const listAccountIdsOfScimUser = (p: ScimUser): number[] => p.accounts.map((account) => account.id);
-/** The one way in which roles are given, which an administrator's form takes too. */
+/** Assigns roles through the same service as the administrator's form. */
 export async function saveScimUserRoles(
   work: RequestContext,
   person: ScimUser,
@@ -308,7 +308,7 @@ export async function saveScimUserRoles(
   );
 }
 
-/** Deleted over there: shut out here, and no more shown to that caller. Nothing of what they did is lost. */
+/** Handles a deletion at the provider: deactivates the user here and hides them from that caller. Nothing they did is lost. */
 export async function removeScimUser(
   work: RequestContext,
   id: number,

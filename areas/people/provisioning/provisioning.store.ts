@@ -19,12 +19,12 @@ import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
 
 type Piece = RawBuilder<unknown>;
 
-/** How an attribute is compared: texts in any case of letters, moments as moments. */
+/** How an attribute is compared: text ignoring case, timestamps as timestamps. */
 interface Field {
   of: Piece;
   as: 'text' | 'flag' | 'moment';
 }
-/** An attribute with several values: whether one of them fits. */
+/** A multi-valued attribute: true when one of its values matches. */
 type Several = (one: (fields: Readonly<Record<string, Field>>) => Piece) => Piece;
 
 const text = (of: Piece): Field => ({ of, as: 'text' });
@@ -33,7 +33,7 @@ const isActive = sql`(u.active and u.status <> 'inactive')`;
 const changedAt = sql`greatest(u.updated_at, p.updated_at)`;
 const warehouseCode = sql`(select code from warehouse where id = u.warehouse_id)`;
 const house = scimUrns.house.toLowerCase();
-/** What people may be asked for by; a sort takes the same. */
+/** The attributes users can be filtered and sorted by. */
 const userFields: Readonly<Record<string, Field>> = {
   id: text(sql`u.id::text`),
   username: text(userName),
@@ -101,7 +101,7 @@ const inMembers: Several = (one) => sql`
 const groupLists: Readonly<Record<string, Several>> = { members: inMembers };
 
 const unknown = (path: string): never => reject(provisioningErrors.filterUnread, { why: path.slice(0, 100) });
-/** A filter as a condition. Nothing of it but its values reaches the database, and those as parameters. */
+/** Converts a filter to a condition. Only its values reach the database, as parameters. */
 function conditionOf(
   filter: ScimFilter,
   fields: Readonly<Record<string, Field>>,
@@ -126,7 +126,7 @@ function conditionOf(
       return tested(filter, fields, lists);
   }
 }
-/** One value that fits as a whole. Of addresses everybody has one. */
+/** One value that matches as a whole. Users have a single email address. */
 function listed(
   path: string,
   of: ScimFilter,
@@ -194,7 +194,7 @@ function isMoment(said: string): boolean {
   }
 }
 function inWords(of: Piece, is: ScimComparison, value: string): Piece {
-  // PostgreSQL keeps no such letter: nothing has it.
+  // PostgreSQL cannot store this character, so no value matches.
   if (value.includes('\u0000') || !value.isWellFormed()) return is === 'ne' ? sql`true` : sql`false`;
   const [column, words] = [sql`lower(${of})`, sql`lower(${value}::text)`];
   switch (is) {
@@ -210,7 +210,7 @@ function inWords(of: Piece, is: ScimComparison, value: string): Piece {
       return sql`${column} ${orders[is] ?? sql`=`} ${words}`;
   }
 }
-/** The order of a list; the second key gives every row one place. */
+/** The order of a list. The second key makes it unambiguous. */
 function orderOf(cut: ScimListQuery, fields: Readonly<Record<string, Field>>, tie: Piece): Piece {
   const name = cut.sortBy ?? '';
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -224,7 +224,7 @@ const tablesFor = (caller: string): Piece => sql`
   app_user u
   left join provisioned_person p on p.user_id = u.id and p.caller = ${caller}
 `;
-/** A program acts as a user of its own, who is nobody; whoever the caller deleted is gone while shut out, and whoever was erased. */
+/** Excludes users of API clients, users the caller deleted while they are inactive, and erased users. */
 const there = sql`
   not exists (select 1 from api_client c where c.user_id = u.id)
   and u.erased_at is null
@@ -276,7 +276,7 @@ export const findScimUser = (tx: Tx, caller: string, id: number): Promise<ScimUs
   )`select ${personColumns} from ${tablesFor(caller)} where u.id = ${id} and ${there}`;
 
 const known = z.object({ id: z.int(), gone: z.boolean() });
-/** Who has an address, and whether they were deleted by this caller and have not come back. */
+/** Finds the user with an address, and whether the caller deleted them and they have not returned. */
 export const findScimUserByEmail = (
   tx: Tx,
   caller: string,
@@ -286,7 +286,7 @@ export const findScimUserByEmail = (
   from ${tablesFor(caller)}
   where u.email = lower(${email})
 `;
-/** Whether somebody else goes by a user name at this caller. */
+/** True when another user has this user name at the caller. */
 export const isScimUserNameTaken = async (
   tx: Tx,
   caller: string,
@@ -298,7 +298,7 @@ export const isScimUserNameTaken = async (
     where lower(${userName}) = lower(${name}) and u.id <> ${but} and ${there}
   `) > 0;
 
-/** What the caller calls a person. One after the other writes names, so that two never take the same. */
+/** Saves the caller's name for a user. Names are written one at a time, so that two users never get the same. */
 export async function upsertScimUser(
   tx: Tx,
   caller: string,
@@ -325,11 +325,11 @@ export async function upsertScimUser(
       or p.gone_at is not null
   `.execute(tx);
 }
-/** Names of one caller are given one at a time. */
+/** Locks the names of one caller, so that they are assigned one at a time. */
 export async function lockScimNames(tx: Tx, caller: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 17))`.execute(tx);
 }
-/** Deleted over there; their names there are free again. */
+/** Marks the user as deleted by the caller. Their user name is free again. */
 export async function markScimUserDeleted(tx: Tx, caller: string, id: number): Promise<void> {
   await sql`
     insert into provisioned_person as p (caller, user_id, gone_at, updated_at)
@@ -382,7 +382,7 @@ export const findScimGroup = (tx: Tx, caller: string, id: string): Promise<ScimG
   from ${groupTables(caller)}
   where g.id = ${id}
 `;
-/** Who is in some groups, as the caller sees people. */
+/** Finds the members of some groups among the users the caller sees. */
 export const findScimGroupMembers = (
   tx: Tx,
   caller: string,
@@ -401,7 +401,7 @@ export const findScimGroupMembers = (
   order by u.id
 `;
 const knownIds = z.object({ id: z.int() });
-/** Of some ids those of people whom the caller sees. */
+/** Returns those ids that belong to users the caller sees. */
 export const filterKnownScimUserIds = async (
   tx: Tx,
   caller: string,

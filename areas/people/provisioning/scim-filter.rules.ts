@@ -2,14 +2,14 @@ import { scimComparisons } from './provisioning.contract.ts';
 import type { ScimComparison, ScimFilter, ScimPath, ScimValue } from './provisioning.contract.ts';
 
 /**
- * Filters of SCIM (RFC 7644 §3.4.2.2) and the paths of its patches (§3.5.2), read into trees. Names of attributes are
- * kept in small letters, for they are known in any.
+ * Parses SCIM filters (RFC 7644 §3.4.2.2) and patch paths (§3.5.2) into trees. Attribute names are lowercased, because they are
+ * case-insensitive.
  */
 
-/** What is no filter, or no path; the sentence says where it ends to be one. */
+/** Thrown for an invalid filter or path. The message names the position of the error. */
 export class ScimSyntaxError extends Error {}
 
-/** More than anybody writes by hand, and little enough that reading it costs nothing. */
+/** More than any user would write by hand, and cheap to parse. */
 const mostLetters = 4000;
 const mostTests = 60;
 const deepest = 12;
@@ -19,7 +19,7 @@ interface Token {
   text: string;
   quoted: boolean;
 }
-/** The words of a filter; a quoted one is JSON. */
+/** The tokens of a filter. A quoted one is JSON. */
 function tokensOf(said: string): Token[] {
   if (said.length > mostLetters) throw new ScimSyntaxError('The filter is too long.');
   const found: Token[] = [];
@@ -60,7 +60,7 @@ function mustBe(r: Reader, mark: string): void {
   if (!isWord(take(r), mark)) throw new ScimSyntaxError(`The filter lacks “${mark}”.`);
 }
 
-/** Alternatives of conditions: `and` binds closer than `or`. */
+/** Parses conditions: `and` binds tighter than `or`. */
 function joined(r: Reader, word: 'or' | 'and', deep: number): ScimFilter {
   if (deep > deepest) throw new ScimSyntaxError('The filter is nested too deep.');
   const one = (): ScimFilter => (word === 'or' ? joined(r, 'and', deep) : term(r, deep));
@@ -82,7 +82,7 @@ function term(r: Reader, deep: number): ScimFilter {
   if (!isWord(next(r), '[')) return tested(r, path);
   take(r);
   const of = closed(r, deep, ']');
-  // Some ask for a part of the value that fits: emails[type eq "work"].value eq "…".
+  // Some clients filter by a part of the matching value: emails[type eq "work"].value eq "…".
   const part = next(r);
   if (!part || part.quoted || !part.text.startsWith('.')) return { kind: 'has', path, of };
   take(r);
@@ -117,19 +117,19 @@ function valueOf({ text, quoted }: Token): ScimValue {
   throw new ScimSyntaxError(`“${text}” is no value: texts stand in quotes.`);
 }
 
-/** The resource whose attributes may be named in full, before their names. */
+/** Schemas whose URN can precede an attribute name. */
 const ownUrns = [
   'urn:ietf:params:scim:schemas:core:2.0:user:',
   'urn:ietf:params:scim:schemas:core:2.0:group:',
 ];
-/** The name of an attribute in small letters, without the address of its own schema. */
+/** Lowercases an attribute name and removes the URN of its own schema. */
 export function normalizeAttributeName(said: string): string {
   const name = said.toLowerCase();
   const urn = ownUrns.find((known) => name.startsWith(known));
   return urn === undefined ? name : name.slice(urn.length);
 }
 
-/** Reads a filter. Throws Unreadable. */
+/** Parses a filter. Throws ScimSyntaxError. */
 export function parseScimFilter(said: string): ScimFilter {
   const r: Reader = { tokens: tokensOf(said), at: 0, tests: 0 };
   const found = joined(r, 'or', 0);
@@ -137,9 +137,9 @@ export function parseScimFilter(said: string): ScimFilter {
   return found;
 }
 
-/** Schemas whose attributes hang below their address, in paths and in bodies. */
+/** Schemas whose attributes are nested below their URN, in paths and in bodies. */
 const urnOf = /^(urn:[a-z0-9.:-]*:user)(?::(.+))?$/i;
-/** Reads the path of a patch. Throws Unreadable. */
+/** Parses the path of a patch. Throws ScimSyntaxError. */
 export function parseScimPath(said: string): ScimPath {
   const open = said.indexOf('[');
   if (open >= 0) {
@@ -169,7 +169,7 @@ const partOf = (value: unknown, name: string): unknown => {
   return Object.entries(value).find(([key]) => key.toLowerCase() === name)?.[1];
 };
 const wordOf = (value: unknown): string => String(value).toLowerCase();
-/** Whether one value of a list fits a filter; words are compared in any case, and "True" is true. */
+/** True when one value of a list matches a filter. Text is compared ignoring case, and "True" is true. */
 export function matchesScimFilter(value: unknown, filter: ScimFilter): boolean {
   switch (filter.kind) {
     case 'and':
@@ -203,7 +203,7 @@ function compares(found: unknown, is: ScimComparison, value: ScimValue): boolean
   return answers[is];
 }
 
-/** What `emails[type eq "home"].value` names where there is none yet: the value that fits, made of its equalities. */
+/** Builds the value that `emails[type eq "home"].value` refers to when it does not exist yet, from the filter's equalities. */
 export function buildValueFromFilter(filter: ScimFilter): Record<string, ScimValue> {
   if (filter.kind === 'test' && filter.is === 'eq') return { [filter.path]: filter.value };
   return filter.kind === 'and' ? Object.assign({}, ...filter.of.map(buildValueFromFilter)) : {};

@@ -18,14 +18,14 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Roles and accounts as groups: who joins or leaves one is given or loses it, as on the page of people. */
+/** Roles and accounts as groups. Joining or leaving one assigns or revokes it, as on the users page. */
 
 export interface ScimGroupView {
   group: ScimGroup;
   members: ScimGroupMember[] | undefined;
   version: string | undefined;
 }
-/** The members say which version it is. */
+/** The version of a group is computed from its members. */
 const versionOf = (members: readonly ScimGroupMember[]): string => {
   let sum = members.length;
   for (const { id } of members) sum = (sum * 31 + id) % 2_147_483_647;
@@ -63,7 +63,7 @@ export async function getScimGroup(
   );
 }
 
-/** What the house is made of is not made by others; that a name is taken is told, so that its holder is found. */
+/** Provisioners cannot create groups. A taken name is reported, so that the provisioner finds the existing group. */
 export async function addScimGroup(work: RequestContext, body: unknown): Promise<never> {
   const { displayname } = runWithScimErrors(() => readScimAttributes(body, groupAttributeKinds));
   if (typeof displayname !== 'string' || displayname === '') return reject(provisioningErrors.notTheMessage);
@@ -134,7 +134,7 @@ async function becomes(
     reject(provisioningErrors.tooManyMembers, { count: scimLimits.members });
   const known = new Set(await store.filterKnownScimUserIds(work.tx, getProvisionerId(work), joins));
   for (const id of joins) if (!known.has(id)) reject(provisioningErrors.noPerson, { id });
-  // Everybody holds people by their ids, the lowest first, so that nobody waits for whom he keeps waiting.
+  // Users are always locked in id order, lowest first, to prevent deadlocks.
   for (const id of [...joins, ...leaves].toSorted((a, b) => a - b))
     await belongs(work, id, group, joins.includes(id));
   return getScimGroup(work, group.id, true);
@@ -150,7 +150,7 @@ function idsIn(members: unknown): number[] {
     return Number(text);
   });
 }
-/** Read again once the person is held: another may have given or taken something meanwhile. */
+/** Reads the user again after locking, because another request may have changed them. */
 async function belongs(work: RequestContext, id: number, group: ScimGroup, joins: boolean): Promise<void> {
   await users.lockUserForEdit(work, id);
   const person = await getScimUser(work, id);

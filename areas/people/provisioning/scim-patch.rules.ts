@@ -9,15 +9,15 @@ import {
 } from './scim-filter.rules.ts';
 
 /**
- * What a provisioner changes of a resource (RFC 7644 §3.5.2), also as Entra ID, Okta and OneLogin send it: operations in capitals,
- * a value without a path whose names are paths, what is to be removed named by its value.
+ * Applies SCIM patches (RFC 7644 §3.5.2), including the variants of Entra ID, Okta and OneLogin: capitalized operations, a value
+ * without a path whose names are paths, and removals identified by value.
  */
 
-/** A resource while it is changed. Every name is in small letters. */
+/** A resource during a change. Every name is lowercase. */
 export type ScimAttributes = Readonly<Record<string, unknown>>;
 type Kind = 'single' | 'complex' | 'list' | 'ours' | 'unheld';
 
-/** Attributes of the standard that the product has no use for: they are taken and left alone. */
+/** Standard attributes that the product does not use. They are accepted and ignored. */
 const unheld = [
   ['nickname', 'profileurl', 'title', 'usertype', 'locale', 'timezone', 'password', 'phonenumbers', 'ims'],
   ['photos', 'addresses', 'entitlements', 'x509certificates', 'schemas'],
@@ -43,7 +43,7 @@ export const userAttributeKinds = kindsOf({
 });
 export const groupAttributeKinds = kindsOf({ displayname: 'single', externalid: 'single', members: 'list' });
 
-/** Why a change is none: the word of the standard, and where. */
+/** An invalid change: the error code of the standard, and the position. */
 export class ScimPatchError extends Error {
   readonly why: 'invalidPath' | 'noTarget' | 'mutability' | 'invalidSyntax' | 'otherSchema';
   readonly at: string;
@@ -60,7 +60,7 @@ const listOf = (value: unknown): unknown[] => {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 };
-/** The same with its names in small letters; deeper than the standard goes nothing is read. */
+/** Lowercases the names of a value. Ignores levels deeper than the standard allows. */
 export function lowercaseKeys(value: unknown, deep = 0): unknown {
   if (deep > 5) return undefined;
   if (Array.isArray(value)) return value.map((one) => lowercaseKeys(one, deep + 1));
@@ -70,8 +70,8 @@ export function lowercaseKeys(value: unknown, deep = 0): unknown {
   );
 }
 /**
- * What a message says it is (RFC 7643 §3): it names its own schema, and beside it no more than extensions. Throws Unfit, with
- * the schema that is missed. Names of schemas are known in any letters; whoever says nothing is taken for what the call takes.
+ * Checks a message's schemas (RFC 7643 §3): its own schema, and otherwise only extensions. Throws ScimPatchError with the missing
+ * schema. Names are case-insensitive. A message without schemas is accepted.
  */
 export function requireScimSchemas(body: unknown, own: string): void {
   if (!isRecord(body)) throw new ScimPatchError('invalidSyntax', '');
@@ -84,11 +84,11 @@ export function requireScimSchemas(body: unknown, own: string): void {
   if (!small.some(isOwn) || !small.every((one) => isOwn(one) || isExtension(one)))
     throw new ScimPatchError('otherSchema', own);
 }
-/** Schemas that a provider adds to a resource: those of the standard are its own resources and messages. */
+/** Schemas that a provider adds to a resource. The standard's own are resources and messages, not extensions. */
 const isExtension = (urn: string): boolean =>
   /^urn:[a-z0-9-]+:./.test(urn) && !/^urn:ietf:params:scim:(schemas:core|api:messages):/.test(urn);
 
-/** A resource as it was sent whole: what the product does not know is left out, and so is what only it writes. */
+/** Reads a whole resource. Drops unknown and read-only attributes. */
 export function readScimAttributes(body: unknown, kinds: ReadonlyMap<string, Kind>): ScimAttributes {
   requireScimSchemas(body, kinds === groupAttributeKinds ? scimUrns.group : scimUrns.user);
   if (!isRecord(body)) throw new ScimPatchError('invalidSyntax', '');
@@ -98,7 +98,7 @@ export function readScimAttributes(body: unknown, kinds: ReadonlyMap<string, Kin
   return Object.fromEntries(held);
 }
 
-/** Carries operations out, in their order. Throws Unfit. */
+/** Applies operations in order. Throws ScimPatchError. */
 export function applyScimPatch(
   card: ScimAttributes,
   operations: readonly ScimPatchOperation[],
@@ -141,7 +141,10 @@ interface Change {
   path: ScimPath;
   said: string;
   value: unknown;
-  /** Named by a path of its own. What only stands among the values of a change without a path may be anything. */
+  /**
+   * True when the operation has a path of its own. Unknown attributes are accepted only within the value of an operation without
+   * a path.
+   */
   named: boolean;
 }
 function changed(card: ScimAttributes, change: Change, kinds: ReadonlyMap<string, Kind>): ScimAttributes {
@@ -168,7 +171,7 @@ function partsAfter(before: unknown, { act, path, value, said }: Change): unknow
   return { ...parts, ...value };
 }
 
-/** The value of a value: of `{ value: "12" }` what stands in it, of a plain word itself. */
+/** The key of a value: for `{ value: "12" }` its content, for a plain string the string. */
 const keyOf = (one: unknown): string => String(isRecord(one) ? one['value'] : one).toLowerCase();
 function listAfter(before: readonly unknown[], change: Change): unknown[] {
   const { act, path, value } = change;
@@ -179,7 +182,7 @@ function listAfter(before: readonly unknown[], change: Change): unknown[] {
   }
   if (act === 'replace') return listOf(value);
   const named = new Set(listOf(value).map(keyOf));
-  // Without a value everything goes; with one, some providers name those who go.
+  // Without a value, all are removed. With one, some providers list the values to remove.
   if (act === 'remove') return value === undefined ? [] : before.filter((one) => !named.has(keyOf(one)));
   return withFirst([...before.filter((one) => !named.has(keyOf(one))), ...listOf(value)], listOf(value));
 }
@@ -207,7 +210,7 @@ function written(one: unknown, part: string | undefined, value: unknown): unknow
 }
 const isFirst = (one: unknown): boolean =>
   isRecord(one) && String(one['primary'] ?? false).toLowerCase() === 'true';
-/** One value is the first: a new first one takes the place of the old. */
+/** Only one value is primary. A new primary one replaces the old. */
 function withFirst(all: readonly unknown[], added: readonly unknown[]): unknown[] {
   if (!added.some(isFirst)) return [...all];
   return all.map((one) => (isFirst(one) && !added.includes(one) ? withPart(one, 'primary', false) : one));

@@ -22,7 +22,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ProtocolRequest, ExternalProtocol, ProtocolResponse } from '#kit/server/external-protocol.ts';
 import { reject } from '#kit/server/reject.ts';
 
-/** Answers in the form of SCIM: one resource with its version, lists, and what the product tells of itself. */
+/** Builds SCIM responses: a resource with its version, lists, and the service description. */
 export const scimProtocol: ExternalProtocol = {
   root: scimRoot,
   mediaType: scimContentType,
@@ -40,7 +40,7 @@ const projection = ({ query }: ProtocolRequest) => ({
 });
 const tagOf = (version: string | undefined): Record<string, string> =>
   version === undefined ? {} : { etag: formatEtag(version) };
-/** One resource with its version; nothing of it where the caller has that version already. */
+/** Returns a resource with its version. Empty when the caller has that version already. */
 function told(
   resource: Json,
   asked: ProtocolRequest,
@@ -94,7 +94,7 @@ export const buildGroupListResponse = (
     first,
   ),
 });
-/** Nothing but the version: a group of many is not sent back for one who joined. */
+/** Returns only the version, so that adding one member does not send back a large group. */
 export const buildGroupChangedResponse = ({ version }: groups.ScimGroupView): ProtocolResponse => ({
   status: 204,
   headers: tagOf(version),

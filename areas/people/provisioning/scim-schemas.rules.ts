@@ -1,6 +1,6 @@
 import { scimLimits, scimRoot, scimUrns } from './provisioning.contract.ts';
 
-/** What a provisioner may ask about the product before it begins (RFC 7643 §5–7). */
+/** The service description that a provisioner can request first (RFC 7643 §5–7). */
 
 type Json = Record<string, unknown>;
 interface Attribute {

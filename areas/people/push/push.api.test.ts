@@ -91,7 +91,7 @@ const tell = (...told: object[]) =>
     ),
   );
 const queued = z.array(z.object({ id: z.string(), payload: z.record(z.string(), z.unknown()) }));
-/** What waits in the queue, taken out of it as its worker would, and what of it failed. */
+/** Runs the queued jobs as the worker would, and returns those that failed. */
 async function sendAll(): Promise<string[]> {
   const jobs = queued.parse(
     await world.rows(`
@@ -197,7 +197,7 @@ describe('push in a browser', () => {
     expect(new Set(keys).size).toBe(1);
     const { sealed } = await world.row<{ sealed: string }>('select sealed from push_key');
     expect(Buffer.from(secrets.open(sealed) ?? '', 'base64url')).toHaveLength(32);
-    // Sealed with a key that is gone: another one is made, and who was subscribed by the old one turns it on again.
+    // Sealed with a lost key: a new one is created, and subscribers of the old one must turn push on again.
     const { id } = await turnOn(person);
     await world.rows('update push_key set sealed = $1', [
       createSealedSecrets(() => 'x'.repeat(40)).seal('gone'),
@@ -264,7 +264,7 @@ describe('a notice', () => {
     await sendAll();
     expect(came(browser)).toHaveLength(0);
     await tell(posted(account.id));
-    // Switched off between the act and its sending: it stays away too.
+    // Turned off between the event and its sending: nothing is sent.
     await world.rows("update admin_setting set value = 'false' where code = 'pushOn'");
     await sendAll();
     await world.rows("update admin_setting set value = 'true' where code = 'pushOn'");
@@ -381,7 +381,7 @@ describe('a push service', () => {
       service.answers.push({ status: 429, retryAfter: '1' });
     });
     for (let round = 0; round < 12; round += 1) {
-      // Taken by its worker, as the queue does: what is put off then is a job of its own.
+      // Locked by a worker, as the queue does. A delayed push becomes a separate job.
       await world.rows(`
         update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'test'
         from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'push'
@@ -412,7 +412,7 @@ describe('a push service', () => {
       as: person,
       body: { ...buildPushSubscription('https://push.example.com/inside'), publicKey },
     });
-    // A name that was public when it was saved may lead inside by now.
+    // A host that was public when saved may resolve to an internal address now.
     await world.rows('update push_subscription set endpoint = $1 where endpoint = $2', [
       'https://localhost/push',
       'https://push.example.com/inside',
@@ -449,7 +449,7 @@ describe('whoever may not come in', () => {
     await tell(posted(account.id));
     await world.rows("update login_session set ended_at = now(), reason = 'signed out' where uid = 'push-1'");
     expect((await browsers(person)).map(({ id }) => id)).toEqual([there.id]);
-    // A call that was under way when the session ended.
+    // A request that was in progress when the session ended.
     const late = await turnOn(person);
     await world.rows("update push_subscription set session = 'push-1' where id = $1", [late.id]);
     await tell(posted(account.id));
@@ -479,7 +479,7 @@ describe('whoever may not come in', () => {
     service.whileItAnswers(async () => undefined);
     expect(came(again.browser)).toHaveLength(1);
     expect(await browsers(person)).toEqual([]);
-    // Turned on again while the old one was found gone: the new one stays.
+    // Turned on again while the old subscription was found expired: the new one stays.
     const old = await turnOn(person);
     await tell(posted(account.id));
     service.forget(old.browser);

@@ -9,18 +9,18 @@ declare module '#kit/contract/live.ts' {
     push: true;
   }
 }
-/** Browsers that one person may have push in. */
+/** The maximum number of browsers with push per user. */
 export const maxPushBrowsers = 20;
 const root = '/me/push';
 const live = ['push'] as const;
 
-/** What is pushed: the browser's worker reads it (app/web/public/notice-worker.js). */
+/** The push message, read by the browser's service worker (app/web/public/notice-worker.js). */
 export const notificationPushMessageSchema = z.object({
-  /** Of two with one tag a browser shows one: the same notice never stands there twice. */
+  /** A browser shows one of two messages with the same tag, so a notification never appears twice. */
   tag: z.string(),
   title: z.string(),
   body: z.string(),
-  /** The page that it leads to. */
+  /** The page it links to. */
   path: z.string(),
   language: z.string(),
 });
@@ -32,7 +32,7 @@ const browser = z.object({
   system: z.string().nullable(),
   addedAt: instantField(),
   deliveredAt: instantField().nullable(),
-  /** By which a browser knows itself: the SHA-256 of its endpoint, in hex. */
+  /** How a browser identifies itself: the SHA-256 of its endpoint, in hex. */
   mark: z.string(),
 });
 export type PushBrowser = z.output<typeof browser>;
@@ -58,7 +58,7 @@ export const getPushKeyEndpoint = defineEndpoint({
   reads: false,
   refuses: [pushErrors.off, pushErrors.unsealed],
 });
-/** Bytes in base64url, as browsers write them. */
+/** Bytes in base64url, as browsers send them. */
 const coded = (label: string, letters: number) =>
   z
     .string({ error: `${label} is required` })
@@ -77,9 +77,9 @@ export const addPushBrowserEndpoint = defineEndpoint({
       .regex(/^https:\/\/[^\s/?#]+/, { error: 'Endpoint isn’t a push service address' }),
     p256dh: coded('Public key of the browser', 87),
     auth: coded('Secret of the browser', 22),
-    /** The key of `push.begin` with which it was asked. */
+    /** The key from `push.begin` that was used to subscribe. */
     publicKey: coded('Public key of the house', 87),
-    /** What the browser calls itself (User-Agent). */
+    /** The browser's User-Agent. */
     agent: textField('Browser', 500),
   }),
   reply: itemReply(browser),

@@ -29,7 +29,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Push = ResultOf<typeof getPushSettingsEndpoint>;
 
-/** This browser as it is now: what it can, and its mark, asked anew whenever the list of browsers changes. */
+/** The state of push in this browser, and its mark. Read again whenever the list of browsers changes. */
 function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: string | null } {
   const [here, setHere] = useState<{ state: PushState; mark: string | null }>(() => ({
     state: getPushState(),
@@ -42,7 +42,7 @@ function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: st
         if (!gone) setHere({ state: getPushState(), mark });
       });
     look();
-    // Whoever comes back from the browser's settings sees what he changed there.
+    // Users who return from the browser's settings see their changes.
     window.addEventListener('focus', look);
     return () => {
       gone = true;
@@ -52,7 +52,7 @@ function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: st
   return here;
 }
 
-/** Push in this browser, and the browsers that have it. */
+/** Push in this browser, and the list of browsers with push. */
 export function MyPushSection({ of }: { of: Push }) {
   const t = useTranslate();
   const { state, mark } = useHere(of.browsers);
@@ -73,7 +73,7 @@ export function MyPushSection({ of }: { of: Push }) {
   );
 }
 
-/** What stands in the way in this browser, or the press that turns it on. */
+/** What prevents push in this browser, or the button that turns it on. */
 function Standing({
   off,
   state,
@@ -124,7 +124,7 @@ function TurnOn({ whyNot }: { whyNot: string | null }) {
     says: () => ({ text: 'Push is on in this browser.', params: {} }),
   });
   const press = async () => {
-    // Asked first: browsers take a question only in answer to a press.
+    // Requested first, because browsers show the permission prompt only after a click.
     if (!(await requestPushPermission())) {
       toastWarning('The browser blocked push. Allow notifications and try again.');
       return;

@@ -13,7 +13,7 @@ import { parseUserAgent } from '#kit/server/user-agent.ts';
 import type { PushPort } from '#integrations/push/port.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
-/** Browsers in which people have turned push on (docs/decisions/206-web-push-is-one-more-way-of-a-notice.md). */
+/** Browsers in which users have turned push on (docs/decisions/206-web-push-is-one-more-way-of-a-notice.md). */
 
 const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
 const isOn = async (work: RequestContext): Promise<boolean> => (await readSetting(work, 'pushOn')) === 'true';
@@ -32,7 +32,7 @@ async function refuseOff(work: RequestContext, secrets: SecretsPort): Promise<vo
   if (!(await isOn(work))) reject(pushErrors.off);
 }
 
-/** The secret of a P-256 key and its point, as browsers and push services write them (RFC 8292). */
+/** The secret of a P-256 key and its public point, in the format of browsers and push services (RFC 8292). */
 function newKey(): { publicKey: string; secret: string } {
   const {
     x = '',
@@ -44,7 +44,7 @@ function newKey(): { publicKey: string; secret: string } {
   const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
   return { publicKey: Buffer.concat(point).toString('base64url'), secret: d };
 }
-/** The house's key: the newest, and a new one where there is none, or none that can be opened. */
+/** Returns the company's newest key. Creates one when there is none, or none that can be decrypted. */
 async function houseKey(work: RequestContext, secrets: SecretsPort): Promise<store.StoredPushKey> {
   const newest = await store.findNewestPushKey(work);
   if (newest && secrets.open(newest.sealed) !== undefined) return newest;

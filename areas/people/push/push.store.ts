@@ -29,7 +29,7 @@ export type StoredPushKey = z.output<typeof key>;
 const keyColumns = sql`k.id, k.public_key as "publicKey", k.sealed`;
 export const findNewestPushKey = (work: RequestContext): Promise<StoredPushKey | undefined> =>
   queryRow(work.tx, key)`select ${keyColumns} from newest_push_key() k`;
-/** Keeps a new key, unless one came after the one that was known; answers the newest. */
+/** Inserts a new key, unless a newer one exists than the known one. Returns the newest. */
 export const insertPushKey = (
   work: RequestContext,
   made: { publicKey: string; sealed: string },
@@ -48,11 +48,11 @@ export interface NewPushBrowser {
   browser: string | null;
   system: string | null;
 }
-/** Held until the transaction ends: of two browsers that one person adds, the second sees the first. */
+/** Locks the user until the transaction ends, so that two browsers added at once see each other. */
 export async function lockUserForPush(work: RequestContext, userId: number): Promise<void> {
   await sql`select from app_user where id = ${userId} for no key update`.execute(work.tx);
 }
-/** What was signed for by an older key is pushed nothing any more, and goes. */
+/** Deletes subscriptions of older keys, which can no longer receive pushes. */
 export async function deleteSubscriptionsOfOlderKeys(
   work: RequestContext,
   userId: number,
@@ -61,7 +61,7 @@ export async function deleteSubscriptionsOfOlderKeys(
   await sql`delete from push_subscription where user_id = ${userId} and key_id < ${keyId}`.execute(work.tx);
 }
 const free = z.object({ free: z.boolean() });
-/** Takes it from whoever had it in this browser before; false where the keys of somebody's are others. */
+/** Takes the subscription from the user who had it in this browser before. Returns false when the other user's keys differ. */
 export const transferSubscription = async (
   work: RequestContext,
   { endpoint, auth }: NewPushBrowser,
@@ -69,7 +69,7 @@ export const transferSubscription = async (
 ): Promise<boolean> =>
   (await queryRow(work.tx, free)`select hand_over_push(${endpoint}, ${auth}, ${userId}::int) as free`)
     ?.free === true;
-/** Kept, or as it is now where the person has it already. */
+/** Inserts the subscription, or updates it when the user has it already. */
 export const upsertPushBrowser = (
   work: RequestContext,
   userId: number,
@@ -102,11 +102,11 @@ const outgoing = z.object({
   auth: z.string(),
   publicKey: z.string(),
   sealed: z.string(),
-  /** The sign-in in which it was added has ended. */
+  /** The session in which it was added has ended. */
   ended: z.boolean(),
 });
 export type PushDestination = z.output<typeof outgoing>;
-/** A browser as something is about to be sent to it; undefined when it was removed. */
+/** Finds a browser to send to. Undefined when it was removed. */
 export const findPushDestination = (work: RequestContext, id: number): Promise<PushDestination | undefined> =>
   queryRow(work.tx, outgoing)`
     select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, k.public_key as "publicKey", k.sealed,
@@ -115,7 +115,7 @@ export const findPushDestination = (work: RequestContext, id: number): Promise<P
     join push_key k on k.id = s.key_id
     where s.id = ${id}
   `;
-/** Gone as it was sent to: a browser that was added anew meanwhile stays. */
+/** Deletes an expired endpoint. Keeps one that was added again since. */
 export const deletePushEndpoint = async (
   work: RequestContext,
   id: number,
@@ -129,7 +129,7 @@ export async function recordPushDelivered(work: RequestContext, id: number): Pro
     update push_subscription set delivered_at = ${work.now.toString()}::timestamptz where id = ${id}
   `.execute(work.tx);
 }
-/** What is sent later than now, because the push service wants it so. */
+/** Queues a push for later, because the push service requested it. */
 export async function enqueueDelayedPush(
   work: RequestContext,
   { noticeId, browserId, put }: { noticeId: number; browserId: number; put: number },

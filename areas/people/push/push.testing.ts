@@ -3,9 +3,9 @@ import { findLatestAdministrator } from '#areas/people/my-account/my-account.tes
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-/** A subscription as a browser makes it, at a push service that is none. */
+/** A subscription as a browser creates it, at a push service that does not exist. */
 export function buildPushSubscription(
   endpoint = `https://push.example.test/${randomBytes(9).toString('base64url')}`,
 ) {

@@ -7,16 +7,16 @@ import { publish } from '#kit/server/request-context.ts';
 import type { PushMessage, PushPort } from '#integrations/push/port.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
-/** `put`: how many times its push service has put it off. */
+/** `put`: how many times the push service has delayed it. */
 const payloadOf = z.object({ noticeId: z.int(), browserId: z.int(), put: z.int().default(0) });
-/** A service that puts it off for ever is not asked for ever: as often as the queue would. */
+/** The maximum number of delays, as many as the queue's retries. */
 const mostPut = 7;
 type Sending = z.output<typeof payloadOf>;
-/** What was not pushed within a day is old news: it is in the product, and is not pushed any more. */
+/** A push older than a day is outdated and not sent. The notification is still in the product. */
 export const maxPushAgeSeconds = 86_400;
 /**
- * The message to push, and for how many seconds the push service keeps it. Null: nothing is left to send. `nobody`: its
- * reader may not sign in any more.
+ * Builds the push message, and for how many seconds the push service keeps it. Null when nothing is left to send. A separate
+ * result means that its recipient can no longer sign in.
  */
 export type BuildPushMessage = (
   work: RequestContext,
@@ -30,7 +30,7 @@ interface Ready extends store.PushDestination {
 async function drop(work: RequestContext, browserId: number, endpoint: string): Promise<void> {
   if (await store.deletePushEndpoint(work, browserId, endpoint)) publish(work, 'push');
 }
-/** What goes to a browser: all is asked anew. Undefined: nothing does. */
+/** Checks again what is sent to a browser. Undefined when nothing is. */
 async function readyOf(
   work: RequestContext,
   { noticeId, browserId }: Sending,
@@ -54,8 +54,8 @@ const isWorthIt = ({ put }: Sending, seconds: number): boolean =>
   put < mostPut && seconds < maxPushAgeSeconds;
 
 /**
- * Pushes one notice to one browser. What the push service cannot take now is thrown, so that the queue tries again, or comes back
- * when the service said; a browser that it knows no more is forgotten. No transaction is open while it is sent.
+ * Pushes one notification to one browser. Throws when the push service cannot accept it now, so that the queue retries, or
+ * retries at the time the service requests. Deletes a browser the service no longer knows. No transaction is open while sending.
  */
 export const createPushHandler =
   (

@@ -11,7 +11,7 @@ import type { IdentityProofRequest } from '#kit/web/identity-proof.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Where the person is asked to prove who they are before a way in changes. */
+/** Asks the user to prove their identity before a sign-in method changes. */
 export function RecentProofDialog({ question }: { question: IdentityProofRequest }) {
   const t = useTranslate();
   const give = useApiMutation(submitRecentProofEndpoint, { says: () => 'Confirmed' });

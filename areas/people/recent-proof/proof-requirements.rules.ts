@@ -1,9 +1,9 @@
 /**
- * Every call that changes how somebody comes in, and what it asks for beside the access token. Whoever has stolen a token alone
- * must not keep their way in. A test compares this list with the contract: a new call of these features must be added here.
+ * Every endpoint that changes sign-in methods, and the proof it needs beside the access token. A stolen token alone must not be
+ * enough to keep access. A test compares this list with the contract, so add new endpoints here.
  */
 
-/** Signed in, or proved again, within the last five minutes (`requireRecentProof`). */
+/** Require a sign-in or proof within the last five minutes (`requireRecentProof`). */
 export const endpointsRequiringRecentProof = [
   'passkeys.begin',
   'passkeys.add',
@@ -13,13 +13,13 @@ export const endpointsRequiringRecentProof = [
   'secondFactor.confirm',
   'account.endSession',
   'account.endOthers',
-  // Of others: a program's secret lets in for years, and a reset takes away what keeps a stranger out.
+  // Endpoints that affect other users: an API client's secret is valid for years, and a reset removes a protection.
   'apiClients.add',
   'apiClients.addSecret',
   'users.resetSecondFactor',
 ] as const;
 
-/** The call itself carries the proof: the password until now, or a fresh code. */
+/** The request itself contains the proof: the current password, or a fresh code. */
 export const proofFieldByEndpoint = {
   'passwords.change': 'current',
   'secondFactor.renewCodes': 'proof',
@@ -27,7 +27,7 @@ export const proofFieldByEndpoint = {
   'passwords.set': 'token',
 } as const;
 
-/** Calls of the same features that need neither, and why. */
+/** Endpoints of the same features that need neither, with the reason. */
 export const endpointsWithoutProof: Readonly<Record<string, string>> = {
   'passkeys.rename': 'A name opens no door.',
   'proof.ask': 'It asks for the proof.',

@@ -13,7 +13,7 @@ beforeEach(() => world.rows('delete from login_attempt'));
 
 type Person = Awaited<ReturnType<IdentityTestWorld['person']>>;
 const enter = async (person: Person) => (await signInOverHttp(world.origin, person)).access_token;
-/** As if the person had signed in, and proved, so many minutes ago. */
+/** Sets the user's sign-in and proof to so many minutes ago. */
 const ago = (person: Person, minutes: number) =>
   world.rows(
     'update login_session set started_at = now() - make_interval(mins => $2), proved_at = null where subject = $1',
@@ -23,7 +23,7 @@ const send = (token: string, path: string, method: string, body?: unknown) =>
   world.api(path, token, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 const prove = (token: string, body: unknown) => send(token, '/me/proof', 'POST', body);
 
-/** A person with a passkey and a token whose sign-in was ten minutes ago: what a thief of the token holds. */
+/** A user with a passkey, and a token from a sign-in ten minutes ago, as a thief would have. */
 async function stolen() {
   const person = await world.person();
   const token = await enter(person);

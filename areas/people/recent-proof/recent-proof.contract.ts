@@ -13,7 +13,7 @@ export const getRecentProofOptionsEndpoint = defineEndpoint({
     'With what the caller can prove who they are: what the browser is asked for a passkey, where they have one.',
   reply: itemReply(
     z.object({
-      /** WebAuthn request options; null where the caller has no passkey. */
+      /** WebAuthn request options. Null when the caller has no passkey. */
       passkey: z.record(z.string(), z.unknown()).nullable(),
     }),
   ),

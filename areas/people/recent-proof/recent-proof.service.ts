@@ -17,7 +17,7 @@ export const getRecentProofOptions = async (
   passkey: (await createPasskeyProofOptions(work)) ?? null,
 });
 
-/** Notes the proof in the caller's session. The refusal of a wrong one is returned: it stays counted. */
+/** Records the proof in the caller's session. A wrong proof returns an error, not throws, so that it stays counted. */
 export async function submitRecentProof(
   work: RequestContext,
   secrets: SecretsPort,

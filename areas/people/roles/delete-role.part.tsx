@@ -8,7 +8,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The end of a role: whoever has it gets another on the same base, and is told of before. */
+/** Deletes a role after a preview. Its users get another role on the same base. */
 export function DeleteRoleDialog({
   role,
   known,

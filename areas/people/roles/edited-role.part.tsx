@@ -7,7 +7,7 @@ import { Button } from '#kit/web/button.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What was ticked of a role in the picture: who gains and loses what by it, before it is saved. */
+/** The unsaved changes of a role in the matrix: who gains and loses what. */
 export function EditedRole({ role, ticks }: { role: RoleRow; ticks: PermissionEdits }) {
   const t = useTranslate();
   const save = useApiMutation(saveRoleEndpoint, {

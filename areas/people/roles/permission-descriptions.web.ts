@@ -2,9 +2,9 @@ import { grants } from '#areas/people/grants/grants.contract.ts';
 import type { Grant } from '#areas/people/grants/grants.contract.ts';
 import { formatPermission } from '#kit/contract/access.ts';
 
-/** Every permission in words, by what it is about; where it is given under conditions, they stand beside it. */
+/** Every permission in plain text, grouped by topic, with its conditions. */
 
-/** As the screens say a text without names in it. */
+/** Translates a text without params. */
 type Say = (text: string) => string;
 
 const permissionWords: Readonly<Record<string, string>> = {
@@ -145,7 +145,7 @@ const permissionWords: Readonly<Record<string, string>> = {
   'orderEntryView:tutorials': 'View the order entry tutorial',
   'extensionRequestView:tutorials': 'View the extensions tutorial',
 };
-/** What permissions are about, in the order of the day, and those that belong to each. */
+/** The topics in the order of daily work, with the permissions of each. */
 const areas: readonly { title: string; grants: readonly string[] }[] = [
   {
     title: 'Home',
@@ -347,9 +347,9 @@ const areas: readonly { title: string; grants: readonly string[] }[] = [
   },
 ];
 
-/** A permission in words, without its conditions. */
+/** A permission in plain text, without its conditions. */
 export const describeGrant = (t: Say, grant: string): string => t(permissionWords[grant] ?? grant);
-/** When a permission holds; empty: always. */
+/** The conditions of a permission. Empty means always. */
 export function formatGrantConditions(t: Say, { cutoff, order }: Pick<Grant, 'cutoff' | 'order'>): string {
   const parts = [
     cutoff === 'before' && t('before the cutoff'),
@@ -361,18 +361,18 @@ export function formatGrantConditions(t: Say, { cutoff, order }: Pick<Grant, 'cu
 }
 
 export interface PermissionRow {
-  /** As it is held: `edit:dataEntry:after:pending`. */
+  /** The permission string: `edit:dataEntry:after:pending`. */
   permission: string;
   words: string;
   conditions: string;
-  /** Another condition of the same permission stands above it. */
+  /** The row above is the same permission with another condition. */
   again: boolean;
 }
 export interface PermissionArea {
   title: string;
   rows: PermissionRow[];
 }
-/** All permissions by what they are about, those of which the words, the conditions or the area hold what is looked for. */
+/** Lists all permissions by topic. `sought` filters by text, conditions or topic. */
 export function listPermissionAreas(t: Say, sought = ''): PermissionArea[] {
   const wanted = sought.trim().toLowerCase();
   return areas
@@ -396,7 +396,7 @@ const rowsOf = (t: Say, names: readonly string[]): PermissionRow[] =>
         again: at > 0,
       })),
   );
-/** One permission with its conditions, in a sentence’s middle. */
+/** One permission with its conditions, for use within a sentence. */
 export function describePermission(t: Say, permission: string): string {
   const one = grants.find((g) => formatPermission(g.grant, g.cutoff, g.order) === permission);
   if (!one) return permission;

@@ -8,7 +8,10 @@ import { FieldError } from '#kit/web/field.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The permissions of one role to tick, by what they are about; what differs from the base is marked, what cannot be ticked says why. */
+/**
+ * The permissions of one role as checkboxes, by topic. Differences from the base role are marked, and disabled ones show the
+ * reason.
+ */
 export function PermissionsField({
   base,
   ofBase,
@@ -18,9 +21,9 @@ export function PermissionsField({
   onChange,
 }: {
   base: Role;
-  /** What the role has of which it is made. */
+  /** The permissions of its base role. */
   ofBase: readonly string[];
-  /** What it had until now. */
+  /** The saved permissions. */
   before: readonly string[];
   chosen: readonly string[];
   fault: string | undefined;
@@ -32,7 +35,7 @@ export function PermissionsField({
   const areas = listPermissionAreas(t, sought);
   const whyNot = (permission: string): string | null => {
     const on = chosen.includes(permission);
-    // Back to what it was is always open.
+    // Restoring the saved value is always allowed.
     if (on !== before.includes(permission)) return null;
     const editor = { roles: me.user.roles, permissions: me.permissions };
     const found = findPermissionChangeError(editor, base, permission, on ? 'taken' : 'given');

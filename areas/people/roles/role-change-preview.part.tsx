@@ -16,7 +16,7 @@ function namesOf(t: Translate, people: AffectedUsers['people']): string {
     ? t('{names} and {count} more', { names: names.join(t(', ')), count: more })
     : names.join(t(', '));
 }
-/** What the wish would mean, by screens and permissions, for people of one fate. */
+/** The effects of a change, as screens and permissions, for users with the same effects. */
 function linesOf(t: Translate, { roles, before, after }: AffectedUsers): string[] {
   const holding = (permissions: readonly string[]) => ({ roles, permissions: new Set(permissions) });
   const { opens, closes, gains, loses } = computeAccessChange(
@@ -34,7 +34,7 @@ function linesOf(t: Translate, { roles, before, after }: AffectedUsers): string[
   ].filter((line) => line !== false);
 }
 
-/** Who gains what, who loses what, and which screens open and close for whom, before it is saved. */
+/** Who gains what, who loses what, and which screens open and close for whom, before the change is saved. */
 export function RoleChangePreview({
   id,
   wish,
@@ -47,7 +47,7 @@ export function RoleChangePreview({
     previewRoleChangeEndpoint,
     wish && { params: { id }, body: wish },
   );
-  // What was told last stands until the next is known: nothing jumps under the pointer.
+  // The last preview stays until the next one is loaded, so that the layout does not jump.
   const last = useRef(data);
   if (data) last.current = data;
   const told = wish ? (data ?? last.current) : undefined;

@@ -18,13 +18,13 @@ import { useRecordQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Why the person may not make or change roles at all; null when they may. */
+/** Why the user cannot create or change roles at all. Null when they can. */
 export function useRoleEditBlocker(): string | null {
   const t = useTranslate();
   return useCurrentUser().can('editRoles:account') ? null : t(notAllowedMessage);
 }
 
-/** One role: what it stands on, how it differs, who has it, what was changed. */
+/** One role: its base, its differences, its users and its changes. */
 export function RoleDrawer({
   id,
   known,

@@ -6,7 +6,7 @@ import type { PermissionEdits } from './use-permission-edits.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** How a permission stands in a role: had, not had, and of a role of the house whether its base has it otherwise. */
+/** The state of a permission in a role. For a custom role, includes whether it differs from the base. */
 export type PermissionMark = 'has' | 'added' | 'taken' | 'none';
 export function getPermissionMark({ has: all, base }: MatrixRole, permission: string): PermissionMark {
   const has = all.has(permission);
@@ -15,9 +15,9 @@ export function getPermissionMark({ has: all, base }: MatrixRole, permission: st
 }
 export interface MatrixRole {
   role: RoleRow;
-  /** With what is ticked and not saved yet. */
+  /** Includes unsaved changes. */
   has: ReadonlySet<string>;
-  /** What its base has; undefined for a role of the product. */
+  /** The permissions of its base. Undefined for a built-in role. */
   base: ReadonlySet<string> | undefined;
 }
 const glyphs: Readonly<Record<PermissionMark, string>> = { has: '✓', added: '+', taken: '−', none: '' };
@@ -35,7 +35,7 @@ export const PermissionMarkIcon = memo(function MarkShown({ mark }: { mark: Perm
   );
 });
 
-/** A permission of a role in the picture: to tick where the role is the house's, and may be changed by whoever looks. */
+/** A permission of a role in the matrix. A checkbox for custom roles that the user can change. */
 function Cell({ of, row, ticks }: { of: MatrixRole; row: PermissionRow; ticks: PermissionEdits }) {
   const t = useTranslate();
   const { role, has } = of;
@@ -61,7 +61,7 @@ function Cell({ of, row, ticks }: { of: MatrixRole; row: PermissionRow; ticks: P
   );
 }
 
-/** Room below the last row, so much that a whole row stands under the head at the end of the way as well. */
+/** Adds space below the last row, so that a whole row is below the header at the end of scrolling too. */
 function useEvenEnd() {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ function useEvenEnd() {
   return ref;
 }
 
-/** Roles beside one another, permissions below one another; heads stay in sight, and open their role. */
+/** Roles as columns, permissions as rows. The headers stay visible and open their role. */
 export function RoleMatrix({
   areas,
   held,

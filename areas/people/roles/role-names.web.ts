@@ -10,14 +10,13 @@ interface Named {
   code: string;
   name: string;
 }
-/** A role as people read it: one of the house has its own name, one of the product is translated. */
+/** Formats a role's name: a custom role has its own name, a built-in one is translated. */
 export function formatRoleName(t: Translate, code: string, own: readonly Named[] = []): string {
   const named = own.find((role) => role.code === code);
   if (named) return named.name;
   const role = findRoleByTokenName(code);
   return role === undefined ? code : t(roleTitles[role].title);
 }
-/** Roles as people read them, in their order. */
 export const formatRoleNames = (t: Translate, held: readonly string[], own: readonly Named[] = []): string =>
   held.map((code) => formatRoleName(t, code, own)).join(t(', '));
 export const formatRoleRowName = (t: Translate, role: RoleRow): string =>
@@ -28,9 +27,9 @@ const sights: Readonly<Record<RowScope, string>> = {
   warehouse: 'Can see what their warehouse receives, stores or ships.',
   house: 'Can see all accounts and warehouses.',
 };
-/** Which rows the people of a role see. */
+/** Describes which rows users of a role see. */
 export const describeRowScope = (t: Translate, base: Role): string => t(sights[getRowScopeOfRole(base)]);
 
-/** The roles that a role of the house may stand on, for whoever stands where `may` says. */
+/** The possible base roles of a custom role. `may` decides which ones the user can choose. */
 export const listBaseRoles = (known: readonly RoleRow[], may: (base: Role) => boolean): RoleRow[] =>
   known.filter((role) => !role.own && isRole(role.code) && may(role.base));

@@ -17,14 +17,14 @@ const inOrder = (list: readonly string[]): string[] => everything.filter((one) =
 const chosenOf = (typed: unknown): string[] =>
   Array.isArray(typed) ? typed.filter((one) => typeof one === 'string') : [];
 
-/** A role of the house, changed for everybody who has it; who gains and loses what is told before it is saved. */
+/** Changes a custom role for everyone who has it. Shows who gains and loses what before it is saved. */
 export function RoleForm({
   of,
   base,
   onClose,
 }: {
   of: RoleDetail;
-  /** The role of the product that it stands on. */
+  /** Its built-in base role. */
   base: RoleRow | undefined;
   onClose: () => void;
 }) {
@@ -67,7 +67,7 @@ export function RoleForm({
   );
 }
 
-/** A role of the house that is new: on a role of the product, or like another that is there. */
+/** Creates a custom role from a built-in role, or as a copy of another role. */
 export function NewRoleForm({
   like,
   known,
@@ -84,7 +84,7 @@ export function NewRoleForm({
   const editor = { roles: me.user.roles, permissions: me.permissions };
   const open = listBaseRoles(known, (base) => findBaseRoleError(editor, base) === null);
   const of = (code: unknown) => open.find((role) => role.code === code);
-  /** The permissions of the role that is copied, as far as the person may grant them. */
+  /** The permissions of the copied role that the user can grant. */
   const partOf = (role: RoleRow) =>
     inOrder(role.permissions.filter((one) => !findPermissionChangeError(editor, role.base, one, 'given')));
   const first = like ?? open[0];
@@ -99,7 +99,7 @@ export function NewRoleForm({
     {
       name: like ? t('{name} (copy)', { name: formatRoleRowName(t, like) }) : '',
       base: first?.base ?? 'Internal',
-      // A new role may do nothing until somebody ticks it; a copy has what the other has.
+      // A new role has no permissions. A copy has those of the other role.
       permissions: like ? partOf(like) : [],
     },
     async (body, how) => {

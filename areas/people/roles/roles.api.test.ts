@@ -120,7 +120,7 @@ describe('what is refused', () => {
     expect((await add({ name: 'YARD  watch' })).error).toBe('roles.nameTaken');
     const other = await made();
     expect((await save(other.id, { name: 'yard watch' })).error).toBe('roles.nameTaken');
-    // Letters of another alphabet that look like its own, and the words by which the product calls its roles.
+    // Lookalike letters of another alphabet, and the names of built-in roles.
     for (const name of [
       'Y\u0430rd watch',
       'Yard vvatch',
@@ -173,7 +173,7 @@ describe('what is refused', () => {
       'users.notYours',
       'users.aboveYou',
     ]);
-    // What he has he may give on.
+    // A user can grant the permissions they have.
     expect((await add({ permissions: ['homeView:home'] }, clerk)).status).toBe(200);
     expect((await give(other.id, [desk.code], 1, clerk)).status).toBe(200);
   });

@@ -10,7 +10,7 @@ import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts
 import { optionalField, textField, versionField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** A role as it is given: one of the product by its code, or one of the house. */
+/** A role to assign: a built-in one by its code, or a custom one. */
 export const assignedRoleSchema = z
   .string({ error: 'Choose a valid role.' })
   .refine((code) => isRole(code) || customRoleCodePattern.test(code), { error: 'Choose a valid role.' })
@@ -20,9 +20,9 @@ export const roleRowSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
-  /** The role of the product that says rank, row scope and first screen; of a role of the product itself. */
+  /** The built-in role that determines rank, row scope and first screen. For a built-in role, the role itself. */
   base: z.enum(roleCodes),
-  /** Made by the house. */
+  /** True for a custom role. */
   own: z.boolean(),
   permissions: z.array(z.string()),
   members: z.int(),
@@ -30,11 +30,11 @@ export const roleRowSchema = z.object({
 });
 export type RoleRow = z.output<typeof roleRowSchema>;
 const roleListed = roleRowSchema.extend({
-  /** Whoever has it must show a second factor at the sign-in, by a setting of the house. */
+  /** A company setting requires a second factor at sign-in for this role. */
   wantsSecondFactor: z.boolean(),
 });
 const person = z.object({ id: z.int(), name: z.string() });
-/** What was done with a role or a person, as the audit has it. */
+/** A change of a role or a user, from the audit log. */
 export const auditChangeSchema = z.object({
   id: z.int(),
   at: instantField(),
@@ -44,16 +44,16 @@ export const auditChangeSchema = z.object({
   after: z.unknown(),
 });
 export const roleDetailSchema = roleRowSchema.extend({
-  /** The first two hundred of those who have it, by name. */
+  /** The first two hundred users with the role, by name. */
   people: z.array(person.extend({ email: z.string(), active: z.boolean() })),
   history: z.array(auditChangeSchema),
 });
 export type RoleDetail = z.output<typeof roleDetailSchema>;
 
-/** People for whom a change means the same. */
+/** Users for whom a change has the same effects. */
 const touched = z.object({
   people: z.array(person),
-  /** Roles of the product that they stand in. */
+  /** The built-in roles they have. */
   roles: z.array(z.string()),
   before: z.array(z.string()),
   after: z.array(z.string()),

@@ -131,7 +131,7 @@ describe('what may be made', () => {
     expect(
       findRoleChangeError(editor('Admin'), null, shape('ShuttleFileUsers', 'viewAudit:admin')),
     ).toBeNull();
-    // What stays is nobody's to give again.
+    // Permissions that stay need not be granted again.
     const as = shape('Billing', 'homeView:home', 'doorsView:warehouse');
     expect(findRoleChangeError(editor('Billing'), as, { ...as })).toBeNull();
   });

@@ -5,10 +5,10 @@ import { isPermissionAllowedOnBase } from './row-scope.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
-/** What a role of the house may be, and what a change of it means (docs/domain/people.md#roles-of-the-house). */
+/** What a custom role can be, and the effects of a change (docs/domain/people.md#roles-of-the-house). */
 
 const lowest = 4;
-/** How far up somebody stands: 0 is the administrator. Roles that the house does not know stand at the bottom. */
+/** Returns the highest rank of the roles: 0 is the administrator. Unknown roles get the lowest rank. */
 export const computeRoleRank = (held: readonly string[]): number =>
   Math.min(lowest, ...held.filter(isRole).map((role) => roles[role].rank));
 
@@ -20,13 +20,13 @@ export interface RoleShape {
   base: Role;
   permissions: readonly string[];
 }
-/** What is in one list and not in the other. */
+/** The items of one list that the other lacks. */
 export const listMissingFrom = (list: readonly string[], other: readonly string[]): string[] => {
   const there = new Set(other);
   return list.filter((one) => !there.has(one));
 };
 
-/** Whether somebody may put a permission in or take it away, on this base; null when he may. */
+/** Why an editor cannot add or remove a permission on this base. Null when they can. */
 export function findPermissionChangeError(
   editor: RoleEditor,
   base: Role,
@@ -36,12 +36,12 @@ export function findPermissionChangeError(
   if (!editor.permissions.has(permission)) return roleErrors.notYours;
   return how === 'given' && !isPermissionAllowedOnBase(base, permission) ? roleErrors.outOfSight : null;
 }
-/** Whether somebody may make, change or end a role on this base at all. */
+/** Why an editor cannot create, change or delete roles on this base. Null when they can. */
 export function findBaseRoleError(editor: RoleEditor, base: Role): ErrorDefinition | null {
   if (base === 'Admin') return roleErrors.ofAdmins;
   return roles[base].rank < computeRoleRank(editor.roles) ? roleErrors.aboveYou : null;
 }
-/** Why somebody may not turn one shape of a role into another; null when he may. A new role was nothing before. */
+/** Why an editor cannot change a role from one state to another. Null when they can. A new role has no previous state. */
 export function findRoleChangeError(
   editor: RoleEditor,
   before: RoleShape | null,
@@ -59,7 +59,7 @@ export function findRoleChangeError(
   return [...given, ...taken].find((fault) => fault !== null) ?? null;
 }
 
-/** What somebody holds, by all roles together. */
+/** A user's access by all roles together. */
 export interface EffectiveAccess {
   roles: readonly string[];
   permissions: ReadonlySet<string>;
@@ -70,7 +70,7 @@ export interface RolePermissions {
   base: string;
   permissions: readonly string[];
 }
-/** What the roles of these codes come to; a code that nobody knows gives nothing. */
+/** Combines the access of these roles. An unknown code adds nothing. */
 export function computeEffectiveAccess(known: readonly Held[], codes: readonly string[]): EffectiveAccess {
   const held = codes.map((code) => known.find((role) => role.code === code)).filter((r) => r !== undefined);
   return {
@@ -89,7 +89,7 @@ export interface AccessChange {
   gains: string[];
   loses: string[];
 }
-/** What a change opens and closes for somebody, screen by screen, permission by permission. */
+/** Computes which screens and permissions a change opens and closes for a user. */
 export function computeAccessChange(
   screens: readonly ScreenAccess[],
   was: EffectiveAccess,
@@ -111,10 +111,10 @@ export function computeAccessChange(
 export interface RoleMember {
   id: number;
   name: string;
-  /** Codes of all roles, the one that changes among them. */
+  /** Codes of all the user's roles, including the changed one. */
   codes: readonly string[];
 }
-/** Before and after of everybody who has a role, people of one fate together; `known` and `then` are all roles before and after. */
+/** Access of a role's users before and after, grouped by same effects. `known` and `then` are all roles before and after. */
 export function groupUsersByAccessChange(
   members: readonly RoleMember[],
   known: readonly Held[],

@@ -24,7 +24,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Those of the house first: they are what somebody comes for. */
+/** Custom roles first, because users come for those. */
 function heldBy(known: readonly RoleRow[], ticks: PermissionEdits): MatrixRole[] {
   const sets = new Map(known.map((role) => [role.code, new Set(role.permissions)]));
   return known
@@ -45,7 +45,7 @@ const differing = (areas: readonly PermissionArea[], held: readonly MatrixRole[]
     }))
     .filter((area) => area.rows.length > 0);
 
-/** Roles and what each may do, as a picture; roles of the house are made and changed here. */
+/** Roles and their permissions as a matrix. Custom roles are created and changed here. */
 export default function RolesScreen() {
   const t = useTranslate();
   const known = useApiQuery(findRolesEndpoint, {});

@@ -29,10 +29,10 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-/** Roles of the house, each on a role of the product (docs/domain/people.md#roles-of-the-house). */
+/** Custom roles, each with a built-in base role (docs/domain/people.md#roles-of-the-house). */
 
 export const listAllRoles = (work: RequestContext): Promise<RoleRow[]> => store.findAllRoles(work.tx);
-/** With what the house wants of whoever has each: a role of the house wants what its base wants. */
+/** Adds whether each role requires a second factor. A custom role follows its base. */
 export async function findRolesWithRequirements(
   work: RequestContext,
 ): Promise<ResultOf<typeof findRolesEndpoint>> {
@@ -47,8 +47,8 @@ export const getRole = async (work: RequestContext, id: number): Promise<RoleDet
   (await store.findRoleDetail(work.tx, id)) ?? reject(commonErrors.notFound);
 
 /**
- * The roles that somebody is given or had, kept until the transaction ends; 400 at the field `roles` when one of those given is
- * not there any more. Whoever gives roles asks this first.
+ * Locks the roles to assign and those the user had until the transaction ends. Throws 400 at the field `roles` when one to assign
+ * no longer exists. Call it before assigning roles.
  */
 export async function lockAssignableRoles(
   work: RequestContext,
@@ -67,7 +67,7 @@ async function ownOne(work: RequestContext, id: number): Promise<RoleDetail> {
   if (!role.own) reject(roleErrors.ofTheProduct);
   return role;
 }
-/** A role of the house, held: nobody gives, changes or deletes it meanwhile. */
+/** Locks a custom role, so that it cannot be assigned, changed or deleted concurrently. */
 async function held(work: RequestContext, id: number, rowVersion: number): Promise<RoleDetail> {
   if (!(await store.lockRole(work.tx, id))) reject(commonErrors.notFound);
   const role = await ownOne(work, id);
@@ -130,7 +130,7 @@ export async function saveRole(
   return getRole(work, id);
 }
 
-/** The role that people get in place of the one that ends: on the same base, so that rank and row scope stay. */
+/** The role that users get instead of the deleted one. It needs the same base, so that rank and row scope stay. */
 function successorOf(known: readonly RoleRow[], role: RoleRow, moveTo: string): RoleRow {
   const next = known.find((one) => one.code === moveTo && one.code !== role.code);
   if (!next)
@@ -139,7 +139,7 @@ function successorOf(known: readonly RoleRow[], role: RoleRow, moveTo: string): 
   return next;
 }
 
-/** What a change would mean for whom; reads alone, and holds nothing. */
+/** Previews the effects of a change on users. Read-only, without locks. */
 export async function previewRoleChange(
   work: RequestContext,
   id: number,
@@ -181,7 +181,7 @@ export async function deleteRole(
   publish(work, 'people');
   return { message: 'Role deleted.' };
 }
-/** Nobody is given by the way what the caller does not have. */
+/** Users must not get permissions this way that the caller does not have. */
 async function moveAll(work: RequestContext, role: RoleRow, moveTo: string): Promise<void> {
   await store.lockRolesByCode(work.tx, [moveTo]);
   const next = successorOf(await listAllRoles(work), role, moveTo);

@@ -9,7 +9,7 @@ import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRowsWithCachedPlan, queryRow, queryRows } from '#kit/server/query-rows.ts';
 
-/** A program is a user too, and has no role. */
+/** Excludes API clients, which are users without roles. */
 const members = sql`
   select m.user_id
   from user_role m
@@ -22,7 +22,7 @@ const columns = sql`
 `;
 const known = sql`(r.base_code is not null or r.code = any(${[...roleCodes]}::text[]))`;
 
-/** The roles of the product in their order, then those of the house by name. */
+/** Finds built-in roles in their order, then custom roles by name. */
 export const findAllRoles = (tx: Tx): Promise<RoleRow[]> => queryRowsWithCachedPlan(tx, roleRowSchema)`
   select ${columns}
   from role r
@@ -59,12 +59,12 @@ export const findRoleDetail = (tx: Tx, id: number): Promise<RoleDetail | undefin
 `;
 
 const held = z.object({ id: z.int() });
-/** Keeps a role until the transaction ends: whoever gives it, changes it or deletes it waits. */
+/** Locks a role until the transaction ends. Assigning, changing or deleting it waits. */
 export const lockRole = (tx: Tx, id: number): Promise<z.output<typeof held> | undefined> =>
   queryRow(tx, held)`select r.id from role r where r.id = ${id} and ${known} for update`;
 /**
- * Keeps the roles that are given until the transaction ends: they are not deleted or changed meanwhile. In one order, so that
- * two givers pass.
+ * Locks the assigned roles until the transaction ends, so that they are not deleted or changed. Locks in a fixed order to prevent
+ * deadlocks.
  */
 export const lockRolesByCode = (tx: Tx, codes: readonly string[]): Promise<z.output<typeof held>[]> =>
   queryRows(tx, held)`
@@ -85,7 +85,7 @@ export const findRoleMembers = (tx: Tx, id: number): Promise<RoleMember[]> => qu
   where r.id = ${id}
   order by lower(u.name), u.id
 `;
-/** Whether another role, of the house or of the product by these names, looks the same by the eye (decision 224). */
+/** True when another role, custom or built-in by these names, looks the same (decision 224). */
 export async function isLookalikeNameTaken(
   tx: Tx,
   { id, name, ofProduct }: { id: number; name: string; ofProduct: readonly string[] },
@@ -105,7 +105,7 @@ export async function isLookalikeNameTaken(
   `;
   return found?.taken ?? false;
 }
-/** One at a time takes a name. */
+/** Serializes the choice of role names. */
 export async function lockRoleNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('role names', 13))`.execute(tx);
 }
@@ -132,7 +132,7 @@ const insertPermissions = (tx: Tx, id: number, permissions: readonly string[]) =
   where r.id = ${id}
 `.execute(tx);
 
-/** False when the role has another version by now. */
+/** Returns false when the role's version has changed. */
 export async function updateRole(
   tx: Tx,
   id: number,
@@ -160,8 +160,8 @@ export async function updateRole(
 }
 
 /**
- * Puts one role in place of another wherever it was given; who has both keeps the other. No row of a person is asked for:
- * whoever changes that person waits for this role.
+ * Replaces one role by another for all users. Users with both keep the other. Locks no user rows, because a change of a user
+ * waits for this role.
  */
 export async function moveRoleMembers(tx: Tx, from: string, to: string): Promise<void> {
   await sql`

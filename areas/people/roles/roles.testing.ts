@@ -2,9 +2,9 @@ import type { DemoRecords } from '#tests/demo-records.ts';
 import { nextSerial } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-/** A role of the house on Billing that nobody has. */
+/** A custom role on Billing without users. */
 async function aRole(w: DemoRecords): Promise<number> {
   const n = nextSerial();
   await w.world.rows("insert into role (code, name) values ('Billing', 'Billing') on conflict do nothing");

@@ -1,7 +1,7 @@
 import { listDefaultPermissions, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 
-/** Which rows its people see: those of their accounts, of their warehouse, or all. */
+/** Which rows users of a role see: those of their accounts, those of their warehouse, or all. */
 export type RowScope = 'accounts' | 'warehouse' | 'house';
 export function getRowScopeOfRole(base: Role): RowScope {
   if (roles[base].groups) return 'accounts';
@@ -14,8 +14,8 @@ const bySight = new Map<RowScope, ReadonlySet<string>>(
   ]),
 );
 /**
- * Whether a role on this base may have a permission: what opens rows of the whole house is not for people who see a
- * part of it, so they may have what some role of the product with the same sight has.
+ * True when a custom role on this base can have a permission. Roles with a limited row scope can only have permissions that some
+ * built-in role with the same scope has.
  */
 export const isPermissionAllowedOnBase = (base: Role, permission: string): boolean =>
   bySight.get(getRowScopeOfRole(base))?.has(permission) ?? true;

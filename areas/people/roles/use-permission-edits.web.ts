@@ -6,27 +6,27 @@ import { permissions as everything } from '#areas/people/grants/grants.contract.
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What is wished of the permissions of some roles and not saved yet: by role, whether each is to be had. */
+/** Unsaved permission changes by role: the permission, and whether the role should have it. */
 type Wishes = ReadonlyMap<number, ReadonlyMap<string, boolean>>;
 
-/** What a role would have. A wish that somebody else fulfilled meanwhile is none any more. */
+/** The permissions a role would have. A change that another user has already saved no longer counts. */
 const wishedOf = (role: RoleRow, wishes: Wishes): string[] => {
   const wished = wishes.get(role.id);
   return everything.filter((one) => wished?.get(one) ?? role.permissions.includes(one));
 };
 
 export interface PermissionEdits {
-  /** What a role has with the ticks that are not saved yet. */
+  /** A role's permissions including unsaved changes. */
   editedPermissions(role: RoleRow): readonly string[];
-  /** How many permissions of a role would change. */
+  /** The number of permissions of a role that would change. */
   countChanges(role: RoleRow): number;
-  /** Why a permission of a role cannot be ticked; null when it can. */
+  /** Why a permission of a role cannot be changed. Null when it can. */
   getEditBlocker(role: RoleRow, permission: string): string | null;
   togglePermission(role: RoleRow, permission: string): void;
   discardEdits(role: RoleRow): void;
 }
 
-/** Ticks in the picture itself; `mayNot` says why somebody changes no role at all. */
+/** Edits permissions in the matrix. `mayNot` is the reason why the user cannot change any role. */
 export function usePermissionEdits(mayNot: string | null): PermissionEdits {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -47,7 +47,7 @@ export function usePermissionEdits(mayNot: string | null): PermissionEdits {
         if (!role.own) return t('Built-in roles can’t be changed. Copy one to edit its permissions.');
         if (mayNot !== null) return mayNot;
         const on = has(role, permission);
-        // Back to what is saved is always open.
+        // Restoring the saved value is always allowed.
         if (on !== role.permissions.includes(permission)) return null;
         const fault =
           findBaseRoleError(editor, role.base) ??

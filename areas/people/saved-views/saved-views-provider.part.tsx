@@ -13,12 +13,12 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import type { SavedListViewStore } from '#kit/web/saved-views-menu.tsx';
 import { SavedListViewsContext } from '#kit/web/saved-views-menu.tsx';
 
-// Wanted seldom: the first screen does not wait for it.
+// Loaded lazily, because it is rarely used.
 const Sharing = lazy(async () => ({
   default: (await import('./share-view-dialog.part.tsx')).ShareViewDialog,
 }));
 
-/** Gives the lists inside it the caller's views, as the server keeps them: they follow the person to another machine. */
+/** Provides the user's saved views to the lists inside. They are stored on the server, so they are available on other devices. */
 export function SavedViewsProvider({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const found = useApiQuery(findSavedViewsEndpoint, {}).data;

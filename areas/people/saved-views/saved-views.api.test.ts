@@ -133,7 +133,7 @@ describe('a shared view', () => {
     );
     expect((await keep(dana, 'Cool ones', list)).data.by).toBeNull();
     expect((await seen(dana, list)).map((v) => v.by)).toEqual([null, wei.name]);
-    // Who keeps order renames it; the owner sees it, and whoever had it open is told that it has changed.
+    // An administrator renames it. The owner sees the new name, and a user who has it open gets an error that it has changed.
     const renamed = await world.call(updateSavedViewEndpoint, {
       as: admin,
       params: { id: view.id },
@@ -169,7 +169,7 @@ describe('a shared view', () => {
     const { data: shared } = await share(maria, view, { kind: 'account', accountId: grower.id });
     expect((await seen(luis, list)).map((v) => [v.name, v.by])).toEqual([['Ours', maria.name]]);
     expect(await seen(carlos, list)).toEqual([]);
-    // Over the lists of the house it stands for whoever looks at that account, and for nobody else.
+    // In the staff's lists it appears only for users with that active account.
     const looksAt = async (number?: string) =>
       (await world.call(findSavedViewsEndpoint, { as: ana, accountNumber: number })).data
         .filter((one) => one.list === list)

@@ -9,12 +9,12 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Views that one person may keep of one list. */
+/** The maximum number of views per user and list. */
 export const maxSavedViewsPerList = 40;
 const root = '/me/views';
 const live = ['views'] as const;
 
-/** Who reads a shared view: everybody who stands in a role of the product, or the people of an account. */
+/** Who can use a shared view: users with a built-in role, or the users of an account. */
 export const viewAudienceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('role'), role: z.string() }),
   z.object({ kind: z.literal('account'), accountId: z.int(), name: z.string() }),
@@ -26,9 +26,9 @@ export const savedViewSchema = z.object({
   name: z.string(),
   filters: z.array(z.object({ name: z.string(), value: z.string() })),
   shared: viewAudienceSchema.nullable(),
-  /** Whose it is; null: the caller's own. */
+  /** The owner. Null means the caller. */
   by: z.string().nullable(),
-  /** Whether the caller may rename, change or remove it. */
+  /** True when the caller can rename, change or remove it. */
   changes: z.boolean(),
   rowVersion: z.int(),
 });

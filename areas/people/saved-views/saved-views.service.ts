@@ -16,9 +16,9 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { accountScope, publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** The caller as a user; whoever is none (a scanner) keeps nothing. */
+/** The caller's user id. Throws for callers who are not users, such as scanners. */
 const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
-/** An administrator keeps order among the views that others share. */
+/** Administrators can change the views that others share. */
 const keepsOrder = (work: RequestContext): boolean => hasPermission(work.actor, 'adminSettingsEdit:admin');
 
 function shownTo(work: RequestContext, { ownerId, owner, ...view }: store.StoredView): SavedView {
@@ -49,7 +49,7 @@ export async function saveView(
   return told(work, old ? 'change' : 'add', kept, old);
 }
 
-/** A view that the caller may change, with all views of its owner held. */
+/** Locks all views of the owner and returns the one that the caller can change. */
 async function held(work: RequestContext, id: number, whoever: boolean): Promise<store.StoredView> {
   const person = personOf(work);
   const seen = () =>
@@ -75,7 +75,7 @@ export async function updateSavedView(
   return told(work, 'change', await store.updateView(work, { id, rowVersion }, wish), old);
 }
 
-/** Shares it, with other people than before, or with nobody any more. */
+/** Shares it with others, or stops sharing it. */
 export async function shareSavedView(
   work: RequestContext,
   id: number,

@@ -23,8 +23,8 @@ const columns = sql`
   ) end as shared
 `;
 /**
- * The caller's own, and those that are shared with him: with a role he stands in, with an account of his. Whoever may look at every
- * account has those of the one he looks at: the tabs of all customers would stand over his lists.
+ * The caller's own views, and those shared with their roles or accounts. Staff who can see every account get only the shared
+ * views of the active account, to avoid the tabs of all customers.
  */
 const seenBy = (work: RequestContext, userId: number) =>
   or(
@@ -33,7 +33,7 @@ const seenBy = (work: RequestContext, userId: number) =>
     inRowScope(sql`v.shared_account`, accountScope(work) ?? []),
   );
 
-/** One act on the views of a person at a time: the count and the names are looked at before they are written. */
+/** Locks a user's views. The limit and the names are checked before writing. */
 export const lockViewsOfUser = (work: RequestContext, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 12))`.execute(work.tx);
 
@@ -54,7 +54,7 @@ export const findViewOfUser = (
     from saved_view v
     where v.id = ${id} and ${seenBy(work, userId)}
   `;
-/** A shared view, whomever it is shared with. */
+/** Finds a shared view, regardless of its audience. */
 export const findSharedView = (work: RequestContext, id: number): Promise<StoredView | undefined> =>
   queryRow(work.tx, keptView)`
     select ${columns}
@@ -87,7 +87,7 @@ export const insertView = (
     values (${userId}, ${list}, ${name}, ${JSON.stringify(filters)}::jsonb)
     returning ${columns}
   `;
-/** Nothing when it has changed since. */
+/** Returns nothing when it has changed since. */
 export const updateView = (
   work: RequestContext,
   { id, rowVersion }: Pick<StoredView, 'id' | 'rowVersion'>,
@@ -99,7 +99,7 @@ export const updateView = (
     where v.id = ${id} and v.row_version = ${rowVersion}
     returning ${columns}
   `;
-/** Nothing when it has changed since. */
+/** Returns nothing when it has changed since. */
 export const updateSharing = (
   work: RequestContext,
   { id, rowVersion }: Pick<StoredView, 'id' | 'rowVersion'>,

@@ -2,7 +2,7 @@ import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const filters = [{ name: 'status', value: '2' }];
 const aView = async (w: DemoRecords) => {

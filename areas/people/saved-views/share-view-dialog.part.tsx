@@ -21,7 +21,7 @@ function withOf(key: string): With {
   return kind === 'account' ? { kind, accountId: Number(value) } : { kind: 'nobody' };
 }
 
-/** Asks who else reads a view: people of the house share with a role or the account they look at, others with their own accounts. */
+/** Chooses the audience of a view: staff share with a role or the active account, others with their own accounts. */
 export function ShareViewDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const view = useApiQuery(findSavedViewsEndpoint, {}).data?.find((one) => one.id === id);
   return view ? <Asked view={view} onClose={onClose} /> : null;
@@ -47,10 +47,10 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
         }))
       : []),
   ];
-  // As it stands it is offered too, also when it is not the own account.
+  // The current audience is offered too, even if it is not the user's own account.
   if (shared?.kind === 'account' && !choices.some((choice) => choice.key === keyOf(view)))
     choices.unshift({ key: keyOf(view), label: t('Users of {account}', { account: shared.name }) });
-  // Another's is only taken back.
+  // For another user's view, sharing can only be stopped.
   const offered = view.by === null ? choices : choices.filter((choice) => choice.key === keyOf(view));
   const save = async () => {
     const { id, rowVersion } = view;

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { toastSuccess } from '#kit/web/toasts.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Ten codes that are shown this once: to be saved, copied or printed. */
+/** Ten recovery codes, shown only once: to save, copy or print. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslate();
   const { email } = useCurrentUser().user;

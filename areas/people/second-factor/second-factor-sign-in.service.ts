@@ -21,15 +21,15 @@ import type {
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
 /**
- * Between a right password and a session: the code of an app, a recovery code or a passkey, and, where a role
- * wants a second factor that is not there yet, the setting up of one. What is half done is no session.
+ * The second step between a right password and a session: an app code, a recovery code or a passkey. Sets up a second factor when
+ * a role requires one that is missing. An incomplete sign-in is no session.
  */
 
 type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
-/** Wrong codes in one sign-in; then the password is asked again. */
+/** Wrong codes per sign-in, after which the password is requested again. */
 const mostWrong = 5;
 
-/** E-mail and password; whoever needs more is asked for it. */
+/** Signs in with email and password. Starts the second step if one is needed. */
 export async function signInWithPassword(
   inWork: InWork,
   secrets: SecretsPort,
@@ -39,7 +39,7 @@ export async function signInWithPassword(
   if ('refused' in proven) return proven;
   return inWork((work) => continueAfterFirstFactor(work, secrets, proven, typed));
 }
-/** Somebody has shown who they are by one factor. */
+/** Continues a sign-in after one factor. */
 export async function continueAfterFirstFactor(
   work: RequestContext,
   secrets: SecretsPort,
@@ -54,7 +54,7 @@ export async function continueAfterFirstFactor(
 }
 
 type Wish = { ask: { app: boolean; codes: boolean; passkey: boolean } } | { setUp: { until: number | null } };
-/** What else somebody must show before coming in; null: nothing. */
+/** What else a user must show to sign in. Null means nothing. */
 async function wants(
   work: RequestContext,
   secrets: SecretsPort,
@@ -65,13 +65,13 @@ async function wants(
   if (since !== null) return { ask: { app: true, codes: codesLeft > 0, passkey: passkeys > 0 } };
   if (!isWanted) return null;
   if (passkeys > 0) return { ask: { app: false, codes: false, passkey: true } };
-  // Where nothing can be kept nothing can be set up, and nobody is shut out for it.
+  // If no secrets can be stored, nothing can be set up, and the user is not blocked for it.
   if (secrets.missingSettings.length > 0) return null;
   await store.recordSecondFactorRequested(work.tx, person.id);
   return { setUp: { until } };
 }
 
-/** A sign-in that is halfway, with its person held; undefined where it is over, or what it stood on is. */
+/** Finds an incomplete sign-in and locks its user. Undefined when it is over or no longer valid. */
 async function halfway(
   work: RequestContext,
   signInName: string,
@@ -85,7 +85,7 @@ async function halfway(
   return { half, person };
 }
 
-/** What the page of the second step asks; undefined: the sign-in begins anew. */
+/** The data of the second-step page. Undefined means that the sign-in must start over. */
 export async function getSecondStep(
   work: RequestContext,
   secrets: SecretsPort,
@@ -104,7 +104,7 @@ export async function getSecondStep(
   return { step: 'set up', email, secret, address, until: wish.setUp.until };
 }
 const offerTo = (signInName: string): string => `sign-in ${signInName}`;
-/** The same secret however often the page is opened. */
+/** Returns the same secret each time the page is opened. */
 async function offered(
   work: RequestContext,
   secrets: SecretsPort,
@@ -120,7 +120,7 @@ async function offered(
   return secret;
 }
 
-/** The answer to the second step: a code where one is asked for, the first code of a new secret where one is set up. */
+/** Processes the second step: a code, or the first code of a new secret during setup. */
 export async function submitSecondStep(
   inWork: InWork,
   secrets: SecretsPort,
@@ -147,7 +147,7 @@ export async function submitSecondStep(
       : setUp(told, secrets, at, { name, code, whence });
   });
 }
-/** What was typed with one password is forgotten with it. */
+/** The count includes the password, so it starts over with a new one. */
 const countedAs = ({ userId, password }: store.PendingSignIn): string => `${userId} ${password ?? ''}`;
 
 interface At {
@@ -185,7 +185,7 @@ async function wrong(
   await tellOfGuesses(work, person.id);
   return { refused: 'too many' };
 }
-/** Whoever guesses codes knows the password: its person hears of it, once a day. */
+/** Guessing codes requires the password, so the user is warned once a day. */
 async function tellOfGuesses(work: RequestContext, userId: number): Promise<void> {
   const person = await passwords.lockCredential(work, userId);
   if (await claimDailyGuessWarning(work, person.subject))
@@ -200,14 +200,14 @@ async function setUp(
 ): Promise<SecondFactorResult> {
   const codes = await factor.enableSecondFactor(work, secrets, person, offerTo(name), code);
   if (codes === 'not begun') return { refused: 'expired' };
-  // Nothing is guessed: the secret stands on the page.
+  // Wrong codes are not counted here, because the page shows the secret.
   if (codes === 'wrong') return { refused: 'wrong' };
   await clearCodeAttempts(work, countedAs(half), whence);
   await store.markSecondStepPassed(work.tx, name);
   return { codes };
 }
 
-/** Goes on after the setting up, or without it while there is still time. */
+/** Continues after the setup, or without it during the grace period. */
 export async function continueSignIn(
   work: RequestContext,
   secrets: SecretsPort,
@@ -232,7 +232,7 @@ async function enter(
   return passwords.completePasswordSignIn(work, person, whence, by);
 }
 
-/** Whether somebody may go on with a session: not without what the role wants, once the days of grace are over. */
+/** True when a user can keep using a session: not without a required second factor after the grace period. */
 export async function mayContinueSession(
   work: RequestContext,
   secrets: SecretsPort,

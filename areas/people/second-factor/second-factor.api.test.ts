@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addSystemRecords(world.ownerUrl);
 });
 afterAll(() => world.close());
-/** The clock of the codes stops within a test, so that its half minute does not end. */
+/** The clock for codes is stopped during a test, so that its half minute does not end. */
 let now = 0;
 beforeEach(async () => {
   const instant = systemClock.now();
@@ -43,10 +43,10 @@ const acts = async ({ id }: Person) =>
       [id],
     )
   ).map(({ action }) => action);
-/** A code that has not counted yet: of the half minute that comes, which is taken already. */
+/** A code that was not used yet: the one for the next half minute, which is accepted already. */
 const nextCode = (secret: string) => computeTotpCode(secret, now + 30_000);
 
-/** Somebody whose second factor is on, with a session from before. */
+/** Creates a user with a second factor and an earlier session. */
 async function withFactor(wish: Parameters<IdentityTestWorld['person']>[0] = {}) {
   const person = await world.person(wish);
   const token = await enter(person);
@@ -56,7 +56,7 @@ async function withFactor(wish: Parameters<IdentityTestWorld['person']>[0] = {})
   const codes: string[] = JSON.parse(JSON.stringify(made.data['codes']));
   return { person, token, secret, codes };
 }
-/** E-mail and password are typed; the second step is shown. */
+/** Enters email and password, and gets the second step. */
 async function halfway(person: Person): Promise<SignInAttempt> {
   const at = await startSignInAttempt(world.origin);
   await at.password(person);

@@ -7,7 +7,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 const root = '/me/second-factor';
 const live = ['people'] as const;
 
-/** Codes that are shown this once. */
+/** Codes that are shown only once. */
 const newCodes = z.object({ codes: z.array(z.string()) });
 const typed = (label: string) =>
   z
@@ -26,11 +26,11 @@ export const getSecondFactorEndpoint = defineEndpoint({
     'Whether the caller signs in with a second factor, since when, and how many recovery codes are left.',
   reply: itemReply(
     z.object({
-      /** Since when codes of an app are asked for; null: they are not. */
+      /** Since when app codes are required. Null when they are not. */
       since: instantField().nullable(),
       codesLeft: z.int(),
       codesMadeAt: instantField().nullable(),
-      /** Whether a role of the caller must have one; a passkey counts. */
+      /** True when a role of the caller requires one. A passkey counts. */
       required: z.boolean(),
     }),
   ),

@@ -28,7 +28,7 @@ type Standing = ResultOf<typeof getSecondFactorEndpoint>;
 type Offer = ResultOf<typeof createSecondFactorSecretEndpoint>;
 type Doing = 'nothing' | 'on' | 'off' | 'codes';
 
-/** The own second factor: on since when, the recovery codes that are left, and the ways to change it. */
+/** The user's own second factor: since when it is on, the remaining recovery codes, and buttons to change it. */
 export function MySecondFactorSection({ passkeys }: { passkeys: number }) {
   const t = useTranslate();
   const standing = useApiQuery(getSecondFactorEndpoint, {});
@@ -223,7 +223,7 @@ function SwitchOff({ onClose }: { onClose: () => void }) {
     </ConflictAwareForm>
   );
 }
-/** Whoever holds the device or knows the password, and no passer-by at an open screen. */
+/** Proves that the user is the owner of the device or knows the password, not a passer-by at an unlocked screen. */
 function Proof({ form }: { form: FieldsForm<{ proof: string }> }) {
   const t = useTranslate();
   return (

@@ -34,17 +34,17 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
-/** Codes of an app, and recovery codes, beside the password (docs/decisions/196-a-session-has-both-factors.md). */
+/** App codes and recovery codes, used with a password (docs/decisions/196-a-session-has-both-factors.md). */
 
 const callerOf = ({ actor }: RequestContext): number => actor.userId ?? reject(commonErrors.notFound);
-/** With an outside provider, or Google, the second factor is theirs. */
+/** With an external provider or Google, they manage the second factor. */
 export const isSecondFactorManagedHere = (subject: string): boolean =>
   getServerInfo().client.embedded && !isGoogleSubject(subject);
 
-/** Apps count real time, whatever day the warehouse is running. */
+/** Apps use real time, independent of the warehouse's day. */
 const realTime = (): number => systemClock.now().epochMilliseconds;
 
-/** What somebody has, and whether the roles want it. */
+/** Returns a user's second factors, and whether their roles require one. */
 export async function getSecondFactorStatus(
   work: Pick<RequestContext, 'tx'>,
   userId: number,
@@ -70,7 +70,7 @@ export async function getSecondFactor(
   };
 }
 
-/** The caller, held: of two who change a way in, the second sees what the first did. */
+/** Returns the caller and locks the row, so that concurrent changes to sign-in methods see each other. */
 async function heldCaller(work: RequestContext): Promise<LockedCredential> {
   const person = await lockCredential(work, callerOf(work));
   if (!isSecondFactorManagedHere(person.subject)) reject(secondFactorErrors.keptElsewhere);
@@ -96,7 +96,7 @@ export async function createSecondFactorSecret(
   return { secret, address: buildTotpUri(secret, company, person.email) };
 }
 
-/** The refusal of a wrong code is returned: it stays counted. */
+/** A wrong code returns an error, not throws, so that it stays counted. */
 export async function confirmSecondFactor(
   work: RequestContext,
   secrets: SecretsPort,
@@ -119,7 +119,7 @@ async function countTry(work: RequestContext, person: LockedCredential): Promise
   if (minutes !== null) reject(secondFactorErrors.tooManyAttempts, { minutes });
 }
 
-/** Switches it on with a right code of what was offered to `owner`; answers the recovery codes. */
+/** Turns it on with a right code for the secret offered to `owner`. Returns the recovery codes. */
 export async function enableSecondFactor(
   work: RequestContext,
   secrets: SecretsPort,
@@ -141,13 +141,13 @@ export async function enableSecondFactor(
   publish(work, 'people');
   return codes;
 }
-/** The half minute that a typed code is of, by the clock on the wall. */
+/** The half-minute step that a typed code belongs to, in real time. */
 function stepTyped(secret: string, typed: string): number | undefined {
   const { kind, text } = classifyTypedCode(typed);
   return kind === 'app' ? findTotpStep(secret, text, realTime()) : undefined;
 }
 
-/** Eighty random bits each, so a plain digest keeps them; of the person, so that no two have the same. */
+/** A plain digest is enough for eighty random bits. It includes the user id, so that no two users have the same. */
 const codeDigest = (userId: number, code: string): string =>
   createHash('sha256')
     .update(`${userId} ${classifyTypedCode(code).text}`)
@@ -162,7 +162,7 @@ async function makeCodes(work: RequestContext, userId: number): Promise<string[]
   return codes;
 }
 
-/** Whether what was typed is a code that counts, and spends it; of a recovery code the person is told. */
+/** Checks a code and uses it up. Emails the user when a recovery code was used. */
 export async function consumeSecondFactorCode(
   work: RequestContext,
   secrets: SecretsPort,
@@ -193,7 +193,7 @@ export async function consumeSecondFactorCode(
   return 'recovery code';
 }
 
-/** Something that the person alone has: a fresh code, a recovery code, the password. */
+/** Checks a proof of identity: a fresh code, a recovery code or the password. */
 async function proves(
   work: RequestContext,
   secrets: SecretsPort,
@@ -208,7 +208,7 @@ async function proves(
   return right;
 }
 
-/** Whether what the caller typed is theirs alone: a fresh code, a recovery code or the password. A wrong one is counted. */
+/** Checks the caller's typed proof: a fresh code, a recovery code or the password. Wrong ones are counted. */
 export async function verifyTypedProof(
   work: RequestContext,
   secrets: SecretsPort,
@@ -250,20 +250,26 @@ export async function disableSecondFactor(
   return { message: 'Second factor turned off. You now sign in with your password only.' };
 }
 
-/** Takes an app and its codes away from somebody who has lost them; whoever is halfway in begins again. False where there is none. */
+/**
+ * Deletes the second factor and recovery codes of a user who has lost them, and their incomplete sign-ins. Returns false when
+ * there is none.
+ */
 export async function deleteSecondFactorOfUser(work: RequestContext, userId: number): Promise<boolean> {
   await store.deletePendingSignInsOfUser(work.tx, userId);
   await store.deleteSecretOffers(work.tx, userId);
   return store.deleteSecondFactor(work.tx, userId);
 }
 
-/** Whether somebody's roles leave the last passkey no choice but to stay. */
+/** True when a user's roles require that they keep their last passkey. */
 export async function mustKeepLastPasskey(work: RequestContext, userId: number): Promise<boolean> {
   const { since, isWanted } = await getSecondFactorStatus(work, userId);
   return since === null && isWanted;
 }
 
-/** Refuses a wish that would ask whoever makes it for what he has not: it is proven to work here before it is asked of others. */
+/**
+ * Rejects a setting that would require a second factor from its author, who has none. They must try it themselves before it is
+ * required of others.
+ */
 export async function requireOwnSecondFactorFirst(work: RequestContext, said: string): Promise<void> {
   const { userId, subject } = work.actor;
   if (userId === null || !isSecondFactorManagedHere(subject)) return;

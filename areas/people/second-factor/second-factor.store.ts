@@ -13,7 +13,7 @@ const standing = z.object({
   askedAt: z.number().nullable(),
 });
 export type SecondFactorStatus = z.output<typeof standing>;
-/** What somebody has beside the password, and the roles that may want it. */
+/** Finds a user's second factors, and the roles that may require one. */
 export const findSecondFactorStatus = (
   tx: Tx,
   userId: number,
@@ -29,7 +29,7 @@ export const findSecondFactorStatus = (
   left join second_factor_asked a on a.user_id = u.id
   where u.id = ${userId}
 `;
-/** From now on somebody is asked; the first time counts. */
+/** Records when the user was first required to set up a second factor. */
 export async function recordSecondFactorRequested(tx: Tx, userId: number): Promise<void> {
   await sql`
     insert into second_factor_asked (user_id) values (${userId}) on conflict (user_id) do nothing
@@ -41,7 +41,7 @@ export const findSecretOffer = (tx: Tx, owner: string): Promise<z.output<typeof 
   queryRow(tx, offer)`
     select user_id as "userId", sealed from second_factor_offer where owner = ${owner} and expires_at > now()
   `;
-/** Real time, as with links. What has expired is swept away by the way. */
+/** Uses real time, as links do. Also deletes expired offers. */
 export async function saveSecretOffer(
   tx: Tx,
   { owner, userId, sealed }: { owner: string; userId: number; sealed: string },
@@ -59,7 +59,7 @@ export async function deleteSecretOffers(tx: Tx, userId: number): Promise<void> 
 }
 
 const taken = z.object({ id: z.int() });
-/** Switches it on; false where it is on already. */
+/** Turns it on. Returns false when it is on already. */
 export const insertSecondFactor = async (
   tx: Tx,
   userId: number,
@@ -71,7 +71,7 @@ export const insertSecondFactor = async (
     on conflict (user_id) do nothing
     returning user_id as id
   `) !== undefined;
-/** Notes the half minute of a code; false where one of it, or of a later one, has counted: of two presses one wins. */
+/** Records the time step of a code. Returns false when this step or a later one was used. Of two concurrent uses, one wins. */
 export const consumeTotpStep = async (tx: Tx, userId: number, step: number): Promise<boolean> =>
   (await queryRow(tx, taken)`
     update second_factor
@@ -79,12 +79,12 @@ export const consumeTotpStep = async (tx: Tx, userId: number, step: number): Pro
     where user_id = ${userId} and last_step < ${step}::bigint
     returning user_id as id
   `) !== undefined;
-/** With its recovery codes; false where there was none. */
+/** Deletes it with its recovery codes. Returns false when there was none. */
 export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolean> =>
   (await queryRow(tx, taken)`delete from second_factor where user_id = ${userId} returning user_id as id`) !==
   undefined;
 
-/** Puts new codes in place of all that were. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   userId: number,
@@ -96,7 +96,7 @@ export async function replaceRecoveryCodes(
     select ${userId}, unnest(${[...digests]}::text[])
   `.execute(tx);
 }
-/** Spends a code; false where it is none, or was spent: of two who show it at once one comes in. */
+/** Uses up a code. Returns false when it is invalid or used. Of two concurrent uses, one succeeds. */
 export const consumeRecoveryCode = async (tx: Tx, userId: number, digest: string): Promise<boolean> =>
   (await queryRow(tx, taken)`
     update recovery_code
@@ -109,13 +109,13 @@ const half = z.object({
   userId: z.int(),
   wrong: z.int(),
   passed: z.boolean(),
-  /** Since when the password holds that was typed; counts belong to it. */
+  /** When the typed password was set. Attempts are counted for it. */
   password: z.string().nullable(),
-  /** The password is still the one that was typed. */
+  /** True while the password is still the typed one. */
   holds: z.boolean(),
 });
 export type PendingSignIn = z.output<typeof half>;
-/** A sign-in that has begun and is not too old. */
+/** Finds an incomplete sign-in that has not expired. */
 export const findPendingSignIn = (tx: Tx, signIn: string): Promise<PendingSignIn | undefined> => queryRow(
   tx,
   half,
@@ -146,7 +146,7 @@ export async function markSecondStepPassed(tx: Tx, signIn: string): Promise<void
 export async function deletePendingSignIn(tx: Tx, signIn: string): Promise<void> {
   await tx.deleteFrom('half_sign_in').where('sign_in', '=', signIn).execute();
 }
-/** Whoever is halfway in begins again. */
+/** Deletes a user's incomplete sign-ins, which then start over. */
 export async function deletePendingSignInsOfUser(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('half_sign_in').where('user_id', '=', userId).execute();
 }

@@ -4,10 +4,10 @@ import { hashSecret } from '#kit/server/password-hash.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const password = 'Orchid+918273';
-/** The caller has a second factor that nobody has an app for, and a password that is known. */
+/** The caller has a second factor without an app, and a known password. */
 async function withFactor(w: DemoRecords): Promise<void> {
   const { id } = await findLatestAdministrator(w);
   await w.world.rows(

@@ -2,10 +2,10 @@ import { translatePersonName } from '#kit/contract/person-name.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Changes that a drawer shows; the audit has them all. */
+/** The number of changes shown in a drawer. The audit log has all of them. */
 const shown = 12;
 
-/** Who did what with a person or a role, the newest first. */
+/** Who changed what about a user or a role, newest first. */
 export function ChangeList({
   of,
 }: {

@@ -1,2 +1,2 @@
-/** Users of Google Workspace are known by their subject alone. They have no password here. */
+/** Identifies users of Google Workspace by their subject. They have no password here. */
 export const isGoogleSubject = (subject: string): boolean => subject.startsWith('google-apps|');

@@ -6,7 +6,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type RunningSession = z.output<typeof runningSessionSchema>;
 
-/** The browser of a session as people call it. */
+/** A readable name of a session's browser. */
 export function formatBrowserName(
   t: Translate,
   { browser, system }: Pick<RunningSession, 'browser' | 'system'>,
@@ -15,7 +15,7 @@ export function formatBrowserName(
   return browser ?? system ?? t('Unknown browser');
 }
 
-/** Since when something is there, and when it last did what it is for. */
+/** When something was created, and when it was last used. */
 export function SinceAndLastUsed({
   since,
   last,
@@ -34,7 +34,7 @@ export function SinceAndLastUsed({
     </>
   );
 }
-/** Since when a session runs, and when it was last used. */
+/** When a session started, and when it was last used. */
 export function SessionTimes({ of }: { of: RunningSession }) {
   const t = useTranslate();
   const last = (moment: string) => t('last used {moment}', { moment });

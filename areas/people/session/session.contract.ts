@@ -20,12 +20,12 @@ export const userProfileSchema = z.object({
   name: z.string(),
   email: z.string(),
   avatar: nullableText,
-  /** Roles of the product. */
+  /** Built-in roles. */
   roles: z.array(z.string()),
-  /** Roles of the house, each with the role of the product that it stands on. */
+  /** Custom roles, each with its built-in base role. */
   ownRoles: z.array(z.object({ code: z.string(), name: z.string(), base: z.string() })),
   permissions: z.array(z.string()),
-  /** Numbers of the accounts the user may act for. */
+  /** Numbers of the accounts the user can act for. */
   groups: z.array(z.string()),
   isGoogleAppsUser: z.boolean(),
   accountType: z.int().nullable(),
@@ -41,12 +41,12 @@ export const userProfileSchema = z.object({
   accountPhoneNumber: nullableText,
   smsOn: z.boolean(),
   language: z.enum(languageCodes),
-  /** True for staff without groups: any active account may be chosen, none has to be. */
+  /** True for staff without groups: they can select any active account, but need not. */
   everyAccount: z.boolean(),
 });
 export type UserProfile = z.output<typeof userProfileSchema>;
 
-/** A browser in which a person is signed in: since when, when it last asked for something (to the minute), and what it is. */
+/** A signed-in browser: since when, its last request (to the minute), and what it is. */
 export const runningSessionSchema = z.object({
   id: z.int(),
   startedAt: instantField(),
@@ -98,39 +98,41 @@ export const getClientConfigurationEndpoint = defineEndpoint({
   summary: 'What the browser client must know before anybody has signed in.',
   reply: itemReply(
     z.object({
-      /** The public address, at which people sign in. */
+      /** The public URL where users sign in. */
       origin: z.string(),
       authority: z.string(),
       clientId: z.string(),
       scope: z.string(),
       /**
-       * Sent as `resource` with the sign-in and the renewal, so that the access token is for this API. Null
-       * at providers that do not know it.
+       * Sent as `resource` at sign-in and renewal, so that the access token is for this API. Null for providers that do not
+       * support it.
        */
       resource: nullableText,
-      /** Sent as `audience` with the sign-in, for outside providers that ask for it. */
+      /** Sent as `audience` at sign-in, for external providers that need it. */
       audience: nullableText,
       redirectPath: z.string(),
       silentPath: z.string(),
-      /** Passwords, reset mails and sign-up are ours; otherwise the outside provider's. */
+      /** True when passwords, reset emails and sign-up are ours. False with an external provider. */
       embedded: z.boolean(),
       testMode: z.boolean(),
       chat: z.object({ url: z.string() }).nullable(),
-      /** Whose portal it is; null where nobody has said it. `logo` is the path of the picture, `zone` that of the head office. */
+      /**
+       * The company of the portal. Null where not set. `logo` is the path of the logo, `zone` the time zone of the head office.
+       */
       house: z.object({ company: nullableText, logo: nullableText, zone: z.string() }),
-      /** Whom to call who cannot come in. */
+      /** The contact for users who cannot sign in. */
       help: z.object({ name: z.string(), phone: z.string() }).nullable(),
       newUntil: nullableText,
-      /** Where unexpected errors of screens are posted; null: nowhere. */
+      /** The URL for unexpected errors of screens. Null disables reports. */
       errorReportUrl: nullableText,
-      /** Menu items that are marked NEW until then. */
+      /** Menu items marked NEW until then. */
       newPaths: z.array(z.string()),
       /**
-       * Addresses of outside pages (customerProfile, customerCases, tracking, trackingLegacy, invoicePortal,
-       * routeTrucks); a missing one is not shown.
+       * URLs of external pages (customerProfile, customerCases, tracking, trackingLegacy, invoicePortal, routeTrucks). Missing
+       * ones are hidden.
        */
       links: z.record(z.string(), z.string()),
-      /** Addresses of tutorial videos (introduction, orderEntry, extensionRequest). */
+      /** URLs of tutorial videos (introduction, orderEntry, extensionRequest). */
       videos: z.record(z.string(), z.string()),
     }),
   ),

@@ -36,7 +36,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import type { TokenClaims } from '#integrations/identity/port.ts';
 import { productName } from '#kit/contract/product.ts';
 
-/** Who the caller is now: from the database at this moment, not from what the token said when it was made. */
+/** Returns the caller's current data from the database, not from the token. */
 export async function getCurrentUser(work: RequestContext): Promise<ResultOf<typeof getCurrentUserEndpoint>> {
   const { actor, tx } = work;
   if (actor.userId === null) return reject(commonErrors.notFound);
@@ -82,7 +82,7 @@ function profileOf(row: ProfileRow): Omit<UserProfile, 'roles' | 'permissions' |
   };
 }
 
-/** A picture that the page may not load would only be an error in its console. */
+/** Hides a picture from an origin that the page may not load, which would only cause a console error. */
 function shownPicture(address: string | null): string | null {
   const { pictures = [] } = getServerInfo();
   return address !== null && URL.canParse(address) && pictures.includes(new URL(address).origin)
@@ -104,7 +104,7 @@ export async function setUserLanguage(work: RequestContext, language: string): P
     });
 }
 
-/** Why every session of a person ends. */
+/** Why all sessions of a user end. */
 export type SessionEndReason =
   | 'signed out everywhere'
   | 'password changed'
@@ -112,7 +112,7 @@ export type SessionEndReason =
   | 'ended by an administrator'
   | 'ended by the person';
 
-/** Ends every session of a person: tokens already handed out are refused from the next call on, on every server. */
+/** Ends every session of a user. Issued tokens are rejected from the next request on, on every server. */
 export async function endSessionsOfSubject(
   work: RequestContext,
   subject: string,
@@ -122,25 +122,25 @@ export async function endSessionsOfSubject(
   publish(work, 'people');
 }
 
-/** How long a proof holds before a way in may be changed. */
+/** How long a proof is valid for changing sign-in methods, in minutes. */
 const proofMinutes = 5;
 
 /**
- * Refuses with `session.proofNeeded` unless the caller signed in, or proved again who they are, within the last five minutes. Call
- * it before any change of a way in: a stolen access token alone must not be enough.
+ * Throws `session.proofNeeded` unless the caller signed in, or proved their identity again, within the last five minutes. Call it
+ * before any change of a sign-in method: a stolen access token alone must not be enough.
  */
 export async function requireRecentProof({ tx, actor }: RequestContext): Promise<void> {
-  // Tokens of the embedded provider always name their session. With an outside provider the proof is its own. A program has a
-  // secret, and nobody who could prove anything.
+  // Tokens of the built-in provider always contain their session. An external provider has its own proof. An API client has a
+  // secret, and no user who could prove their identity.
   if (actor.session === undefined || actor.program || !getServerInfo().client.embedded) return;
   if (!(await hasRecentProof(tx, actor.session, proofMinutes))) reject(sessionErrors.proofNeeded);
 }
-/** Notes that the caller has just proved who they are. */
+/** Records that the caller has just proved their identity. */
 export async function recordRecentProof({ tx, actor }: RequestContext): Promise<void> {
   if (actor.session !== undefined) await updateRecentProof(tx, actor.session);
 }
 
-/** Ends one session of a person; false when it does not run. */
+/** Ends one session of a user. Returns false when it is not active. */
 export async function endSessionById(
   work: RequestContext,
   subject: string,
@@ -151,10 +151,10 @@ export async function endSessionById(
   publish(work, 'people');
   return true;
 }
-/** The sessions of whoever asks that run, the one that asks first. */
+/** The caller's active sessions, the current one first. */
 export const findOwnSessions = ({ tx, actor }: RequestContext): ReturnType<typeof findSessions> =>
   findSessions(tx, actor.subject, actor.session);
-/** Ends every session of whoever asks but the one that asks; how many there were. */
+/** Ends all of the caller's sessions except the current one. Returns how many there were. */
 export async function endOtherOwnSessions(work: RequestContext, reason: SessionEndReason): Promise<number> {
   const count = await closeOtherSessions(work.tx, work.actor.subject, work.actor.session, reason);
   if (count > 0) publish(work, 'people');
@@ -168,14 +168,14 @@ export async function signOutEverywhere(work: RequestContext): Promise<void> {
     await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'signed out everywhere' });
 }
 
-/** What the browser may know before anybody has signed in; what is left blank is not there. */
+/** The settings a browser can read without signing in. Blank ones are left out. */
 async function openSettings(work: Pick<RequestContext, 'tx'>): Promise<Map<string, string>> {
   return new Map(
     Object.entries(await readSettings(work, publicSettingCodes)).filter(([, value]) => value !== ''),
   );
 }
 
-/** Origins of the tutorial videos named in the settings: what a page may show in a frame. */
+/** Origins of the tutorial videos in the settings, which pages can show in frames. */
 export async function findTutorialVideoOrigins(tx: Tx): Promise<string[]> {
   const settings = await openSettings({ tx });
   const addresses = [...settings].flatMap(([code, value]) =>
@@ -218,7 +218,7 @@ export async function getClientConfiguration(
 }
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** Makes sure that someone an outside provider vouches for has a row of his own; false while he can have none. */
+/** Makes sure that a user of an external provider has a user row. Returns false when they cannot have one. */
 export async function syncExternalUser(work: RequestContext, claims: TokenClaims): Promise<boolean> {
   const { subject, email, name, picture } = claims;
   if (!email) return true;
@@ -244,9 +244,9 @@ export async function syncExternalUser(work: RequestContext, claims: TokenClaims
   return known;
 }
 
-/** What stays of an erased person's subject. */
+/** The stored digest of an erased user's subject. */
 export const digestOfErasedSubject = digestOfErased;
 
-/** The mail has proved the address: an invited or pending user becomes active. */
+/** Activates an invited or pending user, whose email has confirmed the address. */
 export const activateUser = (work: RequestContext, userId: number): Promise<void> =>
   activateInvitedUserRow(work.tx, userId);

@@ -24,7 +24,7 @@ const personRow = z.object({
 });
 type PersonRow = z.output<typeof personRow>;
 
-/** A person as tokens describe him; only someone who may hold a session. */
+/** Finds the user of a token, if they can have a session. */
 export async function findUserBySubject(tx: Tx, subject: string): Promise<PersonRow | undefined> {
   const found = await queryRows(tx, personRow)`
     select u.subject, u.name, u.email, u.avatar, u.language,
@@ -70,7 +70,7 @@ const profileRow = z.object({
     .nullable(),
 });
 export type ProfileRow = z.output<typeof profileRow>;
-/** The account of the profile is the user's own, else the first of the groups. */
+/** The account of the profile is the user's own, else the first of their groups. */
 export async function findUserProfile(
   tx: Tx,
   userId: number,
@@ -115,7 +115,7 @@ const warehouseRow = z.object({
   name: z.string(),
   tz: z.string(),
 });
-/** Null stands for every warehouse that is open for business. */
+/** Null means every active warehouse. */
 export async function findWarehousesByIds(
   tx: Tx,
   ids: readonly number[] | null,
@@ -138,7 +138,7 @@ export async function findDefaultPage(tx: Tx, roleCode: string | undefined): Pro
 const beforeRow = z.object({
   before: z.string(),
 });
-/** The language until now, when it is another one. */
+/** Returns the previous language, if it differs. */
 export async function updateUserLanguage(
   tx: Tx,
   userId: number,
@@ -154,7 +154,7 @@ export async function updateUserLanguage(
     `
   )?.before;
 }
-/** Ends every session of a person, and removes all that could renew or resume one. Real time: tokens are made by machines. */
+/** Ends every session of a user, and deletes all that could renew or resume one. Uses real time, because tokens do. */
 export async function closeSessions(tx: Tx, subject: string, reason: string): Promise<void> {
   await sql`
     update login_session
@@ -167,7 +167,7 @@ export async function closeSessions(tx: Tx, subject: string, reason: string): Pr
 
 const ended = z.object({ uid: z.string() });
 const ownSession = runningSessionSchema.extend({ here: z.boolean() });
-/** The sessions of a person that run, the one that asks first. */
+/** The active sessions of a user, the current one first. */
 export const findSessions = (
   tx: Tx,
   subject: string,
@@ -180,7 +180,7 @@ export const findSessions = (
   order by here desc, s.last_seen_at desc, s.id desc
   limit 100
 `;
-/** Ends every session of a person but one, with all that could renew it; how many there were. */
+/** Ends all sessions of a user except one, and deletes all that could renew them. Returns how many there were. */
 export async function closeOtherSessions(
   tx: Tx,
   subject: string,
@@ -202,7 +202,7 @@ export async function closeOtherSessions(
   return gone.length;
 }
 
-/** The same of one of them; false when it does not run. */
+/** Ends one session the same way. Returns false when it is not active. */
 export async function closeOneSession(tx: Tx, subject: string, id: number, reason: string): Promise<boolean> {
   const found = await queryRow(tx, ended)`
     update login_session
@@ -218,18 +218,18 @@ export async function closeOneSession(tx: Tx, subject: string, id: number, reaso
   return true;
 }
 
-/** What is kept of an erased person's subject, so that he does not come again as somebody new. */
+/** The stored digest of an erased user's subject, so that they cannot return as a new user. */
 export const computeErasedSubjectDigest = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url');
 
-/** What became of somebody an outside provider vouches for; `moved` from an address that is theirs no more. */
+/** The result for a user of an external provider. `moved` is the previous address when it changed. */
 export interface ExternalUserResult {
   known: boolean;
   moved?: { id: number; name: string; from: string };
 }
 /**
- * Someone an outside provider vouches for: known by subject, else by a proven address, else new. Roles stay the provider's.
- * Whoever is known and comes with another address that is proven, and nobody's, has that one from now on.
+ * Finds or creates a user of an external provider: by subject, else by a verified address, else a new one. Roles stay the
+ * provider's. A known user with another verified, unused address gets that address.
  */
 export async function upsertExternalUser(
   tx: Tx,
@@ -253,7 +253,7 @@ export async function upsertExternalUser(
     if (Number(moved.numAffectedRows ?? 0) === 0) return { known: true };
     return { known: true, moved: { id: found.id, name: found.name, from: found.email } };
   }
-  // Asked after the lock: whoever is being erased was waited for.
+  // Checked after the lock, which waits for an erasure in progress.
   const erased = await queryRow(tx, z.object({ id: z.int() }))`
     select id from erasure where subject_digest = ${computeErasedSubjectDigest(subject)}
   `;
@@ -276,7 +276,7 @@ export async function upsertExternalUser(
   `.execute(tx);
   return { known: Number(made.numAffectedRows ?? 0) > 0 };
 }
-/** The mail has proved the address: an invited or pending user becomes active. */
+/** Activates an invited or pending user, whose email has confirmed the address. */
 export async function activateInvitedUserRow(tx: Tx, userId: number): Promise<void> {
   await sql`
     update app_user
@@ -287,7 +287,7 @@ export async function activateInvitedUserRow(tx: Tx, userId: number): Promise<vo
 }
 
 const provedRow = z.object({ isProved: z.boolean() });
-/** Whether the session runs and its person signed in, or proved again who they are, within these minutes of real time. */
+/** True when the session is active and its user signed in, or proved their identity again, within these minutes of real time. */
 export async function hasRecentProof(tx: Tx, session: string, minutes: number): Promise<boolean> {
   const found = await queryRow(tx, provedRow)`
     select coalesce(proved_at, started_at) > now() - make_interval(mins => ${minutes}::int) as "isProved"

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as store from './user-record.store.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What is written of a person beside roles, accounts, sessions and password. */
+/** Writes a user's data other than roles, accounts, sessions and password. */
 
 export const saveUserWarehouseAndAccounts = (
   { tx }: RequestContext,
@@ -16,12 +16,12 @@ export const saveManyUserWarehousesAndAccounts = (
 export const saveUserActive = ({ tx }: RequestContext, id: number, active: boolean): Promise<void> =>
   store.updateUserActive(tx, id, active);
 type NewPerson = Omit<store.NewUserRecord, 'subject'>;
-/** Somebody new, unless the address is somebody's. */
+/** Adds a new user. Undefined when the address is taken. */
 export async function addUserRecord(work: RequestContext, person: NewPerson): Promise<number | undefined> {
   const [id] = await addUserRecords(work, [person]);
   return id;
 }
-/** The same for many; answers the id of each. */
+/** Adds many users. Returns the id of each. */
 export const addUserRecords = (
   { tx }: RequestContext,
   people: readonly NewPerson[],
@@ -30,19 +30,19 @@ export const addUserRecords = (
     tx,
     people.map((person) => ({ ...person, subject: `local|${randomUUID()}` })),
   );
-/** Removes a person with what is theirs alone; false, and nothing is removed, when anything else names them. */
+/** Deletes a user with their own data. Returns false, and deletes nothing, when other records refer to them. */
 export const removeUserRecord = (
   { tx }: RequestContext,
   id: number,
   before: () => Promise<void>,
 ): Promise<boolean> => store.deleteUserRecord(tx, id, before);
-/** The name and the address of a person; false when the address is somebody else's. */
+/** Saves a user's name and address. Returns false when another user has the address. */
 export const saveUserNameAndEmail = (
   { tx }: RequestContext,
   id: number,
   to: Parameters<typeof store.updateUserNameAndEmail>[2],
 ): Promise<boolean> => store.updateUserNameAndEmail(tx, id, to);
-/** Somebody pending asked once more, perhaps with another name or code. */
+/** Saves the repeated sign-up of a pending user, possibly with another name or code. */
 export const saveRepeatedSignUp = (
   { tx }: RequestContext,
   id: number,

@@ -4,9 +4,9 @@ import { getForeignKeyViolation } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 
-/** The record of a person, as administrators and sign-up change it. */
+/** A user's record, as administrators and sign-up change it. */
 
-/** Name and warehouse; the own account stays one of the accounts. */
+/** Name and warehouse. The user's own account remains one of the accounts. */
 export interface UserWarehouseAndAccounts {
   name?: string | undefined;
   warehouseId: number | null;
@@ -43,7 +43,7 @@ export async function updateUserActive(tx: Tx, id: number, active: boolean): Pro
     where id = ${id}
   `.execute(tx);
 }
-/** Removes a person and what goes with the record; false when other records name the person. `before` removes the rest. */
+/** Deletes a user with the data of the record. Returns false when other records refer to the user. `before` deletes the rest. */
 export async function deleteUserRecord(tx: Tx, id: number, before: () => Promise<void>): Promise<boolean> {
   await sql`savepoint person`.execute(tx);
   try {
@@ -67,7 +67,7 @@ export interface NewUserRecord {
   status: 'invited' | 'pending';
   signedUpCode: string | null;
 }
-/** New people; answers the id of each, undefined for one whose address somebody has. */
+/** Inserts users. Returns the id of each, or undefined when the address is taken. */
 export async function insertUserRecords(
   tx: Tx,
   people: readonly NewUserRecord[],
@@ -89,7 +89,7 @@ export async function insertUserRecords(
   const ids = new Map(inserted.map(({ id, email }) => [email, id]));
   return given.map(({ email }) => ids.get(email));
 }
-/** Name and address, unless somebody has the address. Whoever gives or takes one waits for the others who do. */
+/** Updates name and address, unless the address is taken. Changes of an address wait for each other. */
 export async function updateUserNameAndEmail(
   tx: Tx,
   id: number,
@@ -105,8 +105,8 @@ export async function updateUserNameAndEmail(
   `.execute(tx);
   return Number(written.numAffectedRows ?? 0) > 0;
 }
-/** The lock under which somebody an outside provider vouches for is remembered, too. */
-/** More addresses than this are held by one lock: the table of locks is shared by all. */
+/** The lock that is also used when a user of an external provider is saved. */
+/** More addresses than this share one lock, because the lock table is shared by all connections. */
 const mostHeldSingly = 50;
 async function inTurnOfAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
   const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))].sort();

@@ -26,7 +26,7 @@ const body = (more: Record<string, unknown> = {}) => ({
 });
 const ask = (wish: Record<string, unknown>) =>
   world.api('/accounts/users', undefined, { method: 'POST', body: JSON.stringify(wish) });
-/** What the queue holds is done. */
+/** Runs the jobs in the queue. */
 async function answer(): Promise<Record<string, unknown>[]> {
   const asked = await world.rows<{ payload: Record<string, unknown> }>(
     `
@@ -70,7 +70,7 @@ describe('a sign-up', () => {
     ['name', ''],
     ['password', ''],
     ['again', 'Other+Lane7'],
-    // Letters that pass for others, invisible ones, and ones that turn the line around.
+    // Lookalike letters, invisible ones, and ones that reverse the line direction.
     ['email', 'аdmin@coldlane.example'],
     ['email', 'admin@cоldlane.example'],
     ['email', 'admin＠coldlane.example'],
@@ -97,7 +97,7 @@ describe('a sign-up', () => {
       await ask(body({ accountCode: shipper.number })),
       await ask(body({ accountCode: 'NOBODY1' })),
     ].map(({ status, code, message, data }) => ({ status, code, message, data }));
-    // This server has no mail server.
+    // This server has no mail server configured.
     expect(answers[0]).toMatchObject({ status: 200, data: { isMailSent: false } });
     expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
     await answer();
@@ -203,7 +203,7 @@ describe('the mailed link', () => {
       'Wrong email or password.',
     );
     const letter = (await world.mailedTo(byCall.email)).at(-1);
-    // Nobody asked for another password: there has been none.
+    // The user did not request another password: there was none.
     expect(letter).toMatchObject({ subject: 'Choose your password for Coldlane Consolidators' });
     expect(letter?.text).not.toContain('change your password');
     const link = tokenIn(letter?.text);
@@ -215,7 +215,7 @@ describe('the mailed link', () => {
   });
   it('works by the call too, once, and no other kind of link does', async () => {
     const { email, token } = await pending();
-    // What only asks whether there is a page uses nothing up.
+    // A request that only checks whether the page exists does not use up the link.
     expect(
       (await fetch(`${world.origin}/api/accounts/users/activate/email?token=${token}`, { method: 'HEAD' }))
         .status,

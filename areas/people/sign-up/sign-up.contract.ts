@@ -6,7 +6,7 @@ import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { asciiEmailField, textField } from '#kit/contract/fields.ts';
 
-/** Passwords are taken as typed: blanks at either end belong to them. */
+/** Passwords are used as typed, including leading and trailing blanks. */
 const password = (label: string) =>
   z
     .string({ error: `${label} is required` })
@@ -30,7 +30,7 @@ export const signUpEndpoint = defineEndpoint({
   summary:
     'Asks for access with the code of an account. The answer is the same whether the address or the code is known; what follows is in the mail.',
   body: signUpBodySchema,
-  /** `isMailSent`: whether mails leave this server at all; it says nothing of the address. */
+  /** `isMailSent`: whether this server sends email at all. It reveals nothing about the address. */
   reply: itemReply(z.object({ isMailSent: z.boolean() })),
   refuses: [signUpErrors.keptElsewhere, passwordErrors.tooManyAttempts],
 });

@@ -9,7 +9,7 @@ import { LanguagePicker } from '#kit/web/language-picker.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 import { CompanyBrand } from '#kit/web/company-brand.tsx';
 
-/** Somebody without access asks for it with the code of the account they work for. */
+/** Lets a user without access request it with the code of the account they work for. */
 export default function SignUpScreen() {
   const t = useTranslate();
   const [asked, setAsked] = useState<AskedFor | null>(null);
@@ -59,7 +59,7 @@ interface AskedFor {
   email: string;
   isMailSent: boolean;
 }
-/** What comes now, whoever has the address and whosever the code is. */
+/** The next step, shown regardless of whether the address or the code exists. */
 function Asked({ email, isMailSent }: AskedFor) {
   const t = useTranslate();
   return (

@@ -29,7 +29,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-/** Work in the queue: who has an address and whose a code is, is looked up there, so that no answer's time tells. */
+/** The queue job looks up the address and the code, so that the response time reveals nothing. */
 export const signUpQueueName = 'sign-up-asked';
 const asking = z.object({
   email: z.string(),
@@ -39,7 +39,7 @@ const asking = z.object({
   language: z.enum(['en', 'es', 'zh']),
 });
 
-/** Somebody asks to come in. The same is answered whoever has the address, and whether the code is one. */
+/** Requests access. The response is the same whether or not the address is taken and the code exists. */
 export async function requestSignUp(
   work: RequestContext,
   wish: BodyOf<typeof signUpEndpoint>,
@@ -54,7 +54,7 @@ export async function requestSignUp(
     hash: await hashPassword(wish.password),
     language: wish.language,
   };
-  // Whose mailbox is filled by asking again and again is not written to any more; the answer stays the same.
+  // After too many requests, an address gets no more emails. The response stays the same.
   if (!(await countSignUpRequest(work.tx, asked.email)))
     await sql`
       select graphile_worker.add_job(${signUpQueueName}, ${JSON.stringify(asked)}::json, max_attempts := 12)
@@ -62,7 +62,7 @@ export async function requestSignUp(
   return { isMailSent: canSendEmail() };
 }
 
-/** Makes the pending person, or writes to whoever has the address that somebody asked. */
+/** Creates the pending user, or emails the existing user of the address about the request. */
 export const signUpHandler: QueueHandler = async (payload, inWork) => {
   const asked = asking.parse(payload);
   await inWork(async (work) => {
@@ -70,7 +70,7 @@ export const signUpHandler: QueueHandler = async (payload, inWork) => {
     const known = await findCredentialByEmail(nobody, asked.email);
     if (!known) return begin(nobody, asked);
     if (!known.active || known.status === 'inactive') return;
-    // Nobody has come in with it yet: who asks again may have forgotten the password.
+    // The account was never used, so a repeated request replaces a possibly forgotten password.
     if (known.status === 'pending') {
       await savePasswordHash(nobody, known.id, asked.hash);
       await saveRepeatedSignUp(nobody, known.id, asked);
@@ -87,7 +87,7 @@ async function begin(work: RequestContext, asked: z.output<typeof asking>): Prom
     status: 'pending',
     signedUpCode: asked.code,
   });
-  // Of two who ask at once with one address, the first is meant.
+  // When two requests with one address arrive at the same time, the first one applies.
   if (id === undefined) return;
   await savePasswordHash(work, id, asked.hash);
   await recordAudit(work, {
@@ -100,7 +100,7 @@ async function begin(work: RequestContext, asked: z.output<typeof asking>): Prom
   publish(work, 'people');
 }
 
-/** The address is confirmed by the mailed token; another kind of link is none here. */
+/** Confirms the address by the emailed token. Throws for links of another kind. */
 export async function activateByEmail(
   work: RequestContext,
   { token }: QueryOf<typeof activateByEmailEndpoint>,

@@ -8,7 +8,7 @@ import { clientContext } from '#kit/web/client-context.ts';
 
 const listed = (t: Translate, titles: readonly string[]) => titles.map((title) => t(title)).join(t(', '));
 
-/** What a person gains and loses by what is marked, before it is saved: screens by their names. */
+/** What a user gains and loses by the unsaved selection, with screens by name. */
 export function AccessChangePreview({
   name,
   before,

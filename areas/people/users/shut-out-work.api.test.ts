@@ -5,7 +5,9 @@ import { startTestJobQueue, startChecksJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
-/** Long work asks before each of its transactions whether whoever started it may still come in, and with what. */
+/**
+ * A background job checks in each of its transactions whether the user who started it can still sign in, and with which roles.
+ */
 let world: TestWorld;
 beforeAll(async () => {
   world = await openTestWorld();
@@ -33,7 +35,7 @@ it.each([
     const job = await startChecksJob(world, starter);
     await expect.poll(async () => (await job()).status).toMatch(/done|failed/);
     expect((await job()).message).toBe(message);
-    // What was lost is lost from the next transaction on.
+    // Revoked roles no longer apply from the next transaction on.
     expect(held).toEqual([['Billing'], []].slice(0, transactions));
   } finally {
     await jobs.close();

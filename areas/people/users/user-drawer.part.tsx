@@ -30,10 +30,12 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What is kept of a person, which may be exported and erased. Its feature is above this one, so the screen hands it down. */
+/**
+ * Renders the user's personal data, which can be exported and erased. Its feature is above this one, so the screen passes it in.
+ */
 export type RenderPersonalData = (user: UserDetail, whyNot: string | null) => ReactNode;
 
-/** One person: what they have, the sessions that run, what was changed. */
+/** One user: their access, their active sessions, and the change history. */
 export function UserDrawer({
   id,
   name,
@@ -216,7 +218,7 @@ function Facts({ user }: { user: UserDetail }) {
     </dl>
   );
 }
-/** The code that was typed at sign-up, and whose it is. */
+/** The code typed at sign-up, and its account. */
 function SignedUp({ user }: { user: UserDetail }) {
   const t = useTranslate();
   if (user.signedUpCode === null) return null;

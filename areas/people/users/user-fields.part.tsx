@@ -12,7 +12,10 @@ import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Roles to mark, those of the house last; those above one's own, and those that may do more than one may, cannot be. */
+/**
+ * Checkboxes for roles, custom ones last. Disabled for roles above the user's own, and for those with permissions that the user
+ * lacks.
+ */
 export function UserRolesField({
   known,
   chosen,
@@ -64,7 +67,7 @@ export interface SelectableAccount {
   number: string;
   name: string;
 }
-/** The accounts that somebody acts for: found by name or number, taken away one by one. */
+/** The accounts a user can act for: found by name or number, removed one by one. */
 export function UserAccountsField({
   known,
   chosen,

@@ -8,7 +8,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 export const listUserStatusOptions = (t: Translate): SelectOption[] =>
   userStatuses.map((value) => ({ value, label: t(statusDisplays.person[value].label) }));
 
-/** What somebody shows beside the password; null: nothing. */
+/** The user's second factor. Null when there is none. */
 export function formatSecondFactor(t: Translate, has: UserRow['secondFactor']): string | null {
   switch (has) {
     case 'app':
@@ -22,7 +22,7 @@ export function formatSecondFactor(t: Translate, has: UserRow['secondFactor']): 
   }
 }
 
-/** Why a name may be taken for somebody else's; null where nothing speaks for it. */
+/** Why a name can be mistaken for another user's. Null when it cannot. */
 export function formatLookalikeNameWarning(
   t: Translate,
   { name, alike }: Pick<UserRow, 'name' | 'alike'>,

@@ -1,10 +1,12 @@
 import { textField } from '#kit/contract/fields.ts';
 
-/** Names of people, in any alphabet, but in one at a time (docs/decisions/224-a-name-that-looks-like-anothers-is-marked.md). */
+/**
+ * Names of users, in any alphabet, but one alphabet per word (docs/decisions/224-a-name-that-looks-like-anothers-is-marked.md).
+ */
 
 export const mixedAlphabetsMessage = { sentence: 'Write each word of a name in one alphabet.' };
 
-/** Alphabets whose letters pass for one another. Han, kana and hangul stand together in honest names. */
+/** Alphabets with lookalike letters. Han, kana and hangul are mixed in legitimate names. */
 const alphabets = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -14,13 +16,13 @@ const alphabets = [
   /\p{Script=Coptic}/u,
   /\p{Script=Lisu}/u,
 ];
-/** Whether a word of the name has letters of two alphabets, as `Аdmin` has whose А is Cyrillic. */
+/** True when a word of the name has letters of two alphabets, such as `Аdmin` with a Cyrillic А. */
 export const mixesAlphabets = (name: string): boolean =>
   name
     .normalize('NFKC')
     .split(/[^\p{L}\p{M}]+/u)
     .some((word) => alphabets.filter((one) => one.test(word)).length > 1);
 
-/** The name of a person, as somebody types it who signs up or invites. */
+/** A user's name, typed at sign-up or in an invitation. */
 export const userNameField = (label: string) =>
   textField(label, 100).refine((name) => !mixesAlphabets(name), { error: mixedAlphabetsMessage.sentence });

@@ -17,7 +17,7 @@ import { languages, useTranslate } from '#kit/web/translate.tsx';
 const noRoles: readonly RoleRow[] = [];
 const useRoles = (): readonly RoleRow[] => useApiQuery(findRolesEndpoint, {}).data ?? noRoles;
 const byType: Record<number, Role> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
-/** Somebody who signed up is proposed the account of the code and its role: one look and one press. */
+/** For a user who signed up, preselects the account of the code and its role, ready to save. */
 function startOf(of: UserDetail) {
   const proposed = of.status === 'waiting' && of.roles.length === 0 ? of.signedUpAccount : null;
   const role = proposed ? byType[proposed.accountType] : undefined;
@@ -34,7 +34,7 @@ function startOf(of: UserDetail) {
   };
 }
 
-/** What a person may do and see; who gains and loses what is told before it is saved. */
+/** What a user can do and see. Shows what they gain and lose before it is saved. */
 export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveUserEndpoint, {
@@ -88,7 +88,7 @@ export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void 
   );
 }
 
-/** Somebody new, who gets a mail with a link. */
+/** Invites a new user, who gets an email with a link. */
 export function NewUserForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(inviteUserEndpoint, {

@@ -177,7 +177,7 @@ describe('what somebody may do', () => {
     expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   });
   it('is never more than the giver has', async () => {
-    // A house that lets its Internal people manage users.
+    // A company that lets its Internal users manage users.
     const ruth = await createTestUser(world, { roles: ['Internal'] });
     await world.rows("insert into role_permission values ('Internal', 'viewManageUserGroup:account')");
     const user = await createTestUser(world, { role: 'Billing' });

@@ -18,24 +18,24 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 /**
- * Where a person stands: invited or pending until a mailed link was pressed, waiting until somebody gave a role,
- * active, or shut out.
+ * The status of a user: invited or pending until an emailed link is opened, waiting until a role is assigned, active, or
+ * inactive.
  */
 export const userStatuses = ['active', 'waiting', 'pending', 'invited', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** What somebody shows beside the password. */
+/** The user's second factor. */
 export const secondFactorKinds = ['app', 'passkey', 'both', 'none'] as const;
 const named = z.object({ id: z.int(), number: z.string(), name: z.string() });
 export const userRowSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** Somebody who was there before and whose name looks the same, or is. */
+  /** An earlier user with the same or a similar-looking name. */
   alike: z.object({ name: z.string(), email: z.string() }).nullable(),
-  /** Codes, in the order in which they were given. */
+  /** Codes, in the order they were assigned. */
   roles: z.array(z.string()),
-  /** Those of the house among them, by name, with the role of the product that each stands on. */
+  /** The custom roles among them, by name, with the built-in base role of each. */
   ownRoles: z.array(z.object({ code: z.string(), name: z.string(), base: z.string() })),
   accounts: z.array(named),
   warehouseId: z.int().nullable(),
@@ -48,16 +48,16 @@ export const userRowSchema = z.object({
 });
 export type UserRow = z.output<typeof userRowSchema>;
 export const userDetailSchema = userRowSchema.extend({
-  /** A number that is left of somebody: it is shown, and nothing can be done to it. */
+  /** An erased user, of whom only a number remains. Shown, but cannot be changed. */
   erased: z.boolean(),
   language: z.enum(languageCodes),
   createdAt: instantField(),
-  /** What was typed at sign-up, and the account it names. */
+  /** The code typed at sign-up, and the account it belongs to. */
   signedUpCode: z.string().nullable(),
   signedUpAccount: named.extend({ accountType: z.int() }).nullable(),
-  /** Until when the mailed link of an invitation works. */
+  /** When the emailed invitation link expires. */
   linkEndsAt: instantField().nullable(),
-  /** Those that run. */
+  /** Active sessions. */
   sessions: z.array(runningSessionSchema),
   history: z.array(auditChangeSchema),
 });
@@ -83,7 +83,7 @@ const filters = {
   accountId: optionalField(idField('Account')),
   warehouseId: optionalField(idField('Warehouse')),
   status: optionalField(z.enum(userStatuses, { error: 'Status is not valid' })),
-  /** Those who have one, or who have none. */
+  /** True: users with a second factor. False: users without. */
   secondFactor: optionalBooleanField(),
 };
 export const findUsersEndpoint = defineEndpoint({
@@ -116,9 +116,9 @@ export const getUserEndpoint = defineEndpoint({
   reply: itemReply(userDetailSchema),
   live,
 });
-/** What every act on a person may be refused for. */
+/** Errors that every action on a user can return. */
 const anyAct = [userErrors.aboveYou, userErrors.isErased];
-/** What giving somebody something may be refused for. */
+/** Errors of assigning roles or accounts. */
 const refuses = [
   userErrors.aboveYou,
   userErrors.notYours,
@@ -216,7 +216,7 @@ export const resetSecondFactorEndpoint = defineEndpoint({
   ],
   live,
 });
-/** Somebody to invite. */
+/** The data of an invitation. */
 export const userInvitationSchema = z.object({
   email: asciiEmailField('Email'),
   name: userNameField('Name'),
@@ -233,7 +233,7 @@ export const inviteUserEndpoint = defineEndpoint({
   summary:
     'Makes a person with roles, accounts and warehouse, and mails a link by which they choose a password. An address that somebody has is told.',
   body: userInvitationSchema,
-  /** Without a mail server the person is made, and the mail with the link is only kept. */
+  /** Without a mail server, the user is created, and the email with the link is only stored. */
   reply: itemReply(userDetailSchema.extend({ isMailSent: z.boolean() })),
   refuses: [...refuses, userErrors.isKnown, userErrors.needsAccount],
   live,

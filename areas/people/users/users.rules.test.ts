@@ -17,7 +17,7 @@ describe('the order of roles', () => {
     [['CustomerService'], [], ['Routing'], true],
     [['CustomerService'], ['Internal'], ['Internal'], false],
     [['Shipper'], [], ['CustomerService'], false],
-    // The highest of several counts; a role that nobody knows gives nothing.
+    // The highest of several roles counts. An unknown role adds nothing.
     [['Shipper', 'Internal'], [], ['Internal'], true],
     [['Own role'], [], ['Shipper'], false],
     [['Own role'], [], [], true],

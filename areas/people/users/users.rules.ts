@@ -1,9 +1,9 @@
 import { computeRoleRank } from '#areas/people/roles/roles.rules.ts';
 import { isRole, roles } from '#areas/people/grants/grants.contract.ts';
 
-/** Who may change whom, and what roles ask for. Roles are those of the product: a role of the house counts as the one under it. */
+/** Who can change whom, and what roles require. Roles are built-in ones: a custom role counts as its base. */
 
-/** Roles that are given or taken, and the person who has them, stand at most as high as whoever gives. */
+/** True when the assigned and revoked roles, and the user who has them, rank no higher than the caller. */
 export function mayAssignRoles(
   giver: readonly string[],
   before: readonly string[],
@@ -13,14 +13,14 @@ export function mayAssignRoles(
   return computeRoleRank(before) >= own && computeRoleRank(after) >= own;
 }
 
-/** Somebody whose roles are all of the floor sees one warehouse, which must be said. */
+/** True when all roles are warehouse roles. Their user sees one warehouse, which is required. */
 export const rolesRequireWarehouse = (held: readonly string[]): boolean =>
   held.some((role) => role === 'Warehouse' || role === 'WarehouseManager');
-/** Roles that mean nothing without an account. */
+/** Roles that require an account. */
 export const rolesRequireAccount = (held: readonly string[]): boolean => {
   const known = held.filter(isRole);
   return known.length > 0 && known.every((role) => roles[role].groups);
 };
 
-/** Whether these roles make an administrator: somebody must be left who is. */
+/** True when these roles include Admin. At least one administrator must remain. */
 export const includesAdministratorRole = (held: readonly string[]): boolean => held.includes('Admin');

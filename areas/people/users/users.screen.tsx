@@ -27,7 +27,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const accountsOf = (row: UserRow) => row.accounts.map((account) => account.number).join(', ');
-/** A name that looks like another's bears a mark (decision 224). */
+/** A name that looks like another user's is marked (decision 224). */
 const nameColumn = (t: Translate): TableColumn<UserRow> => ({
   id: 'name',
   title: t('person|Name'),
@@ -47,7 +47,7 @@ const nameColumn = (t: Translate): TableColumn<UserRow> => ({
   full: (r) => [r.name, formatLookalikeNameWarning(t, r)].filter(Boolean).join('. '),
   watch: (r) => r.name,
 });
-/** `wanting`: codes of the roles that must show a second factor. */
+/** `wanting`: codes of the roles that require a second factor. */
 const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<UserRow>[] => [
   nameColumn(t),
   {
@@ -93,7 +93,7 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
     id: 'secondFactor',
     title: t('Second factor'),
     width: 118,
-    // Where the house asks it of somebody, who has none is what is looked for.
+    // If the company requires a second factor, users look for those without one.
     off: wanting.size === 0,
     cell: (r) =>
       formatSecondFactor(t, r.secondFactor) ??
@@ -120,7 +120,7 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
 
 const dataOf: RenderPersonalData = (user, whyNot) => <UserPersonalData user={user} whyNot={whyNot} />;
 
-/** Who may come in, and with what: found by name and e-mail, invited, given roles and accounts, shut out. */
+/** All users and their access: search by name and email, invite, assign roles and accounts, deactivate. */
 export default function UsersScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -38,14 +38,14 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-/** Who may come in, and with what (docs/domain/people.md#who-gives-what). */
+/** Users and their access (docs/domain/people.md#who-gives-what). */
 
 export const getUser = async (work: RequestContext, id: number): Promise<UserDetail> =>
   (await store.findUser(work.tx, id)) ?? reject(commonErrors.notFound);
 
 export const findUserDetail = ({ tx }: RequestContext, id: number): Promise<UserDetail | undefined> =>
   store.findUser(tx, id);
-/** Puts roles, accounts and warehouse in place of those that were, without asking who gives them. */
+/** Replaces a user's roles, accounts and warehouse, without checking the caller's permissions. */
 export async function saveUserAssignments(
   work: RequestContext,
   id: number,
@@ -55,14 +55,14 @@ export async function saveUserAssignments(
   await saveUserWarehouseAndAccounts(work, id, to);
 }
 
-/** The person, held, as the caller saw them, and not above the caller. */
+/** Locks and returns the user. Rejects when the caller's version is outdated or the user ranks above the caller. */
 async function held(
   work: RequestContext,
   id: number,
   version?: number,
 ): Promise<UserDetail & { subject: string }> {
   const { subject, erased } = (await store.lockUserRow(work.tx, id)) ?? reject(commonErrors.notFound);
-  // Whoever was erased is a number, which is shown: nothing is left to be changed, and nobody to be let in.
+  // An erased user is only a number. There is nothing to change, and they cannot sign in again.
   if (erased) reject(userErrors.isErased);
   const person = await getUser(work, id);
   if (version !== undefined && version !== person.rowVersion) reject(commonErrors.changedByOthers);
@@ -70,15 +70,15 @@ async function held(
   if (!mayAssignRoles(work.actor.roles, stands, stands)) reject(userErrors.aboveYou);
   return { ...person, subject };
 }
-/** The roles of the product that somebody stands in. */
+/** The built-in roles of a user. */
 const standingOf = ({ roles, ownRoles }: Pick<UserDetail, 'roles' | 'ownRoles'>): string[] =>
   roles.map((code) => ownRoles.find((own) => own.code === code)?.base ?? code);
 
-/** A person whom somebody is about to change in several steps, held until all are done. */
+/** Locks a user for a change in several steps, until all are done. */
 export const lockUserForEdit = (work: RequestContext, id: number, version?: number): Promise<UserDetail> =>
   held(work, id, version);
 
-/** What the audit says of what somebody has. */
+/** What the audit log records of a user's access. */
 const told = (person: Pick<UserDetail, 'name' | 'roles' | 'ownRoles' | 'accounts' | 'warehouseCode'>) => ({
   name: person.name,
   roles: person.roles.map((code) => person.ownRoles.find((own) => own.code === code)?.name ?? code),
@@ -91,8 +91,8 @@ const atField = (of: ErrorDefinition, field: string): never =>
 type Holder = Pick<UserDetail, 'id' | 'roles' | 'ownRoles' | 'warehouseId'>;
 const nobody: Holder = { id: 0, roles: [], ownRoles: [], warehouseId: null };
 /**
- * Refuses what cannot be given: roles above the giver, accounts and warehouses that are none, nobody left to give, and to
- * somebody new roles of outside users without an account.
+ * Rejects invalid assignments: roles above the caller, unknown accounts and warehouses, no remaining administrator, and new roles
+ * of external users without an account.
  */
 async function checkGiven(
   work: RequestContext,
@@ -100,7 +100,7 @@ async function checkGiven(
   all: readonly store.UserAssignments[],
   needsAccounts = false,
 ): Promise<void> {
-  // An outside provider's token says what its people may do.
+  // With an external provider, its token determines what users can do.
   if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
   const stands = await checkRoles(
     work,
@@ -128,8 +128,8 @@ async function checkGiven(
   }
 }
 /**
- * Neither roles above the giver nor, in a role of the house, what the giver has not; answers the roles of the product that the
- * person will stand in, by each list. While this waited for a role that was deleted, the person may have got another in its place.
+ * Rejects roles above the caller, and custom roles with permissions the caller lacks. Returns the resulting built-in roles for
+ * each list. While this waited for a deleted role, the user may have got another one instead.
  */
 async function checkRoles(
   work: RequestContext,
@@ -139,7 +139,7 @@ async function checkRoles(
   const known = await lockAssignableRoles(work, person.roles, [...new Set(all.flat())]);
   const now = person.id === 0 ? [] : (await getUser(work, person.id)).roles;
   if (now.join() !== person.roles.join()) reject(commonErrors.changedByOthers);
-  // A program of the house gives for the level beside which it stands; it does not use what it gives.
+  // An API client of the company assigns like its access level. It does not use the permissions it assigns.
   const gives = work.actor.program
     ? computeEffectiveAccess(known, work.actor.roles).permissions
     : work.actor.permissions;
@@ -152,14 +152,14 @@ async function checkRoles(
     return stands;
   });
 }
-/** Before somebody goes: not the last who may manage users. */
+/** Call it before removing a user: the last one who can manage users must stay. */
 export async function requireAnotherAdministrator(
   work: RequestContext,
   { id, roles }: UserDetail,
 ): Promise<void> {
   if (includesAdministratorRole(roles)) await mustLeaveAdmin(work, id);
 }
-/** Two who take each other's role wait for one another here; the second finds himself alone. */
+/** Two administrators who remove each other's role wait here. The second one is then the last, and is rejected. */
 async function mustLeaveAdmin(work: RequestContext, id: number): Promise<void> {
   await store.lockAdministratorChanges(work.tx);
   if ((await store.countOtherAdministrators(work.tx, id)) === 0) reject(userErrors.lastAdmin);
@@ -249,7 +249,7 @@ export async function sendPasswordReset(work: RequestContext, id: number): Promi
   return { message: describeEmailDelivery('Password reset link sent.') };
 }
 
-/** Everything beside the password goes: whoever has lost the phone has lost its keys with it. */
+/** Deletes all second factors, including passkeys, because a lost phone contains them all. */
 export async function resetSecondFactor(work: RequestContext, id: number): Promise<{ message: string }> {
   await requireRecentProof(work);
   const person = await held(work, id);
@@ -270,7 +270,7 @@ export async function resetSecondFactor(work: RequestContext, id: number): Promi
   return { message: 'Second factor reset. All sessions have ended.' };
 }
 
-/** `isProvisioned`: an identity provider invites, and names the accounts afterwards. */
+/** `isProvisioned`: an identity provider invites, and assigns the accounts afterwards. */
 interface InviteManner {
   letter: boolean;
   isProvisioned?: boolean;
@@ -286,7 +286,7 @@ export async function inviteUser(
   const [id] = await inviteUsers(work, [wish], how);
   return getUser(work, id ?? 0);
 }
-/** Invites people; answers their ids. */
+/** Invites users. Returns their ids. */
 export async function inviteUsers(
   work: RequestContext,
   wishes: readonly InviteWish[],
@@ -326,7 +326,7 @@ export async function inviteUsers(
   publish(work, 'people');
   return ids;
 }
-/** The link anew: that of an invitation, or of somebody who signed up and has not confirmed the address. */
+/** Sends the link again: of an invitation, or of a sign-up with an unconfirmed address. */
 export async function resendInvitation(work: RequestContext, id: number): Promise<{ message: string }> {
   const person = await held(work, id);
   if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
@@ -337,7 +337,7 @@ export async function resendInvitation(work: RequestContext, id: number): Promis
   return { message: describeEmailDelivery('Link sent. The previous link no longer works.') };
 }
 
-/** Of these addresses, those that somebody has, in small letters. For imports. */
+/** Returns those addresses that are taken, in lowercase. For imports. */
 export const findRegisteredEmails = async (
   work: RequestContext,
   emails: readonly string[],
@@ -348,7 +348,7 @@ export const findRegisteredEmails = async (
       emails.map((email) => email.toLowerCase()),
     ),
   );
-/** The people who have these addresses, by them in small letters. For imports. */
+/** Finds the users with these addresses, by lowercase address. For imports. */
 export async function findUsersByEmail(
   work: RequestContext,
   emails: readonly string[],
@@ -359,12 +359,15 @@ export async function findUsersByEmail(
   );
   return new Map(found.map((person) => [person.email.toLowerCase(), person]));
 }
-/** Of these people, those who have opened the link of their invitation. */
+/** Returns those users who have opened their invitation link. */
 export const findUsersWhoAcceptedInvitation = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<{ name: string }[]> => store.findAcceptedInvitations(work.tx, ids);
-/** Removes somebody whose invitation was not pressed. Where something names them already, they are deactivated; others stay as they are. */
+/**
+ * Deletes a user who has not accepted the invitation, or deactivates them if other records refer to them. Other users stay
+ * unchanged.
+ */
 export async function withdrawInvitation(work: RequestContext, id: number): Promise<void> {
   const person = await getUser(work, id);
   if (person.status !== 'invited') return;

@@ -20,7 +20,7 @@ import { countRows, queryRowWithCachedPlan, queryRow, queryRows } from '#kit/ser
 
 type Query = QueryOf<typeof findUsersEndpoint>;
 
-/** A program acts as a user of its own, who is nobody (docs/decisions/045-programs-act-as-users.md). */
+/** Excludes users of API clients (docs/decisions/045-programs-act-as-users.md). */
 const people = sql`not exists (select 1 from api_client c where c.user_id = u.id)`;
 const signedIn = sql`
   (
@@ -47,7 +47,7 @@ const secondFactor = sql`
     else 'none'
   end
 `;
-/** The first of those who were there before and whose name looks the same; who is erased has none. */
+/** The first earlier user whose name looks the same. None for erased users. */
 const alike = sql`
   (
     select jsonb_build_object('name', o.name, 'email', o.email)
@@ -111,7 +111,7 @@ export async function findUserPage(tx: Tx, q: Query): Promise<{ data: UserRow[];
   return { data, totalRows: await countRows(tx)`from app_user u where ${where}` };
 }
 
-/** Sessions and links run by real time: they are made by machines. */
+/** Sessions and links expire by real time. */
 export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> => queryRowWithCachedPlan(
   tx,
   userDetailSchema,
@@ -155,7 +155,7 @@ export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> =>
 `;
 
 const keeper = z.object({ id: z.int(), subject: z.string(), erased: z.boolean() });
-/** Keeps a person until the transaction ends: what is read of him after it is as it will be changed. */
+/** Locks a user until the transaction ends, so that the data read afterwards is current when it is changed. */
 export const lockUserRow = (tx: Tx, id: number): Promise<z.output<typeof keeper> | undefined> =>
   queryRow(tx, keeper)`
     select u.id, u.subject, u.erased_at is not null as erased
@@ -164,7 +164,7 @@ export const lockUserRow = (tx: Tx, id: number): Promise<z.output<typeof keeper>
     for update
   `;
 
-/** One at a time takes an administrator away, so that two who take each other's role leave one. */
+/** Serializes the removal of administrators, so that one remains when two remove each other's role. */
 export async function lockAdministratorChanges(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 13))`.execute(tx);
 }
@@ -180,7 +180,7 @@ export const countOtherAdministrators = async (tx: Tx, id: number): Promise<numb
   )?.n ?? 0;
 
 const numbered = z.object({ id: z.int() });
-/** Of these accounts, those that are there and in use, or are this person's already. */
+/** Returns those accounts that exist and are active, or that the user already has. */
 export const filterAssignableAccounts = async (
   tx: Tx,
   ids: readonly number[],
@@ -194,7 +194,7 @@ export const filterAssignableAccounts = async (
   `;
   return new Set(found.map(({ id }) => id));
 };
-/** Of these warehouses, those that are there and in use. */
+/** Returns those warehouses that exist and are active. */
 export const filterActiveWarehouses = async (
   tx: Tx,
   ids: readonly number[],
@@ -204,7 +204,7 @@ export const filterActiveWarehouses = async (
   `;
   return new Set(found.map(({ id }) => id));
 };
-/** People by their ids, as a list shows them. */
+/** Finds users by id, as list rows. */
 export const findUsersByIds = (tx: Tx, ids: readonly number[]): Promise<UserRow[]> => queryRows(
   tx,
   userRowSchema,
@@ -218,7 +218,7 @@ export interface UserAssignments {
   warehouseId: number | null;
   name?: string | undefined;
 }
-/** Puts roles and accounts in place of those that were. */
+/** Replaces a user's roles and accounts. */
 export async function updateUserAssignments(
   tx: Tx,
   people: readonly (UserAssignments & { id: number })[],
@@ -240,14 +240,14 @@ export async function updateUserAssignments(
     from ${recordset}
   `.execute(tx);
 }
-/** Takes roles and accounts away, before the person goes. */
+/** Deletes a user's roles and accounts, ahead of deleting the user. */
 export async function deleteUserAssignments(tx: Tx, id: number): Promise<void> {
   await sql`delete from user_role where user_id = ${id}`.execute(tx);
   await sql`delete from user_group where user_id = ${id}`.execute(tx);
 }
 
 const addressed = z.object({ email: z.string() });
-/** Of these addresses in small letters, those that somebody has. */
+/** Returns those lowercase addresses that are taken. */
 export async function selectRegisteredEmails(tx: Tx, emails: readonly string[]): Promise<string[]> {
   const found = await queryRows(tx, addressed)`
     select email from app_user where email = any(${[...emails]}::text[])
@@ -255,13 +255,13 @@ export async function selectRegisteredEmails(tx: Tx, emails: readonly string[]):
   return found.map(({ email }) => email);
 }
 const spoken = userRowSchema.extend({ language: userDetailSchema.shape.language });
-/** People by their addresses, as a list shows them, with their languages. */
+/** Finds users by address, as list rows with their languages. */
 export const findUserRowsByEmail = (tx: Tx, emails: readonly string[]): Promise<z.output<typeof spoken>[]> =>
   queryRows(tx, spoken)`
     select ${columns}, u.language from app_user u where u.email = any(${[...emails]}::text[])
   `;
 const named = z.object({ name: z.string() });
-/** Of these people, those who have opened the link of their invitation. */
+/** Returns those users who have opened their invitation link. */
 export const findAcceptedInvitations = (
   tx: Tx,
   ids: readonly number[],

@@ -2,9 +2,9 @@ import type { DemoRecords } from '#tests/demo-records.ts';
 import { nextSerial } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-/** Somebody of the house whom the test changes, and nobody else needs. */
+/** A staff user that the test changes and no other test needs. */
 async function somebody(w: DemoRecords, more = "status = 'active'") {
   const n = nextSerial();
   const { id, subject } = await w.queryRow<{ id: number; subject: string }>(

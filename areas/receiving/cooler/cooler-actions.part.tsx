@@ -8,17 +8,17 @@ import { downloadFile } from '#kit/web/download.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The items that an act means: the filter and what was chosen of it. */
+/** The items of an action: the filter and the selection. */
 export type CoolerItemSelection = Omit<BodyOf<typeof changeCoolerShipDateEndpoint>, 'newShipDate'>;
 
-/** The acts on one item and on many. `done`: some have left the cooler. */
+/** The actions on one item and on many. `done` runs when some have left the cooler. */
 export function useCoolerActions(done: () => void) {
   const t = useTranslate();
   const tells = useBulkResult(done);
   const [moving, setMoving] = useState<{ meant: CoolerItemSelection; count: number } | null>(null);
   const move = useApiMutation(changeCoolerShipDateEndpoint, { lock: 'Updating units' });
   const close = () => setMoving(null);
-  /** The freight is the shipper’s again, so it is asked first; what was handed back before is only printed. */
+  /** Asks for confirmation, because the freight returns to the shipper. Freight returned earlier is only reprinted. */
   const handBack = async (
     meant: CoolerItemSelection,
     shipper: { id: number; name: string },

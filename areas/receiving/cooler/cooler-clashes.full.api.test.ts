@@ -25,7 +25,7 @@ import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Two people who find the same box in the cooler at the same moment. */
+/** Two users act on the same unit in the cooler at the same time. */
 let world: TestWorld;
 let one: TestUser;
 let two: TestUser;
@@ -95,7 +95,7 @@ const act = (name: string): Act => {
   if (!found) throw new Error(`No act ${name}`);
   return found;
 };
-/** What may both be done, one after the other: neither takes the box away from the other. */
+/** Actions that both succeed, one after the other, because neither removes the unit. */
 const both = new Set(['a return receipt + a return receipt']);
 const pairs = Object.keys(acts).flatMap((first) =>
   Object.keys(acts).map((second) => [first, second] as const),
@@ -104,7 +104,7 @@ const pairs = Object.keys(acts).flatMap((first) =>
 describe('a box in the cooler', () => {
   it.each(pairs)('%s beside %s', async (first, second) => {
     const barrier = await holdLocksOf(world, 'select 1 from unit where id = $1 for update', [box.id]);
-    // A note waits for nobody: it stands before whatever waits for the box.
+    // A note takes no lock on the unit, so it finishes first.
     const answers = [act(first)(one), act(second)(two)];
     await waitForBlockedSessions(world, Number(first !== 'a note') + Number(second !== 'a note'));
     await barrier.release();

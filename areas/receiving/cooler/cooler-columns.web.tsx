@@ -20,7 +20,7 @@ const minutesOf = (item: CoolerItemRow): number =>
     ),
   );
 
-/** How long freight has stood in the cooler, or stood there; more than a day stands out. */
+/** How long freight has been, or was, in the cooler. More than a day is highlighted. */
 export function CoolerDwellTime({ item, t }: { item: CoolerItemRow; t: Translate }) {
   const minutes = minutesOf(item);
   const words = formatDuration(t, minutes);
@@ -31,7 +31,7 @@ export function CoolerDwellTime({ item, t }: { item: CoolerItemRow; t: Translate
   );
 }
 
-/** What an item waits for, where it went, and what somebody noted. */
+/** What an item waits for, where it went, and its note. */
 export function formatCoolerItemOutcome(t: Translate, item: CoolerItemRow): string {
   if (item.returnNumber !== null) return t('Returned, receipt {number}', { number: item.returnNumber });
   if (item.newShipDate !== null) return t('Ships {date}', { date: formatDate(item.newShipDate) });

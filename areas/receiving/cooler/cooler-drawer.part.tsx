@@ -27,7 +27,7 @@ export interface CoolerItemActions {
   handBack: (item: CoolerItemRow) => void;
 }
 
-/** One item of the cooler: why it stands there, and the life of its unit. */
+/** One cooler item: why it is in the cooler, and the history of its unit. */
 export function CoolerItemDrawer({
   item,
   position,

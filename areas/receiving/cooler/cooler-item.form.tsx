@@ -12,7 +12,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Values = z.output<typeof coolerItemBodySchema>;
 
-/** What an item waits for, and what is to be known about it. */
+/** What an item waits for, and a note. */
 export function CoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveCoolerItemEndpoint, {

@@ -15,7 +15,7 @@ export interface CoolerList {
 }
 const stateNames = ['Open', 'Closed', 'CC Review', 'Label Needed', 'Prod Desc Needed'] as const;
 
-/** What stands in the cooler of a warehouse, day by day: to walk through it with. */
+/** The units in the cooler of a warehouse, by day, for a walk-through. */
 export function printCoolerList(
   lists: readonly CoolerList[],
   printing: PrintContext,

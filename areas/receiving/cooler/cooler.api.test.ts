@@ -53,7 +53,7 @@ interface Cooled {
   orderId: number;
   lineId: number;
 }
-/** Boxes of one line that a supervisor has set aside in the cooler; answers their items too. */
+/** Units of one line that a supervisor has moved to the cooler. Returns their items too. */
 async function cooled(units = 1, of = shipper): Promise<Cooled> {
   const made = await createTestFreight(world, { shipper: of, consignee, units, status: 2 });
   for (const code of made.unitCodes)

@@ -60,7 +60,7 @@ export const coolerItemRowSchema = z.object({
   closedAt: instantField().nullable(),
   newShipDate: z.string().nullable(),
   returnNumber: z.int().nullable(),
-  /** When customer service was told that the box has been too warm for most of what it bears. */
+  /** When customer service was notified that the unit had been too warm for most of what it tolerates. */
   warnedAt: instantField().nullable(),
   rowVersion: z.int(),
 });

@@ -1,7 +1,7 @@
 import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 
-/** Hours after which freight in the cooler stands out. */
+/** Hours in the cooler after which freight is highlighted. */
 export const longDwellHours = 24;
 
 export interface CoolerReviewDetails {
@@ -16,7 +16,7 @@ export interface CoolerReviewDetails {
   notes: string | null;
   by: string;
 }
-/** The letter to customer service about a box whose fate it is to decide. */
+/** The email to customer service about a unit they must decide about. */
 export const buildCoolerReviewEmail = (f: CoolerReviewDetails, pen: EmailWriter): RenderedEmail =>
   pen.renderEmail('coolerReview', {
     by: f.by,

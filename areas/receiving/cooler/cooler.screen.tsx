@@ -44,7 +44,7 @@ const opens = [{ status: waits }, {}];
 const one = (item: CoolerItemRow): CoolerItemSelection => ({ bulkPrintIdsIncluded: [item.id] });
 const shipperOf = (item: CoolerItemRow) => ({ id: item.shipperId, name: item.shipper });
 
-/** Freight that missed its truck or cannot ship yet: what each box waits for, and the ways out. */
+/** Freight that missed its truck or cannot ship yet: what each unit waits for, and the actions to resolve it. */
 export default function CoolerScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -134,7 +134,7 @@ function CoolerFilters({ list }: { list: Items }) {
   );
 }
 
-/** What waits, by what it waits for; the days and the way it is sorted stay. */
+/** Views by what the items wait for. The days and the sort order are kept. */
 function viewsOf(t: Translate, list: Items): ListView[] {
   const { warehouseId, dosFrom, dosTo, orderField, orderDirection } = list.query;
   const kept = { warehouseId, dosFrom, dosTo, orderField, orderDirection };
@@ -147,7 +147,7 @@ function viewsOf(t: Translate, list: Items): ListView[] {
   ];
 }
 
-/** The paper is of one warehouse and of days that are given: otherwise nobody could say what it leaves out. */
+/** The list needs one warehouse and given days. Otherwise it would not be clear what it leaves out. */
 function PrintList({ list }: { list: Items }) {
   const t = useTranslate();
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;

@@ -34,7 +34,7 @@ const seen = async (work: RequestContext, id: number): Promise<CoolerItemRow> =>
   (await store.findCoolerItem(work, id)) ?? reject(commonErrors.notFound);
 const shown = ({ status, notes }: CoolerItemRow) => ({ status, notes });
 
-/** What an item waits for. It closes with its unit, never by hand: a box that stands in the cooler is on the list. */
+/** Saves what an item waits for. It closes with its unit, never manually: a unit in the cooler stays listed. */
 export async function saveCoolerItem(
   work: RequestContext,
   id: number,
@@ -69,7 +69,7 @@ async function tellCustomerService(work: RequestContext, item: CoolerItemRow): P
   });
 }
 
-/** The items of a selection: 400 for none, 404 when none of them is there and the caller's. */
+/** The items of a selection. Throws 400 for an empty one, and 404 when none exists and is visible to the caller. */
 async function taken(
   work: RequestContext,
   body: Parameters<typeof parseBulkSelection>[0] & store.CoolerFilters,
@@ -80,7 +80,7 @@ async function taken(
   return items.length > 0 ? items : reject(commonErrors.notFound);
 }
 
-/** A new ship date for what stands in the cooler, judged as in every other place, and by blocks too: it has to go somewhere. */
+/** Sets a new ship date for units in the cooler. The usual checks apply, blocks included, because the units must go somewhere. */
 export async function changeCoolerShipDate(
   work: RequestContext,
   body: BodyOf<typeof changeCoolerShipDateEndpoint>,
@@ -97,8 +97,8 @@ export async function changeCoolerShipDate(
 }
 
 /**
- * Hands freight back to its shipper, with a receipt to be signed. What was handed back before is printed again: two people who press
- * at the same moment make one receipt.
+ * Returns freight to its shipper, with a receipt to sign. Freight returned earlier is reprinted: two concurrent requests create
+ * one receipt.
  */
 export async function returnCoolerItems(
   work: RequestContext,
@@ -135,7 +135,7 @@ export async function returnCoolerItems(
     ),
   };
 }
-/** Takes the units out of the building; answers the numbers of the receipts, one for each warehouse. */
+/** Removes the units from the warehouse. Returns the receipt numbers, one per warehouse. */
 async function handBack(
   work: RequestContext,
   lines: Awaited<ReturnType<typeof lockLinesOfUnits>>,
@@ -164,7 +164,7 @@ async function handBack(
   }
   return numbers;
 }
-/** One paper for each number; all but the one just made are reprints. */
+/** One document per number. All except new ones are reprints. */
 function papersOf(items: readonly store.ReturnedCoolerItem[], made: ReadonlySet<number>) {
   const papers = Map.groupBy(items, (item) => item.returnNumber);
   return [...papers].map(([number, rows]) => ({ number, items: rows, reprint: !made.has(number) }));

@@ -32,10 +32,10 @@ export interface CoolerFilters {
   consigneeAccountId?: number | undefined;
   status?: readonly number[] | undefined;
   unitId?: string | undefined;
-  /** How the code of `unitId` may be kept; without it as it is written. */
+  /** Alternative spellings of the code in `unitId`. Without it, only the code as written is searched. */
   writings?: readonly string[];
 }
-/** Items of the caller's warehouse and accounts. */
+/** Row scope: items of the caller's warehouses and accounts. */
 const visible = (work: RequestContext): RawBuilder<unknown> =>
   and(inRowScope(sql`i.warehouse_id`, warehouseScope(work)), accountRowScopeSql(work, 'unit'));
 const called = (codes: readonly string[]) =>
@@ -70,7 +70,7 @@ const columns = sql`
   i.new_ship_date as "newShipDate", i.return_number as "returnNumber", i.row_version as "rowVersion",
   (select t.warned_at from temp_warning t where t.unit_id = u.id) as "warnedAt"
 `;
-/** Items with their units, whose parties decide who sees them. */
+/** Items joined to their units. The units' parties decide who can see an item. */
 const items = sql`
   cooler_item i
   join unit u on u.id = i.unit_id
@@ -83,7 +83,7 @@ const names = sql`
   join account a on a.id = i.consignee_id
 `;
 
-/** Ids of one page first, their names after. */
+/** Finds the ids of one page first, then the names for those ids. */
 export async function findCoolerItems(
   work: RequestContext,
   f: CoolerFilters,
@@ -109,7 +109,7 @@ export const findCoolerItem = (work: RequestContext, id: number): Promise<Cooler
     ${names}
     where ${and(visible(work), eq(sql`i.id`, id))}
   `;
-/** Everything of a filter by day, shipper and unit: what the paper lists. */
+/** Finds all items that match a filter by day, shipper and unit. The printed list uses it. */
 export const findAllCoolerItems = (work: RequestContext, f: CoolerFilters): Promise<CoolerItemRow[]> =>
   queryRows(work.tx, coolerItemRowSchema)`
     select ${columns}
@@ -119,7 +119,7 @@ export const findAllCoolerItems = (work: RequestContext, f: CoolerFilters): Prom
     order by i.day_of_service, s.name, u.unit_code collate "C", i.id
   `;
 
-/** False when the item was changed, or closed, meanwhile. */
+/** Returns false when the item has been changed or closed since it was read. */
 export async function updateCoolerItem(
   work: RequestContext,
   id: number,
@@ -148,7 +148,7 @@ const chosenItem = z.object({
   returnNumber: z.int().nullable(),
 });
 export type SelectedCoolerItem = z.output<typeof chosenItem>;
-/** The items of a selection as the filter finds them now, each with its unit. */
+/** Finds the items of a selection that still match the filter, each with its unit. */
 export const findSelectedCoolerItems = (
   work: RequestContext,
   f: CoolerFilters,
@@ -169,7 +169,7 @@ export async function nextReturnReceiptNumber(work: RequestContext): Promise<num
   if (!next) throw new Error('A sequence without a next number');
   return next.n;
 }
-/** Writes the receipt's number on the items whose units have just left with it. */
+/** Writes the receipt's number on the items whose units left with that receipt. */
 export async function markCoolerItemsReturned(
   work: RequestContext,
   itemIds: readonly number[],
@@ -185,7 +185,7 @@ export async function markCoolerItemsReturned(
 
 const returnedItem = coolerItemRowSchema.extend({ returnNumber: z.int(), returnedAt: instantField() });
 export type ReturnedCoolerItem = z.output<typeof returnedItem>;
-/** The lines of return receipts, receipt by receipt: of whole papers, as they were signed. */
+/** Finds the lines of return receipts, receipt by receipt. Receipts are always complete, as signed. */
 export const findReturnedCoolerItems = (
   work: RequestContext,
   numbers: readonly number[],

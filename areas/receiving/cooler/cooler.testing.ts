@@ -1,7 +1,7 @@
 import { createCoolerItem } from '#tests/demo-records.ts';
 import type { RestrictedUser, Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const ofOthers = (b: RestrictedUser) => ({ bulkPrintIdsIncluded: [b.foreignIds.coolerItem] });
 

@@ -20,7 +20,7 @@ export interface ReturnReceiptPrint {
   reprint: boolean;
 }
 
-/** What was handed back to a shipper, a line for each unit, to be signed by who gave and who took it. */
+/** Prints a return receipt: one line for each unit returned to a shipper, with signature lines for giver and receiver. */
 export function printReturnReceipts(
   papers: readonly ReturnReceiptPrint[],
   printing: PrintContext,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integerField } from '#kit/contract/fields.ts';
 
-/** From `fromInvalid` to `toInvalid` invalid pallets (null: without end) each of them takes `deduct` valid ones away. */
+/** From `fromInvalid` to `toInvalid` invalid pallets (null: no upper limit), each invalid pallet deducts `deduct` valid ones. */
 export const deductionBandSchema = z.object({
   fromInvalid: z.int(),
   toInvalid: z.int().nullable(),
@@ -19,7 +19,7 @@ export const deductionBandMessages = {
   none: 'Add at least one band',
   disorder: 'Each band must start after the one before. Only the last can be open-ended',
 } as const;
-/** In their order, each behind the one before; a number between two is deducted nothing for. */
+/** Ascending bands without overlap. A number of invalid pallets between two bands deducts nothing. */
 export const deductionBandsSchema = z
   .array(wished)
   .min(1, { error: deductionBandMessages.none })

@@ -12,7 +12,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const bandsOnly = z.object({ bands: deductionBandsSchema });
 
-/** How many valid pallets each invalid one takes away, by how many are invalid. */
+/** Edits how many valid pallets each invalid pallet deducts, by the number of invalid pallets. */
 export function DeductionsForm({ of, onClose }: { of: readonly DeductionBand[]; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveDeductionsEndpoint, {
@@ -117,7 +117,7 @@ function BandRow({
     </div>
   );
 }
-/** A whole number; empty says none. */
+/** A whole-number input. Empty means null. */
 function Whole({
   title,
   label,

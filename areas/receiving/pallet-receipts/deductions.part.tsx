@@ -8,7 +8,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What invalid pallets take away: opened from the head of Admin Settings. */
+/** The button in the header of Admin Settings that opens the pallet deduction bands. */
 export function EditDeductionsButton() {
   const t = useTranslate();
   const me = useCurrentUser();

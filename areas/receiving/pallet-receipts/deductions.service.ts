@@ -12,7 +12,7 @@ const told = (bands: readonly DeductionBand[]): string =>
     .map(({ fromInvalid, toInvalid, deduct }) => `${fromInvalid}–${toInvalid ?? '…'}: ${deduct}`)
     .join(', ');
 
-/** Replaces the bands: what is made from now on goes by them. Two who do it at once wait here, and the second is told. */
+/** Replaces the bands. Receipts created from now on use them. Locks the bands. Throws if they differ from what the caller saw. */
 export async function saveDeductions(
   work: RequestContext,
   { bands, seen }: BodyOf<typeof saveDeductionsEndpoint>,

@@ -12,7 +12,7 @@ import { useList } from '#kit/web/list.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What a shipper may still come for, and what he has had. */
+/** Lists the receipts a shipper can still redeem and those already redeemed. */
 export default function MyPalletReceiptsScreen() {
   const t = useTranslate();
   const list = useList(findReceiptsEndpoint, { days: receiptDayColumns });

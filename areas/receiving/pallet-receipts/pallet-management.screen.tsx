@@ -37,7 +37,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Open = 'new' | 'process' | 'reports' | ReceiptRow;
 
-/** What we owe shippers for the pallets they brought: receipts made, handed out, redeemed. */
+/** Lists the pallets we owe shippers: receipts created, handed out and redeemed. */
 export default function PalletManagementScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -14,7 +14,7 @@ import {
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, ItemSource } from '#kit/server/pdf.ts';
 
-/** What a driver shows to be given empty pallets. */
+/** Prints the receipt that a driver shows to get empty pallets. */
 export function printPalletReceipts(
   receipts: ItemSource<ReceiptRow>,
   printing: PrintContext,

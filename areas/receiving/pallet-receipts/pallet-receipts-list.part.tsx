@@ -25,7 +25,7 @@ import type { ListView } from '#kit/web/saved-views-menu.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 export type PalletReceiptQuery = EndpointListState<typeof findReceiptsEndpoint>;
-/** By the day the pallets came. */
+/** Filters and sorts by the receiving date. */
 export const receiptDayColumns: NearestDaysOptions<typeof findReceiptsEndpoint> = {
   from: 'receivingDateFrom',
   to: 'receivingDateTo',
@@ -35,7 +35,7 @@ export const receiptDayColumns: NearestDaysOptions<typeof findReceiptsEndpoint> 
 };
 const soon = 7;
 
-/** The last day of a receipt; one that is near stands out while the receipt can be redeemed. */
+/** The expiry date of a receipt. A near date is highlighted while the receipt can be redeemed. */
 function Expiry({ receipt }: { receipt: ReceiptRow }) {
   const today = useToday(receipt.warehouseId);
   const running = redeemableReceiptStatuses.some((state) => state === receipt.status);
@@ -108,7 +108,9 @@ const columnsOf = (t: Translate): TableColumn<ReceiptRow>[] => [
   },
 ];
 
-/** Receipts as their warehouse and their shipper see them; `renderActs` gives what this person may do with one. */
+/**
+ * The list of receipts as the warehouse and the shipper see it. `renderActs` renders the actions the user can take on a receipt.
+ */
 export function PalletReceiptList({
   list,
   ofShipper = false,
@@ -159,7 +161,7 @@ export function PalletReceiptList({
   );
 }
 
-/** By what is still to be done; the way it is sorted stays. */
+/** Views by what is still to do. The current sort order stays. */
 function viewsOf(t: Translate, list: PalletReceiptQuery): ListView[] {
   const { warehouseId, orderField, orderDirection } = list.query;
   const kept = { warehouseId, orderField, orderDirection };

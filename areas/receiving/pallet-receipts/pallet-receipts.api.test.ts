@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let days = 0;
-/** A day that no receipt is for yet. */
+/** Returns a day that has no receipt yet. */
 const aDay = () => `2027-01-${String((days += 1)).padStart(2, '0')}`;
 const add = (body: Record<string, unknown>, receivingDate: string, as = manager) =>
   world.call(addReceiptEndpoint, {
@@ -73,7 +73,7 @@ async function sent(body: Record<string, unknown> = {}): Promise<ReceiptRow> {
   expect((await print(made.id)).status).toBe(200);
   return made;
 }
-/** Pallets of a shipper as they were scanned at the dock: 0 good, 1 absent, 2 bad. */
+/** Pallets of a shipper as scanned at the dock: 0 good, 1 absent, 2 bad. */
 async function scanned(
   of: TestAccount,
   day: string,

@@ -117,7 +117,7 @@ export const palletShipperSchema = z.object({
   valid: z.int(),
   invalid: z.int(),
   absent: z.int(),
-  /** The receipt that stands for that day already. */
+  /** The number of the receipt that already exists for that day. */
   receiptNumber: z.int().nullable(),
 });
 export type PalletShipper = z.output<typeof palletShipperSchema>;
@@ -157,7 +157,7 @@ export const receiptBodySchema = z.object({
   invalid: integerField('# Invalid', 0, 9999),
   absent: optionalField(integerField('# Absent', 0, 9999)),
 });
-/** What a form asks: the body, and the day that stands in the address. */
+/** The form's fields: the request body plus the day, which is part of the URL. */
 export const receiptFormSchema = receiptBodySchema.extend({
   receivingDate: dateField('Receiving date', { before: 90, after: 30 }),
 });

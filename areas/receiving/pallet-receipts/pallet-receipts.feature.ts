@@ -9,6 +9,6 @@ export const feature: Feature<Integrations> = {
   contract: [receipts],
   routes,
   invariants,
-  // Midnight is at another hour in each zone: whoever asks in between is told by the date, not by the state.
+  // Midnight is at a different time in each time zone. Reads between midnight and this job go by the date, not by the status.
   timed: [{ name: 'expire-pallet-receipts', cronPattern: '11 * * * *', run: expireOverdueReceipts }],
 };

@@ -10,8 +10,8 @@ export interface PalletCounts {
 }
 
 /**
- * Pallets taken off for invalid ones: all of them at what the band says in which their number lies; a number in no band is not
- * deducted for. Absent pallets count as neither (docs/domain/floor.md#pallet-receipts).
+ * Returns how many valid pallets are deducted for invalid ones. All of them use the band that contains their number. A number
+ * outside all bands deducts nothing. Absent pallets are neither valid nor invalid (docs/domain/floor.md#pallet-receipts).
  */
 export function computeDeduction(invalid: number, bands: readonly DeductionBand[]): number {
   const band = bands.find(
@@ -27,8 +27,8 @@ export function computeRedeemablePallets(
 }
 
 /**
- * Why no receipt can be made at a warehouse, or null: neither does it exchange pallets nor does the shipper want receipts. Without
- * a shipper yet, any shipper that wants receipts leaves it open.
+ * Returns why a warehouse cannot create a receipt, or null. The reason: the warehouse does not exchange pallets and the shipper
+ * does not want receipts. While no shipper is chosen, one shipper that wants receipts is enough to allow it.
  */
 export function getPalletExchangeBlocker(
   { warehouses, shipperIds }: PalletExchange,
@@ -41,11 +41,11 @@ export function getPalletExchangeBlocker(
   return palletReceiptErrors.noExchange;
 }
 
-/** True when the day after the last one has come: on the last day itself a receipt is taken. */
+/** Returns true from the day after the last day. On the last day itself the receipt can still be redeemed. */
 export const isReceiptExpired = (receipt: { expiresOn: string }, today: string): boolean =>
   today > receipt.expiresOn;
 
-/** What pallets of a shipper moved in a span of days. A balance is what we still owe. */
+/** The pallets of a shipper that moved in a date range. The balance is what we still owe. */
 export interface PalletMovementTotals {
   issued: number;
   redeemed: number;
@@ -65,10 +65,10 @@ export type DebtMovementKind = 'issued' | 'redeemed' | 'expired';
 export interface DebtMovement {
   kind: DebtMovementKind;
   on: string;
-  /** What the shipper holds of ours, more or less by this; the warehouse owes the same, with the other sign. */
+  /** The change in the number of our pallets the shipper owns. The warehouse owes the same number with the opposite sign. */
   pallets: number;
 }
-/** The life of a receipt as movements of debt, each two-sided: what the shipper gains, the warehouse owes. */
+/** Lists a receipt's history as debt movements. Each has two sides: what the shipper gains, the warehouse owes. */
 export function listDebtMovements(receipt: Kept): DebtMovement[] {
   if (receipt.status === palletReceiptStatus.unqualified) return [];
   const issued: DebtMovement = { kind: 'issued', on: receipt.issuedOn, pallets: receipt.redeemable };

@@ -52,7 +52,7 @@ export async function listPalletShippers(
   return found.map(({ warehouseId: _at, receivingDate: _day, ...shipper }) => shipper);
 }
 
-/** What a receipt is reckoned by. */
+/** The inputs for computing a receipt. */
 interface By {
   bands: readonly DeductionBand[];
   days: number;
@@ -61,7 +61,7 @@ const by = async (work: RequestContext): Promise<By> => ({
   bands: await store.findDeductionBands(work),
   days: await readNumberSetting(work, 'palletReceiptDays'),
 });
-/** The numbers of a receipt, whoever makes it. */
+/** Computes the numbers of a receipt, however it is created. */
 function reckoned(
   of: PalletCounts & { shipperId: number; dayOfService: string; receivingDate: string; absent: number },
   { bands, days }: By,
@@ -94,7 +94,7 @@ export async function addReceipt(
   return id === undefined ? reject(commonErrors.notFound) : seen(work, id);
 }
 type ReceiptWish = BodyOf<typeof addReceiptEndpoint> & { receivingDate: string };
-/** Adds receipts, each for a warehouse, shipper and receiving date that has none. One that is refused refuses all. */
+/** Adds receipts, each for a warehouse, shipper and receiving date that has none. One rejected receipt rejects all. */
 export async function addReceipts(work: RequestContext, wishes: readonly ReceiptWish[]): Promise<number[]> {
   const receipts = await reckonAll(work, wishes);
   const made = await store.insertReceipts(work, receipts);
@@ -109,7 +109,7 @@ export async function addReceipts(work: RequestContext, wishes: readonly Receipt
 }
 const keyOf = (of: { warehouseId: number; shipperId: number; receivingDate: string }): string =>
   `${of.warehouseId} ${of.shipperId} ${of.receivingDate}`;
-/** The numbers of receipts that somebody makes by hand. */
+/** Computes the numbers of manually created receipts. */
 async function reckonAll(work: RequestContext, wishes: readonly ReceiptWish[]): Promise<NewReceipt[]> {
   const shippersById = await store.findActivePalletShippers(
     work,
@@ -169,7 +169,7 @@ async function sayAdded(
   );
 }
 
-/** Prints a receipt. The first print hands it out: whoever holds the paper may come for the pallets. */
+/** Prints a receipt. The first print marks it as handed out, because anyone with the document can collect the pallets. */
 export async function printPalletReceipt(work: RequestContext, id: number): Promise<FileResult> {
   const before = await held(work, id);
   if (before.status === palletReceiptStatus.unqualified) reject(palletReceiptErrors.unqualified);
@@ -249,7 +249,7 @@ export async function removeReceipt(work: RequestContext, id: number): Promise<{
   await removeReceipts(work, [id]);
   return { message: 'Pallet receipt deleted.' };
 }
-/** Deletes receipts. One that is redeemed or gone refuses all. */
+/** Deletes receipts. If one is redeemed or no longer exists, none is deleted. */
 export async function removeReceipts(work: RequestContext, ids: readonly number[]): Promise<void> {
   const before = await store.findReceiptsByIds(work, ids, { lock: true });
   if (before.length < ids.length) reject(commonErrors.notFound);
@@ -268,7 +268,7 @@ export async function removeReceipts(work: RequestContext, ids: readonly number[
   publish(work, 'pallet-receipts', ids);
 }
 
-/** Receipts of a day from what was scanned: one for each shipper that has none. Run again it makes nothing new. */
+/** Creates the receipts of a day from the scans: one for each shipper that has none. Running it again creates no duplicates. */
 export async function processReceipts(
   work: RequestContext,
   query: QueryOf<typeof processReceiptsEndpoint>,
@@ -315,12 +315,12 @@ async function tellExpired(work: RequestContext, ids: readonly number[]): Promis
   );
   publish(work, 'pallet-receipts', ids);
 }
-/** Every hour: receipts whose last day is over where their pallets lie. */
+/** Runs hourly. Expires receipts whose last day is over in the time zone of their warehouse. */
 export async function expireOverdueReceipts(work: RequestContext): Promise<void> {
   await tellExpired(work, await store.expireReceipts(work));
 }
 
-/** What the receipts of these balances are redeemable for, each as `warehouseId shipperId date`. For imports. */
+/** Finds how many pallets the receipts of these balances can redeem, keyed by `warehouseId shipperId date`. Used by imports. */
 export async function findRedeemablePallets(
   work: RequestContext,
   balances: readonly { warehouseId: number; shipperId: number; date: string }[],

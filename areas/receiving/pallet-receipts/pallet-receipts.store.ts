@@ -46,7 +46,7 @@ export interface ReceiptFilters {
   status?: readonly number[] | undefined;
   number?: number | undefined;
 }
-/** Live receipts of the caller's warehouses and accounts. */
+/** Row scope: receipts that are not deleted, of the caller's warehouses and accounts. */
 const visible = (work: RequestContext): RawBuilder<unknown> =>
   and(
     sql`r.deleted_at is null`,
@@ -64,7 +64,7 @@ const sorts = {
 };
 
 const totalled = z.object({ receipts: z.int(), redeemable: z.int() });
-/** Ids of one page first, their names after. */
+/** Finds the ids of one page first, then the names for those ids. */
 export async function findReceipts(
   work: RequestContext,
   f: ReceiptFilters,
@@ -99,7 +99,7 @@ export async function findReceipts(
   `;
   return { data, totalRows: sums?.receipts ?? 0, totals: { redeemable: sums?.redeemable ?? 0 } };
 }
-/** Receipts in the order of their ids, which is the order they are locked in. */
+/** Finds receipts in id order, which is also the lock order. */
 export const findReceiptsByIds = (
   work: RequestContext,
   ids: readonly number[],
@@ -153,7 +153,7 @@ const exchanging = z.object({
   exchanges: z.boolean(),
 });
 export type WarehousePalletExchange = z.output<typeof exchanging>;
-/** The active warehouses of the caller, and whether each exchanges pallets with everybody. */
+/** The caller's active warehouses, and whether each exchanges pallets with every shipper. */
 export const findExchangeWarehouses = (work: RequestContext): Promise<WarehousePalletExchange[]> =>
   queryRows(work.tx, exchanging)`
     select w.id as "warehouseId", w.code, w.zone, w.pallet_exchange as exchanges
@@ -175,7 +175,7 @@ export async function findPalletExchange(work: RequestContext): Promise<PalletEx
     shipperIds: shippers.map(({ id }) => id),
   };
 }
-/** Of these accounts, the active shippers, and whether each wants receipts wherever it brings pallets. */
+/** Finds the active shippers among these accounts, and whether each wants receipts at every warehouse. */
 export async function findActivePalletShippers(
   work: RequestContext,
   ids: readonly number[],
@@ -212,7 +212,9 @@ const madeRow = z.object({
   redeemable: z.int(),
   status: z.int(),
 });
-/** Those made; a shipper that has a receipt for the day already gets no other. One statement for all. */
+/**
+ * Inserts receipts and returns the inserted ones. Skips a shipper that already has a receipt for the day. One statement for all.
+ */
 export const insertReceipts = (
   work: RequestContext,
   receipts: readonly NewReceipt[],
@@ -250,7 +252,7 @@ export const findReceiptOfDate = (
 
 const scannedRow = palletShipperSchema.extend({ warehouseId: z.int(), receivingDate: z.string() });
 export type ScannedPalletCounts = z.output<typeof scannedRow>;
-/** What scanning found of each shipper's pallets: good (0), absent (1) and bad (2) ones. */
+/** Counts each shipper's scanned pallets: good (0), absent (1) and bad (2). */
 const scanned = (work: RequestContext, which: RawBuilder<unknown>): Promise<ScannedPalletCounts[]> =>
   queryRows(work.tx, scannedRow)`
     select p.warehouse_id as "warehouseId", p.shipper_id as "shipperId", a.name as shipper, a.number,
@@ -281,7 +283,10 @@ export const findPalletsScannedOnDate = (
   receivingDate: string,
 ): Promise<ScannedPalletCounts[]> =>
   scanned(work, sql`p.warehouse_id = ${warehouseId} and p.receiving_date = ${receivingDate}`);
-/** Of a day of service: received on the days that led to it, as each warehouse's days say, else on that day itself. */
+/**
+ * Counts the pallets of a day of service. They were received on the day the warehouse's calendar maps to it, or on that day
+ * itself if it has no entry.
+ */
 export const findPalletsScannedForServiceDay = (
   work: RequestContext,
   warehouseIds: readonly number[],
@@ -311,7 +316,7 @@ export async function markReceiptSent(work: RequestContext, id: number): Promise
     .where('status', '=', palletReceiptStatus.created)
     .execute();
 }
-/** False when it was changed, redeemed or deleted meanwhile. */
+/** Returns false when the receipt has been changed, redeemed or deleted since it was read. */
 export async function markReceiptRedeemed(
   work: RequestContext,
   id: number,
@@ -335,7 +340,7 @@ export async function markReceiptRedeemed(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-/** How many were deleted: those neither redeemed nor deleted before. */
+/** Returns how many receipts were deleted. Redeemed and already deleted ones are skipped. */
 export async function markReceiptsDeleted(work: RequestContext, ids: readonly number[]): Promise<number> {
   const deleted = await queryRows(work.tx, identified)`
     update pallet_receipt
@@ -345,7 +350,7 @@ export async function markReceiptsDeleted(work: RequestContext, ids: readonly nu
   `;
   return deleted.length;
 }
-/** Receipts whose last day is over where their pallets lie; answers their ids. */
+/** Expires receipts whose last day is over in the time zone of their warehouse. Returns their ids. */
 export async function expireReceipts(
   work: RequestContext,
   warehouseIds?: readonly number[],
@@ -365,7 +370,7 @@ export async function expireReceipts(
 }
 
 const reader = z.object({ email: z.string(), language: z.string() });
-/** Where a shipper's papers go; undefined without an address. */
+/** Finds the email address and language for a shipper's documents. Undefined without an address. */
 export const findReceiptRecipient = (
   work: RequestContext,
   shipperId: number,
@@ -382,7 +387,7 @@ const owed = z.object({
   date: z.string(),
   redeemable: z.int(),
 });
-/** The receipts of these warehouses, shippers and receiving dates. */
+/** Finds the receipts of these warehouses, shippers and receiving dates. */
 export const findReceiptsForBalances = (
   work: RequestContext,
   of: readonly { warehouseId: number; shipperId: number; date: string }[],
@@ -397,7 +402,7 @@ export const findReceiptsForBalances = (
     where r.deleted_at is null
   `;
 const named = z.object({ name: z.string() });
-/** The shippers of the receipts among these that were sent or redeemed. */
+/** Finds the shippers of those receipts that were sent or redeemed. */
 export const findHandedOutReceiptShippers = (
   work: RequestContext,
   ids: readonly number[],

@@ -4,13 +4,13 @@ import { miamiWarehouseId, nextSerial } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const aShipper = `select id from account where account_type = ${accountType.shipper} and active
   and warehouse_id = ${miamiWarehouseId} order by id limit 1`;
 const exchanging = (w: DemoRecords) =>
   w.world.rows(`update warehouse set pallet_exchange = true where id = ${miamiWarehouseId}`);
-/** A receipt of Miami in a state, of a day that no other is for. */
+/** Creates a Miami receipt in the given status, for a day without another receipt. */
 async function aReceipt(w: DemoRecords, status: 0 | 2): Promise<number> {
   await exchanging(w);
   return w.queryId(

@@ -27,7 +27,7 @@ const body = z.object({
   dateTo: dateField('Date to'),
 });
 
-/** Prints one of the four reports over a span of days. */
+/** Prints one of the four reports for a date range. */
 export function PalletReportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -13,7 +13,7 @@ const printing: PrintContext = {
   zone: 'America/New_York',
 };
 const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
-/** What stands above the table. */
+/** The text above the table. */
 function headOf(about: Omit<PalletReportScope, 'span'>): string[] {
   const words = drawDocumentPages(letterPage('Pallet balance'), printing, (desk) =>
     drawPalletReport(desk, {
@@ -80,7 +80,7 @@ test.each([
   )
     .flatMap(listPageTexts)
     .filter((word) => /^(expired|redeemed)$/i.test(word));
-  // "Redeemed" is the title of a box as well.
+  // "Redeemed" is also the title of a field on the page.
   expect(words.filter((word) => /^expired$/i.test(word))).toHaveLength(stamp === 'Expired' ? 1 : 0);
   expect(words.filter((word) => /^redeemed$/i.test(word))).toHaveLength(stamp === 'Redeemed' ? 2 : 1);
 });

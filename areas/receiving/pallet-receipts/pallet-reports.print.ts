@@ -22,14 +22,14 @@ interface Report {
   total: readonly string[];
 }
 type Told = (say: Translate) => Omit<Report, 'about'>;
-/** What a report is about: its days, and the warehouses and shippers that it counts; none named means all. */
+/** The scope of a report: its days, and the warehouses and shippers it counts. None named means all. */
 export interface PalletReportScope {
   span: Pick<PalletReportFilters, 'dateFrom' | 'dateTo'>;
   warehouses: readonly string[];
   shippers: readonly string[];
 }
 
-/** Reports over the pallets of a span of days: a table by shipper with its sum. */
+/** Builds the pallet reports of a date range: one table by shipper with a total. */
 function report(
   name: string,
   about: PalletReportScope,

@@ -26,13 +26,13 @@ const named = (name: string, { dateFrom, dateTo }: Query, body: FileResult['body
 const printing = (work: RequestContext, { warehouseId }: Query) =>
   loadPrintContext(work, warehouseId === undefined ? {} : { warehouseId });
 
-/** What stands at the head: the days, the warehouse and the shipper. */
+/** The report header: the days, the warehouse and the shipper. */
 const about = async (work: RequestContext, span: Query): Promise<PalletReportScope> => ({
   span,
   ...(await findPalletReportScope(work, span)),
 });
 
-/** A paper without a row would only raise questions. */
+/** Rejects a report without rows, because an empty document would only raise questions. */
 const some = <R>(rows: readonly R[]): readonly R[] =>
   rows.length > 0 ? rows : reject(palletReceiptErrors.nothing);
 

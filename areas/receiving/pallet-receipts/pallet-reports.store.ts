@@ -8,7 +8,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What the four reports read; each within the caller's warehouses and accounts. */
+/** The filters of the four reports. Each report is limited to the caller's warehouses and accounts. */
 export interface PalletReportFilters {
   dateFrom: string;
   dateTo: string;
@@ -28,7 +28,7 @@ const ofCaller = (
   );
 
 const aboutRow = z.object({ warehouses: z.array(z.string()), shippers: z.array(z.string()) });
-/** Whose pallets the caller's reports count, by name; none where nothing narrows them. */
+/** Finds the names of the warehouses and shippers that the caller's reports are limited to. None means no limit. */
 export async function findPalletReportScope(
   work: RequestContext,
   span: PalletReportFilters,
@@ -97,8 +97,8 @@ const receivedRow = z.object({
 });
 export type ReceivedPalletRow = z.output<typeof receivedRow>;
 /**
- * Good, bad and absent pallets by shipper. A receipt counts what it says, as a person may have corrected it; what has no receipt
- * counts as it was scanned (docs/domain/floor.md#pallet-receipts).
+ * Good, bad and absent pallets by shipper. A receipt counts with its own numbers, because a user may have corrected them. Pallets
+ * without a receipt count as scanned (docs/domain/floor.md#pallet-receipts).
  */
 export const findReceivedPallets = (
   work: RequestContext,
@@ -142,7 +142,7 @@ const balanceRow = z.object({
   expired: z.int(),
 });
 export type PalletBalanceRow = z.output<typeof balanceRow>;
-/** What was issued, redeemed and expired in the span, by shipper: each movement counts on its own day. */
+/** Pallets issued, redeemed and expired in the range, by shipper. Each movement counts on its own day. */
 export const findPalletBalances = (
   work: RequestContext,
   span: PalletReportFilters,

@@ -11,7 +11,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const body = z.object({ dayOfService: dateField('Day of service') });
 
-/** Makes the receipts of a day from what was scanned. */
+/** Creates the receipts of a day from the scans. */
 export function ProcessReceiptsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -10,7 +10,7 @@ import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** One receipt: what was counted, what it is worth, and who gave and took. */
+/** The details of a receipt: its counts, its value, and who issued and redeemed it. */
 export function ReceiptDrawer({
   receipt: r,
   position,

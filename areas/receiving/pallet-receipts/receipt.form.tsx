@@ -32,7 +32,7 @@ const numberIn = (value: unknown): number | undefined =>
     ? Number(value)
     : undefined;
 
-/** A receipt for the pallets that a shipper brought: what scanning found is offered, what it is worth stands below. */
+/** Creates a receipt for pallets that a shipper brought. It suggests the scanned counts and shows the receipt's value below. */
 export function CreateReceiptDialog({
   onClose,
   onMade,
@@ -98,7 +98,7 @@ export function CreateReceiptDialog({
   );
 }
 
-/** What scanning found of the shipper's pallets that day, to be taken over. */
+/** The scanned counts of the shipper's pallets that day. The user can copy them into the form. */
 function Scanned({ form }: { form: FormState<Values> }) {
   const t = useTranslate();
   const { receivingDate, warehouseId, shipperAccountId } = form.values;
@@ -138,7 +138,7 @@ function Scanned({ form }: { form: FormState<Values> }) {
   );
 }
 
-/** What the receipt will be worth, while it is typed. */
+/** The value of the receipt, updated while the user types. */
 function Worth({ form }: { form: FormState<Values> }) {
   const t = useTranslate();
   const bands = useApiQuery(getDeductionsEndpoint, {});
@@ -159,7 +159,7 @@ function Worth({ form }: { form: FormState<Values> }) {
   );
 }
 
-/** The pallets are given out: who takes them signs. */
+/** Redeems a receipt. The recipient of the pallets signs. */
 export function RedeemReceiptDialog({ receipt, onClose }: { receipt: ReceiptRow; onClose: () => void }) {
   const t = useTranslate();
   const redeem = useApiMutation(redeemReceiptEndpoint, {

@@ -1,10 +1,10 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Reads codes from the camera. This file and its reader are fetched when the camera is first opened, from our own address. */
+/** Reads codes from the camera. This file and its decoder load from our own server when the camera is first opened. */
 
 const everyMs = 120;
-/** The same label in front of the camera is one scan. */
+/** The same label in view of the camera within this time is one scan. */
 const sameCodeMs = 2_000;
 
 export interface BarcodeCamera {

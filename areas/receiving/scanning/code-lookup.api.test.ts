@@ -16,7 +16,7 @@ import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
-/** "What is this?": any code, told by the scanner, and nothing changed by it. */
+/** "What is this?": the scanner identifies any code and changes nothing. */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
@@ -65,7 +65,7 @@ describe('a code looked up at the scanner', () => {
       boxes: [{ status: 4, spot: 'P1-4', consignee: 'Buckeye Floral', load: 'L-91', outboundDate: day }],
     });
     expect(data.boxes[0]?.last.map((event) => event.place)).toContain('P1-4');
-    // By the words of the unit's page, which people read.
+    // The event kinds are the labels of the unit's page.
     const words = data.boxes[0]?.last.map((event) => event.kind) ?? [];
     expect(words).toEqual(expect.arrayContaining(['putAway', 'received']));
     expect(words.filter((word) => !Object.hasOwn(unitEventKinds, word))).toEqual([]);

@@ -4,7 +4,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { textField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** What a person with a scanner is told of any code, without anything being changed by it. */
+/** What a scanner user sees when they look up a code. The lookup changes nothing. */
 
 export const lookedUpUnitSchema = z.object({
   code: z.string(),
@@ -18,16 +18,19 @@ export const lookedUpUnitSchema = z.object({
   size: z.string(),
   outboundDate: z.string(),
   leavesFrom: z.string(),
-  /** Where its consignee's boxes are staged on the running day; null: nowhere, or it leaves from another warehouse. */
+  /**
+   * The lane where the consignee's units are staged on the current operating day. Null: no lane, or the unit leaves from another
+   * warehouse.
+   */
   lane: z.string().nullable(),
-  /** The warehouse that it goes on to by shuttle from here. */
+  /** The warehouse to which the unit goes by shuttle from here. */
   shuttleTo: z.string().nullable(),
   spot: z.string().nullable(),
   load: z.string().nullable(),
   door: z.int().nullable(),
   shuttle: z.string().nullable(),
   pallet: z.string().nullable(),
-  /** What happened to it last, the latest first; at most five. */
+  /** The unit's last events, newest first, at most five. */
   last: z.array(
     z.object({ at: instantField(), kind: z.string(), place: z.string().nullable(), who: z.string() }),
   ),
@@ -36,19 +39,19 @@ export type LookedUpUnit = z.output<typeof lookedUpUnitSchema>;
 export const lookedUpHolderSchema = z.object({
   kind: z.enum(['position', 'pallet']),
   code: z.string(),
-  /** Whose lane it is, or whose freight the pallet carries. */
+  /** The owner of the lane, or of the freight on the pallet. */
   owner: z.string().nullable(),
-  /** Of a pallet; null of a position. */
+  /** Whether the pallet is open. Null for a position. */
   open: z.boolean().nullable(),
   units: z.int(),
-  /** The boxes there, at most twenty. */
+  /** The codes of the units there, at most twenty. */
   codes: z.array(z.string()),
 });
 export const codeLookupResultSchema = z.object({
-  /** Two shippers may number alike. */
+  /** More than one, because two shippers can use the same code. */
   boxes: z.array(lookedUpUnitSchema),
   holder: lookedUpHolderSchema.nullable(),
-  /** What the code is instead, or that nobody knows it; null where a box or what holds boxes was found. */
+  /** What else the code is, or that it is unknown. Null when a unit, position or pallet was found. */
   told: z
     .object({ sentence: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),

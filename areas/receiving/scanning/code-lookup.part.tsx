@@ -20,7 +20,7 @@ import { translatePersonName } from '#kit/contract/person-name.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What any code is. A scan while this is open asks, and changes nothing. */
+/** Shows what a code is. While this sheet is open, a scan only looks up its code and changes nothing. */
 export function CodeLookupSheet() {
   const t = useTranslate();
   const { lookup: found, errorMessage: complaint } = useScannerState();

@@ -2,16 +2,13 @@ import type { LookedUpUnit } from './code-lookup.contract.ts';
 import { unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { findLifecycleStatus } from '#kit/contract/lifecycle.ts';
 
-/**
- * The one large fact of a box that is looked up, with what it means: where it stands, else its lane or where it goes by
- * shuttle, else its state.
- */
+/** The main fact of a looked-up unit: its position, else its lane or the warehouse it goes to by shuttle, else its status. */
 export type LookupFact =
   | { is: 'stands' | 'stage' | 'shuttle'; code: string }
-  /** `label` is the name of the state. */
+  /** `label` is the name of the status. */
   | { is: 'state'; label: string };
 
-/** In the house, and in no place of it. */
+/** The statuses of units that are in the warehouse without a position. */
 const waits: readonly number[] = [unitStatus.received, unitStatus.arrived];
 export function getLookupFact({
   active,

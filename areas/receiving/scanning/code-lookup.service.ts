@@ -9,7 +9,9 @@ import { toUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts'
 import { parseLoadLabel } from '#areas/freight/units/document-codes.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What a code is, in the order in which a scan would take it: a live box, what holds boxes, anything else of ours. */
+/**
+ * Looks up a code in the order in which a scan resolves it: a live unit, then a position or pallet, then any other code of ours.
+ */
 export async function lookUpCode(work: RequestContext, code: string): Promise<CodeLookupResult> {
   const { warehouseId } = getScannerUser(work);
   const { tx } = work;
@@ -33,7 +35,7 @@ export async function lookUpCode(work: RequestContext, code: string): Promise<Co
   return { boxes: [], holder: null, told: { sentence: fault.sentence, params } };
 }
 
-/** Its history in the words by which people read it. */
+/** Returns the unit with its history in user-facing labels. */
 const inWords = (box: LookedUpUnit): LookedUpUnit => ({
   ...box,
   last: box.last.map((event) => ({ ...event, kind: toUnitEventKind(event.kind) })),

@@ -11,11 +11,14 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 
-/** What a code is, looked at and not locked. */
+/** Reads for the code lookup. They lock nothing. */
 
 const boxRow = lookedUpUnitSchema.omit({ last: true }).extend({ id: z.int() });
 const lastRow = lookedUpUnitSchema.shape.last.element.extend({ unitId: z.int() });
-/** The boxes of a code that are received, stand or leave here: live ones, and when there is none the one deleted last. */
+/**
+ * Finds the units with a code that are received, located or shipped at this warehouse. Live ones first. If there is none, the one
+ * deleted last.
+ */
 export async function findUnitsForLookup(
   tx: Tx,
   warehouseId: number,
@@ -77,7 +80,7 @@ export async function findUnitsForLookup(
 }
 
 type Holder = z.output<typeof lookedUpHolderSchema>;
-/** A place of the warehouse and what stands there. */
+/** Finds a position of the warehouse and what is in it. */
 export const findPositionForLookup = (
   tx: Tx,
   warehouseId: number,
@@ -97,7 +100,7 @@ export const findPositionForLookup = (
     from place s
     where s.warehouse_id = ${warehouseId} and s.code = upper(${code}::text)
   `;
-/** A receiving pallet of the warehouse and what is on it. */
+/** Finds a receiving pallet of the warehouse and what is on it. */
 export const findPalletForLookup = (tx: Tx, warehouseId: number, code: string): Promise<Holder | undefined> =>
   queryRow(tx, lookedUpHolderSchema)`
     select 'pallet' as kind, p.code, a.name as owner, p.closed_at is null as open,

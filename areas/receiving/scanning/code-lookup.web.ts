@@ -3,7 +3,7 @@ import { callScannerApi } from './scanner-api.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { playSignal } from './signals.web.ts';
 
-/** Asks what a code is. The sheet stays open, so that one looks at box after box. */
+/** Looks up a code. The sheet stays open so that the user can look up several units in a row. */
 let asked = 0;
 export async function lookUpCodeOnScanner(text: string): Promise<void> {
   const code = text.trim();
@@ -15,7 +15,7 @@ export async function lookUpCodeOnScanner(text: string): Promise<void> {
     token: person.token,
     query: { code },
   });
-  // Somebody has scanned the next one by now.
+  // The user has scanned another code in the meantime.
   if (mine !== asked) return;
   if (said.kind === 'answer') {
     const { boxes, holder } = said.data;

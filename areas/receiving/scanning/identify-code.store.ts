@@ -4,7 +4,7 @@ import type { NonUnitCode } from './non-unit-code.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRow } from '#kit/server/query-rows.ts';
 
-/** What a code that no live unit bears names in the house: asked of a scan that found no box. */
+/** Finds what else a code means in our data. Used for a scan that matched no live unit. */
 
 const namedRow = z.object({
   pallet: z.boolean().nullable(),

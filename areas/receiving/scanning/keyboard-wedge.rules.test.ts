@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { KeyBurst } from './keyboard-wedge.rules.ts';
 import { processWedgeKey, processWedgeIdle, wedgeIdleMs, emptyKeyBurst } from './keyboard-wedge.rules.ts';
 
-/** Plays keys at their times as the page does, silence included; what was heard as codes and as typing. */
+/** Replays keys with their times as the page does, including silence. Returns the recognized codes and the typed text. */
 function play(keys: [key: string, at: number][]): {
   codes: string[];
   typed: string;

@@ -1,25 +1,28 @@
-/** Tells the burst of a scanner that types like a keyboard from a person's typing. Times are milliseconds of one clock. */
+/**
+ * Distinguishes the burst of a scanner that types like a keyboard from typing by hand. All times are milliseconds of the same
+ * clock.
+ */
 
-/** Between two keys of a scanner. A fast typist needs 80. */
+/** The longest gap between two keys of a scanner, in ms. A fast typist needs 80. */
 const scannerGapMs = 50;
-/** Until the key that ends the burst. */
+/** The longest gap before the key that ends the burst, in ms. */
 const endGapMs = 120;
-/** A burst without an end key is taken as a code only when it is this long and this even. */
+/** A burst without an end key counts as a code only with at least this length and gaps of at most `unendedGapMs`. */
 const unendedLength = 6;
 const unendedGapMs = 35;
 const shortest = 3;
-/** After typing, a burst counts as one only when the keys rested: half a code must never be taken for a whole one. */
+/** After typing by hand, a burst counts as a scan only after this pause, in ms. Half a code must never count as a whole one. */
 const restMs = 600;
-/** How long after the last key a burst without an end key is judged. */
+/** How long after the last key a burst without an end key is evaluated, in ms. */
 export const wedgeIdleMs = 130;
 
 export interface KeyBurst {
   text: string;
   lastAt: number;
   slowestMs: number;
-  /** Keys came unevenly: a person types, or a scanner stumbled. Until the keys rest nothing of it is a scan. */
+  /** True when the keys came unevenly: a user types, or a scanner stalled. Nothing counts as a scan until the keys pause. */
   isTypedByHand: boolean;
-  /** A code that ended in silence came just before: with an end key after all, this is the rest of it. */
+  /** True when a code has just ended by silence. If an end key follows after all, the text is the rest of that code. */
   isRemainder: boolean;
 }
 export const emptyKeyBurst: KeyBurst = {
@@ -30,18 +33,18 @@ export const emptyKeyBurst: KeyBurst = {
   isRemainder: false,
 };
 
-/** What a key, or silence, made of the burst. */
+/** The burst after a key or a pause, and what was recognized. */
 export interface KeyBurstResult {
   burst: KeyBurst;
-  /** A code of a scanner. */
+  /** A scanned code. */
   code?: string;
-  /** What a person typed since the last answer. */
+  /** What the user has typed since the last result. */
   typed?: string;
-  /** The person ended what he typed. */
+  /** The user pressed the end key after typing. */
   entered?: true;
 }
 
-/** A printable character, or the key that ends a burst. */
+/** Processes a printable character or the key that ends a burst. */
 export function processWedgeKey(burst: KeyBurst, key: string, at: number): KeyBurstResult {
   const gap = at - burst.lastAt;
   if (key === 'Enter' || key === 'Tab') {
@@ -65,7 +68,7 @@ export function processWedgeKey(burst: KeyBurst, key: string, at: number): KeyBu
   };
 }
 
-/** Nothing came for a while: some scanners send no end key. One that has sent one before (`sendsEnd`) has only stumbled. */
+/** Processes a pause, because some scanners send no end key. A scanner that has sent one before (`sendsEnd`) has only stalled. */
 export function processWedgeIdle(burst: KeyBurst, sendsEnd = false): KeyBurstResult {
   if (burst.text === '') return { burst };
   const scanned = !sendsEnd && burst.text.length >= unendedLength && burst.slowestMs <= unendedGapMs;

@@ -21,7 +21,7 @@ import { signInTestScanner, createTestScannerUser, buildScan } from '#tests/scan
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** What a person without a network left on a device, and then was deactivated at 15:00. */
+/** Scans that a user without a network left on a device before being deactivated at 15:00. */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody who was put out of use just now. */
+/** A user who has just been deactivated. */
 async function gone(): Promise<{ id: number; code: string }> {
   const code = String((serial += 1));
   const id = await createTestScannerUser(world, {
@@ -98,7 +98,7 @@ describe('scans that a deactivated person left on a device', () => {
     expect(await told(id, 'left scans sent')).toEqual([
       { user_name: 'Sue', after: { scans: 2, taken: 1, device: 'TC52-9' }, why: null },
     ]);
-    // The same again gets the same answers, and moves nothing.
+    // A repeated request returns the same results and moves nothing.
     expect((await send(code, [first, late])).data).toEqual(answer.data);
     await expectInvariantsHold(world);
   });

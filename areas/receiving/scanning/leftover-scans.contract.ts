@@ -5,7 +5,7 @@ import { scannerSignInErrors } from './scanning.errors.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { textField } from '#kit/contract/fields.ts';
 
-/** Scans that wait on a device for somebody who cannot sign in there any more. */
+/** Scans that wait on a device for a user who can no longer sign in there. */
 
 const most = 200;
 const few = { error: 'Send at least one scan' };
@@ -24,7 +24,7 @@ export const submitLeftoverScansEndpoint = defineEndpoint({
   refuses: [...commonScanErrors, ...Object.values(leftoverScanErrors)],
 });
 
-/** Said of a scan that nobody will send: enough to find the box by. */
+/** A scan that will not be sent: enough data to find the unit. */
 const dismissed = z.object({
   clientEventId: textField('Scan id', 60),
   kind: textField('Kind', 40),

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** Why scans that somebody left on a device are not sent, or not dismissed. */
+/** Why the scans left on a device cannot be sent or dismissed. */
 export const leftoverScanErrors = defineErrors('leftScans', {
   notYours: {
     status: 403,

@@ -9,7 +9,7 @@ import type { OtherUserScans } from './scanner-state.web.ts';
 import { isSupervisingRole } from './scanning.rules.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Whose they are, how many, and what becomes of them. */
+/** Shows who made the scans, how many there are, and what to do with them. */
 export function LeftoverScansSheet() {
   const t = useTranslate();
   const look = useScannerState();

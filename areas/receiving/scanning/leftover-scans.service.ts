@@ -13,14 +13,14 @@ import { ApiError, reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Sends what a deactivated person left on a device. What moved before the deactivation has moved, by that person's hand. */
+/** Submits the scans that a deactivated user left on a device. Scans made before the deactivation count as made by that user. */
 export async function submitLeftoverScans(
   work: RequestContext,
   scannerUserId: string,
   wishes: readonly ScanInput[],
 ): Promise<ScanResult[]> {
   const sender = supervisorOf(work);
-  // The person may have come back or moved since: what was answered before is answered so again.
+  // The user may have been reactivated or moved since. Scans that already have a result return it again.
   const results = await findFirstScanResults(
     work,
     sender.warehouseId,
@@ -69,7 +69,7 @@ export async function submitLeftoverScans(
   return answered;
 }
 
-/** Keeps why, and what they were: after this the device lets go of them. */
+/** Records the scans and the reason for dismissing them. The device deletes them afterwards. */
 export async function dismissLeftoverScans(
   work: RequestContext,
   { scannerUserId, reason, scans }: BodyOf<typeof dismissLeftoverScansEndpoint>,
@@ -77,7 +77,7 @@ export async function dismissLeftoverScans(
   const sender = supervisorOf(work);
   const owner = await lockLeftoverScanOwner(work, sender.warehouseId, scannerUserId);
   if (owner?.active) reject(leftoverScanErrors.comesBack, { name: owner.name });
-  // An id that nobody here bears any more has no record of its own: it stands with whoever dismissed them.
+  // If the id no longer belongs to a user here, the audit record belongs to the sender.
   const entityId = owner?.id ?? sender.id;
   await recordAudit(work, {
     entity: 'scanner_user',
@@ -99,7 +99,7 @@ function supervisorOf(work: RequestContext): ActiveScannerUser {
   const who = getScannerUser(work);
   return isSupervisingRole(who.role) ? who : reject(leftoverScanErrors.notYours);
 }
-/** Somebody who was put out of use before that was written down made no scan in use. */
+/** Without a recorded deactivation time, no scan counts as made while the user was active. */
 const wasInUse = ({ deactivatedAt }: LeftoverScanOwner, { scannedAt }: ScanInput): boolean =>
   deactivatedAt !== null &&
   Temporal.Instant.compare(Temporal.Instant.from(scannedAt), Temporal.Instant.from(deactivatedAt)) <= 0;

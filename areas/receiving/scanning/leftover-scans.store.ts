@@ -14,7 +14,7 @@ const owner = z.object({
   deactivatedAt: instantField().nullable(),
 });
 export type LeftoverScanOwner = z.output<typeof owner>;
-/** Whose scans they are, held as it is: nobody of the warehouse is reactivated or moved while his scans are sent. */
+/** Locks the owner of the scans. No user of the warehouse is reactivated or moved while their scans are being sent. */
 export const lockLeftoverScanOwner = (
   work: RequestContext,
   warehouseId: number,
@@ -27,7 +27,7 @@ export const lockLeftoverScanOwner = (
     for share
   `;
 
-/** The answers that scans of a person already got in a warehouse, by their ids. */
+/** Finds the results that a user's scans already have in a warehouse, by scan id. */
 export async function findFirstScanResults(
   work: RequestContext,
   warehouseId: number,

@@ -11,13 +11,16 @@ import { refreshScansInAllTabs } from './scanner.web.ts';
 import { playSignal } from './signals.web.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 
-/** Scans that wait here for somebody who cannot sign in any more: a supervisor sends them, or says why not. */
+/**
+ * Scans that wait on this device for a user who can no longer sign in. A supervisor sends them or gives a reason for dismissing
+ * them.
+ */
 
 const atOnce = 50;
 const ofPerson = async (code: string): Promise<StoredScan[]> =>
   (await findWaitingScans()).filter(({ who }) => who === code);
 
-/** In the order in which they were made. What is refused stays listed for the one who sent it. */
+/** Sends them in the order they were made. Rejected scans stay listed for the sender. */
 export async function submitLeftoverScansOfUser(code: string): Promise<void> {
   updateScannerState({ errorMessage: null });
   let size = atOnce;
@@ -31,7 +34,7 @@ export async function submitLeftoverScansOfUser(code: string): Promise<void> {
       body: { scannerUserId: code, scans: batch.map(({ wish }) => wish) },
     });
     const [only] = batch;
-    // One that the server cannot read is found by sending each alone.
+    // When the server cannot parse a batch, the scans are sent one by one to find the bad one.
     if (said.kind === 'refused' && said.status === 400 && only) {
       if (batch.length > 1) size = 1;
       else await takeOver(batch, [toRejectedResult(only, said)], person.code);
@@ -52,7 +55,7 @@ async function takeOver(
   await updateStoredScans(refused, () => ({ who, kept: true }));
 }
 
-/** They are let go of once the house has written down what they were, and why they are not sent. */
+/** Deletes the scans from the device after the server has recorded them and the reason for not sending them. */
 export async function dismissLeftoverScansOfUser(code: string, reason: string): Promise<void> {
   updateScannerState({ errorMessage: null });
   const { session: person } = getScannerState();

@@ -26,24 +26,24 @@ import { interpolateMessage, ApiError, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish } from '#kit/server/request-context.ts';
 
-/** What a taken scan does to its box, and to the truck, the pallet and the tasks that it belongs to. */
+/** What an accepted scan does to its unit, and to the unit's truck, pallet and tasks. */
 
-/** Writes a scan before its transaction ends: what follows looks at the box as it then is. */
+/** Writes a scan during its transaction, because later statements read the unit's new state. */
 export async function writeScan(work: RequestContext, scan: ScanOutcome): Promise<void> {
   if (!scan.written) return;
   requireWritten((await scan.written.execute(work.tx).catch(writes.retryOnDuplicateScan)).rows.length);
   delete scan.written;
 }
-/** A scan that wrote no row was overtaken. */
+/** Throws when a scan updated no row: another change came first. */
 export function requireWritten(rows: number): void {
   if (rows === 0) reject(commonErrors.changedByOthers);
 }
 
-/** What is answered, and what is still to be written for it: the last statement of the scan. */
+/** The response, and the last statement of the scan that is still to be written. */
 export interface ScanOutcome {
   result: ScanResult;
   written?: RawBuilder<unknown>;
-  /** Why it was not taken; nothing was written then. */
+  /** Why the scan was rejected. Nothing was written then. */
   refusal?: ApiError;
 }
 
@@ -54,7 +54,7 @@ interface Moving {
   place: WarehouseDayFacts;
   who: ActiveScannerUser;
   unit: ScannedUnitRow;
-  /** Somebody entered it: not a box that this scan made. */
+  /** True when the unit was entered in an order, false when this scan created it. */
   known: boolean;
   pallet: ScannedPalletRow | undefined;
   position: facts.ScannedPositionRow | undefined;
@@ -63,15 +63,15 @@ interface Moving {
   inbound: arrivals.InboundShuttleFacts | undefined;
   tasks: readonly TaskScanCriteria[];
 }
-/** Which way a scan says the box went, as its row keeps it. */
+/** The direction of a scan's move, as its row stores it. */
 const loadedBy = new Map<UnitMove, boolean>([
   ['load', true],
   ['unload', false],
 ]);
-/** Brings the box where the scan says, and answers with what is still to be written. */
+/** Moves the unit as the scan requires. Returns what is still to be written. */
 export async function moveScannedUnit(work: RequestContext, m: Moving): Promise<ScanOutcome> {
   const { decision: d, unit } = m;
-  // Of a box that nobody entered nobody knows what is in it.
+  // The contents of a unit that was never entered are unknown.
   const nothingKnown = m.known ? {} : { description: null, size: null, nth: null, ofLine: null };
   const result = {
     ...buildAcceptedResult({ ...m, here: m.who.warehouseId }, work.now.toString()),
@@ -84,7 +84,7 @@ export async function moveScannedUnit(work: RequestContext, m: Moving): Promise<
   const putAwayPlaceId = d.move === 'putAway' ? placeId : null;
   const tasks = tasksOf(m, positionPlaceId ?? putAwayPlaceId);
   const door = m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber);
-  // Its first box says that a truck has come, and with it all the others.
+  // The first unit off a shuttle marks the shuttle and all its other units as arrived.
   if (d.cameWith && m.inbound?.status === shuttleLoadStatus.released)
     await arriveShuttleLoadByScan(work, d.cameWith.id);
   const written = writes.recordScanSql(
@@ -111,7 +111,7 @@ export async function moveScannedUnit(work: RequestContext, m: Moving): Promise<
     result,
   );
   if (m.pallet && d.move === 'receive')
-    // Nobody knows yet whose an unknown box is: the first known one says whose pallet it stands on.
+    // The owner of an unknown unit is not known. The first known unit decides whose pallet it is.
     await writes.updateReceivingPallet(work.tx, m.pallet.id, {
       shipperId: m.known ? unit.shipperId : undefined,
       tempF: m.wish.tempF,
@@ -128,7 +128,7 @@ export async function moveScannedUnit(work: RequestContext, m: Moving): Promise<
   return d.onShuttle ? onShuttle(work, m, scan) : onLoad(work, m, scan);
 }
 
-/** The tasks of the floor that it brings a box for: to its place, to the door of its truck, or to the cooler. */
+/** The floor tasks that this move fulfills: to a position, to the door of a truck, or to the cooler. */
 function tasksOf({ decision, unit, pickup, shuttle, tasks }: Moving, placeId: number | null): number[] {
   const trucks = new Map<UnitMove, { doorId: number | null } | undefined>([
     ['load', pickup],
@@ -145,11 +145,11 @@ function tasksOf({ decision, unit, pickup, shuttle, tasks }: Moving, placeId: nu
   });
 }
 
-/** What the history keeps of a warning: the sentence with what it was about, for it is never written again. */
+/** The text of a warning for the history, with its parameters filled in. It is stored once and never updated. */
 const noteOf = ({ warn, onShuttle: truck, cameWith }: Moving['decision']): string | null =>
   warn ? interpolateMessage(warn.remark.sentence, warn.params) : (truck?.number ?? cameWith?.number ?? null);
 
-/** The first and the last box change the truck too, which looks at its boxes as they then are. */
+/** The first and the last unit also change the truck, which reads the units' new state. */
 async function onLoad(
   work: RequestContext,
   { decision, unit, pickup }: Moving,
@@ -166,7 +166,7 @@ async function onLoad(
   return scan;
 }
 
-/** The first box begins the loading of its truck, which takes its door; every other one is only counted. */
+/** The first unit starts the loading of its truck, which takes its door. Every other unit is only counted. */
 async function onShuttle(
   work: RequestContext,
   { decision, shuttle }: Moving,
@@ -179,7 +179,7 @@ async function onShuttle(
   await startShuttleLoadingByScan(work, shuttle.id);
   return scan;
 }
-/** A box that came damaged is one that differs, until somebody says what happened to it. */
+/** A unit that arrived damaged is a discrepancy until a user records what happened to it. */
 async function offShuttle(
   work: RequestContext,
   { wish, unit }: Moving,

@@ -1,18 +1,17 @@
-/** A position of the running layout, where one walks past it. */
+/** A position of the active layout, in walking order. */
 export interface WalkPosition {
   code: string;
   /** 1 staging, 2 put away. */
   area: number;
   consigneeId: number | null;
-  /** Boxes are put away there. */
+  /** Units can be put away there. */
   taken: boolean;
 }
 
 /**
- * The free put-away slot nearest to the lane of a consignee. `walk` has the positions in the order in which one walks
- * past them (by code and number): the slot that is as far along its area as the lane along its own is the nearest.
- * Of several lanes the first of the first consignee named counts; without a lane it is the first free slot.
- * Null: none is free.
+ * Returns the free put-away slot nearest to a consignee's lane. `walk` lists the positions in walking order (by code and number).
+ * The nearest slot is the one as far along its area as the lane is along its own. With several lanes, the first lane of the first
+ * consignee named counts. Without a lane, it is the first free slot. Null: no slot is free.
  */
 export function findNearestFreeSlot(
   walk: readonly WalkPosition[],

@@ -1,15 +1,15 @@
-/** Waits for the network to return: asks the server again and again until it answers. */
+/** Waits for the network to return: polls the server until it responds. */
 
-/** A kept scan is sent at most the sum of both, plus one call, after the network is back. */
+/** A stored scan is sent at most the sum of both times, plus one request, after the network returns. */
 export const networkCheckIntervalMs = 750;
 export const networkCheckTimeoutMs = 1_000;
-/** The wait is doubled up to this while the server answers the question and then not the calls. */
+/** The wait doubles up to this limit while the server answers the check but the requests still fail. */
 const longestWaitMs = 15_000;
-/** A network that is lost again so soon has not returned. */
+/** A network that fails again within this time has not returned. */
 const steadyMs = 10_000;
 
 export interface NetworkWatch {
-  /** The network is gone: asks until it is back. */
+  /** The network is lost: polls until it returns. */
   start: () => void;
   stop: () => void;
 }
@@ -19,7 +19,7 @@ export function createNetworkWatch({
   everyMs = networkCheckIntervalMs,
   now = () => performance.now(),
 }: {
-  /** Whether the server answers. */
+  /** Returns whether the server responds. */
   ask: () => Promise<boolean>;
   back: () => void;
   everyMs?: number;

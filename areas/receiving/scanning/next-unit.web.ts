@@ -1,9 +1,9 @@
 import { getScannerState, updateScannerState, updateScanContext } from './scanner-state.web.ts';
 import { showDeviceMessage } from './scanner.web.ts';
 
-/** What a person says of the next box before scanning it. */
+/** What the user declares about the next unit before scanning it. */
 
-/** The next box at the door goes to the cooler, as nobody knows what is in it. A second tap takes that back. */
+/** The next unit at the door goes to the cooler, because its contents are unknown. A second tap undoes this. */
 export function toggleNextUnitNoDescription(): void {
   const noDescription = !getScannerState().scanContext.noDescription;
   updateScanContext({ noDescription });
@@ -15,7 +15,7 @@ export function toggleNextUnitNoDescription(): void {
   updateScannerState({ question: null, sheet: null, ...(noDescription ? {} : { deviceMessage: null }) });
 }
 
-/** The next box comes off its shuttle damaged. A second tap takes that back. */
+/** The next unit comes off its shuttle damaged. A second tap undoes this. */
 export function toggleNextUnitDamaged(): void {
   const damaged = !getScannerState().scanContext.damaged;
   updateScanContext({ damaged });

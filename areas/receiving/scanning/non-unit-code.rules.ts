@@ -7,8 +7,8 @@ import type { ForeignCode } from '#areas/freight/units/unit-code.rules.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
 /**
- * What a scanned code names instead of a box. Asked only when no live unit bears the code: then it is told as
- * what it is, and no box is made of it (decision 67).
+ * What a scanned code is if it is not a unit. Checked only when no live unit has the code. The scan then reports what the code is
+ * and creates no unit (decision 67).
  */
 export type NonUnitCode =
   | { kind: 'produce' | 'paper' | 'misread' | 'pallet' | 'closedPallet' | 'badge' }
@@ -40,12 +40,12 @@ const errorOf = {
   unprintable: scanErrors.isUnprintable,
 } as const satisfies Record<NonUnitCode['kind'], ErrorDefinition>;
 
-/** Sheets of trucks that are scanned to choose the truck: not that they are no boxes is to be told, but that it is not there. */
+/** Truck sheets that are scanned to choose a truck. The message is that the truck is not here, not that the sheet is no unit. */
 const notHere = new Map<string, ErrorDefinition>([
   ['load load', scanErrors.loadNotHere],
   ['shuttle shuttle', scanErrors.shuttleNotHere],
 ]);
-/** How it is told to who is at an act; null: to who only asks what it is. */
+/** Returns the error to show during a scan. Null: the code is only looked up. */
 export const getNonUnitCodeError = (
   named: NonUnitCode,
   act: ScanKind | null,
@@ -58,12 +58,14 @@ function paramsOf(named: NonUnitCode): Record<string, string> {
   if (named.kind === 'tooLong') return { max: String(maxUnitCodeLength) };
   return 'name' in named ? { name: named.name } : {};
 }
-/** Codes of other people: these may be a misread code of a known box, and the names of our own things may not. */
+/** Codes of other companies. Such a code may be a misread code of a known unit. A code of our own cannot. */
 const foreign = new Set<NonUnitCode['kind']>(['airWaybill', 'article', 'parcel', 'tooLong', 'unprintable']);
 export const isPossiblyMisread = (named: NonUnitCode | null): boolean =>
   named === null || foreign.has(named.kind);
 
-/** What the form of a code alone says: a code of other people, a produce case, a bill of lading of ours, a damaged code, a door. */
+/**
+ * Identifies a code by its format alone: a code of another company, a produce case, our bill of lading, a damaged code, a door.
+ */
 export function identifyCodeByFormat(code: string, gs1Prefix: string): NonUnitCode | null {
   const foreign = identifyForeignCode(code);
   if (foreign?.kind === 'articleLink') return foreign;

@@ -138,7 +138,7 @@ const wish = (kind: ScanInput['kind'], code: string, more: Partial<ScanInput> = 
 });
 const said = (w: ScanInput, at: OfflineState = here): OfflineVerdict =>
   decideScanOffline(w, at, (instant) => instant.slice(11, 16));
-/** This device after scans of its own. */
+/** The state of this device after scans of its own. */
 const after = (...done: ScanInput[]): OfflineState => ({
   ...here,
   own: replayDeviceScans(

@@ -20,48 +20,53 @@ import { identifyForeignCode } from '#areas/freight/units/unit-code.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
 /**
- * What a scanner says of a scan while nobody answers it: the rules of the house (`decide`) over the day's list, and
- * over what this device has scanned since. The server has the last word on all of it (decision 94).
+ * Decides a scan while the server is unreachable. Applies the same rules (`decide`) to the day's list and to the scans made on
+ * this device since. The server decides finally (decision 94).
  */
 
-/** What this device knows: who works here, the last synchronization, the day's list, and the boxes it has moved since. */
+/** What this device knows: the user, the last synchronization, the day's list, and the units it has moved since. */
 export interface OfflineState {
   person: Pick<ScannerSession, 'role' | 'warehouse'>;
   sync: SyncReply;
   list: DayListIndex;
   own: ReadonlyMap<string, LocallyMovedUnit>;
 }
-/** A box as a scan leaves it; `isExtra`: it came with a shuttle by which it was not sent. */
+/** A unit after a scan. `isExtra`: it arrived on a shuttle that it was not sent with. */
 export interface UnitAfterScan extends ListedUnit {
   isExtra: boolean;
 }
-/** A box that this device has moved, and by which of its scans; `waits`: nobody has answered that one yet. */
+/**
+ * A unit that this device has moved, and the scan that moved it. `isUnconfirmed`: the server has not responded to that scan yet.
+ */
 export interface LocallyMovedUnit extends UnitAfterScan {
   scanId: string;
   isUnconfirmed: boolean;
 }
-/** The title, the one fact and the sentence of what is said of a scan here. */
+/** The title, main fact and message shown for a scan here. */
 export type ScanResultText = Pick<
   ScanResult,
   'title' | 'factLabel' | 'fact' | 'sentence' | 'params' | 'shuttleTo'
 >;
 export type OfflineVerdict =
-  /** The rules take it; `after`: the box as it then is. */
+  /** The rules accept the scan. `after`: the unit after it. */
   | { is: 'taken'; words: ScanResultText; warns: boolean; after: UnitAfterScan }
-  /** They refuse it; not `sure`: by what others may have changed since the list was made. */
+  /** The rules reject the scan. `sure` is false when the reason may have changed since the list was created. */
   | { is: 'refused'; words: ScanResultText; sure: boolean }
   | { is: 'asked'; of: 'temperature'; name: string }
   | { is: 'asked'; of: 'shipper'; choices: ScanResult['choices'] }
-  /** No box of the list has the code: `unknown` may be received anyway. */
+  /** No unit of the list has the code. `unknown`: the user can receive it anyway. */
   | { is: 'asked'; of: 'unknown' | 'proposal'; proposals: UnitProposal[] }
-  /** No box of the list. */
+  /** The list has no such unit. */
   | { is: 'unknown' };
 
-/** Two shippers may number alike. */
+/** Includes the shipper, because two shippers can use the same code. */
 export const getListedUnitKey = (unit: Pick<ListedUnit, 'shipperId' | 'code'>): string =>
   `${unit.shipperId} ${unit.code}`;
 
-/** Refusals by where and how a box stands, which every other scanner changes from moment to moment, and by a day that starts any minute. */
+/**
+ * Rejections that depend on a unit's location and status, which other scanners change all the time, or on the operating day,
+ * which can change at any minute.
+ */
 const passing = new Set(
   [
     warehouseClosedErrors.closed,
@@ -83,7 +88,7 @@ const passing = new Set(
   ].map(({ code }) => code),
 );
 
-/** What is said here of a scan. `time` writes an instant as people of the warehouse read it. */
+/** Decides a scan without the server. `time` formats an instant in the warehouse's format. */
 export function decideScanOffline(
   wish: ScanInput,
   here: OfflineState,
@@ -122,12 +127,12 @@ export function decideScanOffline(
         ...belongs(unit, here),
       }),
     },
-    // Of a scan that the server has not heard of yet, nobody else can have changed what it did.
+    // If the server has not received the device's last scan of the unit, no other device can have changed its effect.
     sure: !passing.has(fault.code) || here.own.get(getListedUnitKey(unit))?.isUnconfirmed === true,
   };
 }
 
-/** The lane of a box, or the warehouse that it goes on to by shuttle. */
+/** The lane of a unit, or the warehouse to which it goes by shuttle. */
 const belongs = (unit: ListedUnit, { list, person }: Pick<OfflineState, 'list' | 'person'>) => ({
   stagingCode:
     list.consignees.get(unit.consigneeId)?.staging ?? list.consignees.get(unit.deliverToId)?.staging ?? null,
@@ -135,7 +140,7 @@ const belongs = (unit: ListedUnit, { list, person }: Pick<OfflineState, 'list' |
     unit.leavesFromId === person.warehouse.id ? null : (list.warehouses.get(unit.leavesFromId) ?? null),
 });
 
-/** A code that the list does not have: other writings of a listed one are proposed, and an unknown box is asked about. */
+/** Handles a code that is not on the list: proposes listed units with a similar code, or asks about an unknown unit. */
 function unlisted(wish: ScanInput, { list }: OfflineState): OfflineVerdict {
   const isAnswered = wish.confirmUnknown === true || wish.shipperId !== undefined;
   if (isAnswered || noBoxActs.has(wish.kind)) return { is: 'unknown' };
@@ -146,7 +151,7 @@ function unlisted(wish: ScanInput, { list }: OfflineState): OfflineVerdict {
 }
 const noBoxActs = new Set<ScanInput['kind']>(['palletOpen', 'palletInspect', 'palletClose']);
 
-/** What a code and its standing are to the rules, as far as this device knows. */
+/** Builds the facts that the rules need about a code and its unit, as far as this device knows them. */
 function factsHere(
   wish: ScanInput,
   here: OfflineState,
@@ -182,14 +187,14 @@ function factsHere(
     damaged: wish.damaged ?? false,
   };
 }
-/** The truck that a box is taken off: the one that was chosen, or the one it was sent by. */
+/** The truck that a unit is taken off: the chosen one, or the one it was sent with. */
 function inboundHere(wish: ScanInput, { sync }: OfflineState, unit: ListedUnit): ScanFacts['inbound'] {
   if (wish.kind !== 'arrive') return null;
   const id = wish.shuttleLoadId ?? unit.shuttleLoadId;
   const truck = sync.inbound.find((s) => s.id === id);
   return truck ? { ...truck, counted: unit.shuttleLoadId === truck.id ? unit.counted : null } : null;
 }
-/** A pallet opened a moment ago is not among those of the last synchronization yet; its first box says whose it is. */
+/** A pallet opened since the last synchronization is not in its list. Its first unit decides whose pallet it is. */
 function palletHere(code: string, { sync, list, own }: OfflineState): ScanFacts['pallet'] {
   const known = sync.pallets.find((p) => p.code === code);
   const first = [...own.values()].find((u) => u.palletCode === code);
@@ -216,10 +221,10 @@ function unitHere(
     consigneeId: unit.consigneeId,
     deliverToId: unit.deliverToId,
     shipperId: unit.shipperId,
-    // The list has what is expected at this house, and what stands in it.
+    // The list contains what this warehouse expects and what is in it.
     receivingWarehouseId: warehouse.id,
     receivingWarehouse: warehouse.code,
-    // What is on its way here stands nowhere: a number that no warehouse has.
+    // A unit in transit has no current warehouse. `awayOr` returns an id that no warehouse has.
     currentWarehouseId: expected ? null : awayOr(away, warehouse.id),
     currentWarehouse: expected || away ? null : warehouse.code,
     outboundDate: unit.outboundDate,
@@ -231,7 +236,7 @@ function unitHere(
     outboundWarehouseId: unit.leavesFromId,
     outboundWarehouse: list.warehouses.get(unit.leavesFromId) ?? '',
     shuttleLoadId: unit.shuttleLoadId,
-    // The synchronization has every shuttle that has not left.
+    // The synchronization includes every shuttle that has not left.
     shuttleStatus: unit.shuttleLoadId === null ? null : (shuttle?.status ?? shuttleLoadStatus.released),
     shuttleNumber: shuttle?.number ?? null,
     asksTemperature: list.consignees.get(unit.consigneeId)?.asksTemperature ?? false,
@@ -256,7 +261,7 @@ function positionHere(code: string | undefined, here: OfflineState, unit: Listed
     holder: holderOf(spot.code, here, unit),
   };
 }
-/** Whose box stands in a slot, if it is of another pallet than this one. */
+/** Returns whose unit is in a slot, if it belongs to a different pallet. */
 function holderOf(slot: string, here: OfflineState, unit: ListedUnit): string | null {
   const other = standing(slot, here).find(
     (one) =>
@@ -265,13 +270,13 @@ function holderOf(slot: string, here: OfflineState, unit: ListedUnit): string | 
   );
   return other ? (here.list.consignees.get(other.consigneeId)?.name ?? '–') : null;
 }
-/** The boxes in a put-away slot. */
+/** The units in a put-away slot. */
 function standing(slot: string, { list, own }: Pick<OfflineState, 'list' | 'own'>): ListedUnit[] {
   const here = (u: ListedUnit) => u.slot === slot && u.status === unitStatus.putAway;
   const left = (list.slots.get(slot) ?? []).filter((u) => !own.has(getListedUnitKey(u)));
   return [...left, ...own.values()].filter(here);
 }
-/** Who takes boxes off without naming a truck means the one that they stand on. */
+/** An unload without a named truck means the truck the unit is on. */
 function pickupHere(wish: ScanInput, { sync }: OfflineState, unit: ListedUnit): ScanFacts['pickup'] {
   const id = wish.pickupId ?? (wish.kind === 'unload' ? unit.pickupId : null);
   const load = sync.loads.find((l) => l.pickupId === id);
@@ -287,7 +292,7 @@ function taken(
 ): OfflineVerdict {
   const place = belongs(unit, here);
   const after = afterwards(wish, unit, decision, facts);
-  // Those that were answered are counted in the synchronization.
+  // Scans with a response are already counted in the synchronization.
   const others = (what: (u: LocallyMovedUnit) => boolean) =>
     [...here.own.values()].filter(
       (u) => u.isUnconfirmed && getListedUnitKey(u) !== getListedUnitKey(unit) && what(u),
@@ -324,7 +329,7 @@ function taken(
     after,
   };
 }
-/** The box as a scan that was taken leaves it. */
+/** The unit after an accepted scan. */
 function afterwards(
   wish: ScanInput,
   unit: ListedUnit,
@@ -346,14 +351,14 @@ function afterwards(
   };
 }
 
-/** A scan as this device keeps it, and what became of it: waiting, taken by the server, or something else. */
+/** A scan as this device stores it, and its outcome: waiting, accepted by the server, or other. */
 export interface DeviceScan {
   wish: ScanInput;
   fate: 'waiting' | 'taken' | 'other';
 }
 /**
- * The boxes that this device has moved since its list was made, as it left them: its own scans, in their order,
- * those that the server refused left out. What is on the list already changes nothing a second time.
+ * Returns the units this device has moved since its list was created, as its scans left them, in scan order. Scans that the
+ * server rejected are left out. Scans already on the list change nothing twice.
  */
 export function replayDeviceScans(
   scans: readonly DeviceScan[],
@@ -374,8 +379,8 @@ export function replayDeviceScans(
 }
 
 /**
- * Where a box belongs whose position is scanned next: the nearest free slot, or its lane. Null: this device knows none, or
- * its truck has left without it.
+ * Where a unit belongs when its position is scanned next: the nearest free slot, or its lane. Null: this device knows neither, or
+ * the unit's truck has left without it.
  */
 export function placeFor(
   kind: ScanKind,
@@ -392,7 +397,7 @@ export function placeFor(
   return hasLeft || (place.shuttleTo ?? place.stagingCode) === null ? null : belongsAt(place);
 }
 
-/** The free slot nearest to the lane of a box's consignee, as far as this device knows. */
+/** The free slot nearest to the lane of a unit's consignee, as far as this device knows. */
 export function findFreeSlotOffline(
   unit: ListedUnit | undefined,
   { list, own }: Pick<OfflineState, 'list' | 'own'>,

@@ -13,26 +13,26 @@ import { findStoredScans } from './scanner-db.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 
-/** What this device knows by itself, and what it says of a scan before anybody answers. */
+/** What this device knows on its own, and how it decides a scan before the server responds. */
 
 function hereNow(): OfflineState | null {
   const { session: person, sync, dayList: list, movedUnits: own } = getScannerState();
   return person && sync && list ? { person, sync, list, own } : null;
 }
 
-/** What the rules say of a scan here. Without a list nothing is known. */
+/** Decides a scan with the rules on this device. Without a list the result is unknown. */
 export function predictScanOutcome(wish: ScanInput): OfflineVerdict {
   const here = hereNow();
   if (!here) return { is: 'unknown' };
   return decideScanOffline(wish, here, (instant) => formatShortDateTime(instant, here.person.warehouse.zone));
 }
-/** Remembers what a scan that was taken here changes, for the next one. */
+/** Stores the effect of a scan accepted on this device, for the next scan. */
 export function rememberPredictedMove(verdict: OfflineVerdict, scanId: string): void {
   if (verdict.is !== 'taken') return;
   const box = { ...verdict.after, scanId, isUnconfirmed: true };
   updateScannerState({ movedUnits: new Map(getScannerState().movedUnits).set(getListedUnitKey(box), box) });
 }
-/** The server has taken a scan: from now on it is counted in the figures of the house. */
+/** Marks a move as confirmed after the server has accepted the scan. The server's counts include it from now on. */
 export function confirmPredictedMove(scanId: string): void {
   const { movedUnits: own } = getScannerState();
   const box = [...own.values()].find((one) => one.scanId === scanId);
@@ -42,7 +42,7 @@ export function confirmPredictedMove(scanId: string): void {
     });
 }
 
-/** What is kept beside a scan, to be shown while it waits. */
+/** Builds what is stored with a scan, to be shown while the scan waits. */
 export function buildScanGuess({ code, shipperId }: ScanInput, verdict: OfflineVerdict): StoredScan['guess'] {
   const { dayList: list, dayListAt: listAt } = getScannerState();
   const unit = findListedUnits(code, list).find((u) => shipperId === undefined || u.shipperId === shipperId);
@@ -59,17 +59,17 @@ function howSaid(verdict: Extract<OfflineVerdict, { words: unknown }>): 'taken' 
   return verdict.warns ? 'warned' : 'taken';
 }
 
-/** Where a box belongs that waits for its position. */
+/** Where a unit belongs that is waiting for its position. */
 export function placeOfHeld(code: string, kind: ScanKind): Fact | null {
   const here = hereNow();
   return here && placeFor(kind, findListedUnits(code, here.list)[0], here);
 }
 
-/** A scan that changed nothing any more is let go of after this long before the list was made. */
+/** Scans with a response that were made earlier than this long before the list was created are ignored. In ms. */
 const overlapMs = 120_000;
 /**
- * Works out anew which boxes this device has moved since its list was made: when the device opens, a newer list
- * came, or the server refused what was taken here.
+ * Recalculates the units this device has moved since its list was created. Runs when the device starts, a newer list arrives, or
+ * the server rejects a scan accepted here.
  */
 export async function refreshLocalMoves(): Promise<void> {
   const { session: person, sync, dayList: list, dayListAt: listAt } = getScannerState();

@@ -1,4 +1,4 @@
-/** The label of a receiving pallet in ZPL II, 4 × 6 in: its SSCC as the trade reads it, and whose boxes stand on it. */
+/** The label of a receiving pallet in ZPL II, 4 × 6 in: its SSCC in the standard format, and the owner of its units. */
 import type { PalletLabelData } from './reprint-label.store.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { encodeGs1128 } from '#kit/server/barcode.ts';

@@ -30,7 +30,7 @@ const titles: Record<PalletScanKind, string> = {
   palletClose: 'Pallet closed',
 };
 
-/** Opens, inspects or closes a receiving pallet: the skid as it is built at the dock. */
+/** Opens, inspects or closes a receiving pallet, the skid that is built at the dock. */
 export async function processPalletScan(
   work: RequestContext,
   wish: ScanInput & { kind: PalletScanKind },
@@ -59,7 +59,7 @@ export async function processPalletScan(
       });
   }
   if (wish.kind === 'palletClose') await updateReceivingPallet(work.tx, pallet.id, { closedAt: event.at });
-  // The floor shows which doors are receiving.
+  // The floor view shows which doors are receiving.
   if (wish.kind !== 'palletInspect' && pallet.doorId !== null) publish(work, 'doors', [pallet.doorId]);
   const result: ScanResult = {
     ...createEmptyScanResult(wish),
@@ -78,7 +78,7 @@ export async function processPalletScan(
   return result;
 }
 
-/** How a pallet was found to look is said again: of three keys beside each other a glove hits the wrong one. */
+/** Repeats the recorded pallet condition, because a gloved hand easily hits the wrong one of three adjacent buttons. */
 const looks = ['Good', 'Absent', 'Bad'] as const;
 function looksOf({ kind, palletStatus }: ScanInput): Pick<ScanResult, 'sentence' | 'params'> {
   const look = kind === 'palletInspect' && palletStatus !== undefined ? looks[palletStatus] : undefined;
@@ -87,7 +87,7 @@ function looksOf({ kind, palletStatus }: ScanInput): Pick<ScanResult, 'sentence'
     : { sentence: 'Recorded as {state}.', params: { state: look, thing: 'pallet' } };
 }
 
-/** A pallet's label in any writing of its SSCC. */
+/** Parses the code of a pallet's label in any format of its SSCC. */
 export const parsePalletCode = (text: string): string => extractSscc(text) ?? text.trim();
 
 async function open(

@@ -6,8 +6,8 @@ import type { Tx } from '#kit/server/db.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 
 /**
- * Known boxes that a code without a unit may mean: those of the warehouse whose code is another writing of it, and of
- * those expected today the ones that differ by a digit lost, added or swapped.
+ * Finds the known units that a code without a unit may mean. Units of the warehouse whose code is another spelling of it, and
+ * units expected today whose code differs by one digit missing, added or swapped.
  */
 export async function findUnitProposals(
   tx: Tx,

@@ -26,7 +26,10 @@ import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Labels of boxes, positions and pallets at a printer of the warehouse: a machine that really listens, and what it was given. */
+/**
+ * Labels of units, positions and pallets on a printer of the warehouse. A real server acts as the printer and records what it
+ * receives.
+ */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
@@ -39,7 +42,7 @@ const send = createPrinterQueueHandler({ printing: createTcpPrinting({ anywhere:
 const densities = [203, 300] as const;
 const at = (dpi: 203 | 300) => ({ printerId: printers.get(dpi) ?? 0 });
 
-/** What the printer has been given since the last look. */
+/** Returns what the printer has received since the last check. */
 async function printed(dpi: 203 | 300): Promise<string> {
   const before = paper.prints.length;
   const { printerId } = at(dpi);
@@ -54,7 +57,7 @@ async function printed(dpi: 203 | 300): Promise<string> {
 const labelsIn = (zpl: string): number => zpl.match(/\^XA\n/g)?.length ?? 0;
 const prints = (unitIds: readonly number[]) =>
   world.rows<{ n: number }>('select label_prints as n from unit where id = any($1) order by id', [unitIds]);
-/** Four inches in dots of the printer's head. */
+/** Four inches in dots of the print head. */
 const wide = { 203: '^PW812', 300: '^PW1200' };
 
 beforeAll(async () => {
@@ -106,7 +109,7 @@ describe.each(densities)('at a printer of %i dpi', (dpi) => {
     ]);
     expect(zpl).toMatch(/\^BC/);
     expect(zpl).toMatch(/\^BQ/);
-    // Names are no commands: the label begins and ends once, and asks nothing else of the printer.
+    // Names must not become commands. The label begins and ends once and sends the printer no other command.
     expect([zpl.match(/\^XZ/g)?.length, zpl.includes('~'), zpl.includes('^CI28')]).toEqual([1, false, true]);
     expect(zpl).toContain('_C3_91and_C3_BA _5EXZ_7EJA & Sons');
     expect(zpl).toMatch(/\^GFA,/);
@@ -161,7 +164,7 @@ describe.each(densities)('at a printer of %i dpi', (dpi) => {
     const zpl = await printed(dpi);
     expect(zpl).toContain(wide[dpi]);
     expect(zpl).toContain(`^FD(00) ${code}^FS`);
-    // Code set C, FNC1, application identifier 00 and the SSCC in pairs of digits.
+    // Code set C, FNC1, application identifier 00, and the SSCC in pairs of digits.
     expect(zpl).toContain(`^FD>;>800${code}^FS`);
   });
 });

@@ -14,7 +14,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
 
-/** The label of a box or of a receiving pallet, printed where the person with the scanner stands. */
+/** Prints the label of a unit or receiving pallet on the printer at the scanner user's station. */
 export async function reprintLabel(
   work: RequestContext,
   { code, printerId }: BodyOf<typeof reprintLabelEndpoint>,

@@ -4,9 +4,11 @@ import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRow } from '#kit/server/query-rows.ts';
 
-/** What a label that is torn, or was never printed, belonged to. */
+/** Finds the unit or pallet of a label that is torn or was never printed. */
 
-/** The live box of a code that passes this warehouse; of two shippers' boxes the one that came last. */
+/**
+ * Finds the live unit with a code that passes through this warehouse. If two shippers use the code, the unit that arrived last.
+ */
 export async function findUnitToReprint(
   tx: Tx,
   warehouseId: number,

@@ -6,7 +6,7 @@ import {
 } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 
-/** What a truck of ours brought, and how what differs is closed at the dock. */
+/** What an incoming shuttle brought, and how its discrepancies are resolved at the dock. */
 export const getScannerManifestEndpoint = defineEndpoint({
   id: 'scanner.manifest',
   method: 'GET',

@@ -15,7 +15,7 @@ export const getScannerManifest = (work: RequestContext, id: number): Promise<Sh
   getScannerUser(work);
   return getManifest(work, id);
 };
-/** Whoever takes boxes off a truck says what happened to them; that one is missing is said by who answers for others. */
+/** A user who unloads a truck resolves its discrepancies. Only a user responsible for others can record a unit as missing. */
 export async function closeScannerDifference(
   work: RequestContext,
   id: number,

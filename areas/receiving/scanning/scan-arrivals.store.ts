@@ -8,7 +8,7 @@ import { statementWithCachedPlan } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRowWithCachedPlan } from '#kit/server/query-rows.ts';
 
-/** What a scan that takes a box off a truck of ours is decided by. */
+/** The facts needed to decide a scan that takes a unit off a shuttle. */
 
 const inboundRow = z.object({
   id: z.int(),
@@ -16,14 +16,14 @@ const inboundRow = z.object({
   status: z.int(),
   from: z.string(),
   sent: z.int(),
-  /** Of what was sent. */
+  /** Counted units among those sent. */
   counted: z.int(),
   extra: z.int(),
-  /** Of the labelled box: null when the truck has none such. */
+  /** Whether the labeled unit is counted. Null: the truck has no such unit. */
   boxCounted: z.boolean().nullable(),
 });
 export type InboundShuttleFacts = z.output<typeof inboundRow>;
-/** The truck that a labelled box was sent with, before anything is locked. */
+/** Finds the truck that a labeled unit was sent with. Locks nothing. */
 export async function findInboundShuttleOfUnit(tx: Tx, label: ScannedLabel): Promise<number | undefined> {
   const truck = await queryRowWithCachedPlan(tx, z.object({ id: z.int() }))`
     select u.shuttle_load_id as id
@@ -34,7 +34,7 @@ export async function findInboundShuttleOfUnit(tx: Tx, label: ScannedLabel): Pro
   `;
   return truck?.id;
 }
-/** A truck that comes to this warehouse, with what it left with and what is counted of it. */
+/** Finds a truck that is bound for this warehouse, with what it left with and what is counted. */
 export async function findInboundShuttleFacts(
   tx: Tx,
   id: number,
@@ -58,8 +58,8 @@ export async function findInboundShuttleFacts(
 }
 
 /**
- * The first box that comes off a truck moves all of its boxes. They are held in one order with the box itself, before
- * it alone would be: whoever else acts on several of them takes them in that order too.
+ * Locks all units of an incoming truck, because the first unit taken off moves all of them. Locks them in one order, before the
+ * scanned unit alone is locked. Every other operation on several of them uses the same order.
  */
 export async function lockInboundUnits(
   tx: Tx,

@@ -28,7 +28,7 @@ import {
 import type { TestPickupState, TestAccount } from '#tests/factories.ts';
 import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
-/** Scans that meet each other, come twice, or come late from a device that had no network. */
+/** Scans that run concurrently, arrive twice, or arrive late from a device without a network. */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
@@ -145,7 +145,7 @@ describe('a scan that was refused', () => {
       ).toBe(200);
       expect(await sending[copy](wish)).toEqual(told);
       expect(await eventsOf(id)).toEqual(['receive']);
-      // Who pulls the trigger again makes another scan.
+      // Pulling the trigger again creates another scan.
       expect(await sending[copy](stage(code))).toMatchObject({ ok: true });
     },
   );
@@ -244,7 +244,7 @@ describe('a scan while its truck is released', () => {
     const { id, pickupId } = await aTruck(units);
     const [first, missing] = units;
     await updateTestUnits(world, first?.id, { state: 'loaded' });
-    // The release holds its pickup and waits for the load; the scan begins meanwhile.
+    // The release has locked its pickup and waits for the load when the scan begins.
     const held = await holdLocksOf(world, 'select 1 from load where id = $1 for update', [id]);
     const deadlocks = await countDeadlocks(async () => {
       const release = world.call(releasePickupEndpoint, {
@@ -501,7 +501,7 @@ it('a box that goes to another line while it is scanned is that box, and no unkn
   const [made] = await boxes(1, 1);
   const other = await createTestFreight(world, { shipper, consignee, units: 1, status: 1 });
   const before = await world.row<{ n: number }>('select count(*)::int as n from unit');
-  // As a new ship date does it: the line that the box goes to is made by the same transaction.
+  // As a new ship date does: the same transaction creates the line that the unit moves to.
   const barrier = await holdLocksOf(
     world,
     `

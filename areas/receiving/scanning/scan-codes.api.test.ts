@@ -16,7 +16,7 @@ import {
 import type { TestAccount } from '#tests/factories.ts';
 import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
-/** What a scanned code is: a live unit of exactly this code first, then what its form or the house says. */
+/** How a scanned code is resolved: first a live unit with exactly this code, then its format or our data. */
 
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
@@ -36,7 +36,7 @@ afterAll(() => world.close());
 const said = (code: string, kind: Parameters<typeof buildScan>[0] = 'receive', more = {}) =>
   world.call(submitScanEndpoint, { scanner: token, body: buildScan(kind, code, more) });
 const units = async () => (await world.row<{ n: number }>('select count(*)::int as n from unit')).n;
-/** One announced box that bears a code. */
+/** Creates one announced unit with the given code. */
 async function boxOf(unit_code: string): Promise<number> {
   const { unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
   await updateTestUnits(world, unitIds, { unit_code });

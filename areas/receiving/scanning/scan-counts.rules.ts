@@ -1,10 +1,10 @@
 import type { ScanKind } from './scanning.contract.ts';
 
-/** How many boxes the figures over the job count: boxes, however often each was scanned. */
+/** How many units the counters above the job include. Each unit counts once, however often it was scanned. */
 
 export interface CountedScan {
   state: string;
-  /** It waits without a network. */
+  /** True when the scan waits for a network. */
   kept: boolean;
   wish: {
     kind: ScanKind;
@@ -14,14 +14,14 @@ export interface CountedScan {
     shuttleLoadId?: number | undefined;
     palletCode?: string | undefined;
   };
-  /** What the rules said of it on this device. */
+  /** What the rules on this device decided for it. */
   guess: { said: { how: string } | null } | null;
 }
-/** Taken by the house, or kept and not doubted. */
+/** Accepted by the server, or stored and not in doubt. */
 const stands = ({ state, kept, guess }: CountedScan): boolean =>
   state === 'done' || (state === 'waiting' && kept && guess?.said?.how !== 'doubted');
 
-/** The boxes whose last scan that stands put them into a position. The newest scan is the first. */
+/** Counts the units whose last valid scan put them into a position. The newest scan comes first. */
 export function countUnitsInPosition(
   scans: readonly CountedScan[],
   kind: ScanKind,
@@ -32,7 +32,7 @@ export function countUnitsInPosition(
   return [...last.values()].filter(({ wish }) => wish.kind === kind && wish.position === position).length;
 }
 
-/** The boxes that wait here for the house to count them onto a truck or a pallet. */
+/** Counts the units waiting on this device to be counted on a truck or pallet by the server. */
 export function countWaitingUnits(
   scans: readonly CountedScan[],
   onto: Pick<CountedScan['wish'], 'kind' | 'pickupId' | 'shuttleLoadId' | 'palletCode'>,

@@ -5,9 +5,10 @@ import { earliestSupportedDate } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const firstInstant = Temporal.Instant.from(`${earliestSupportedDate}T00:00:00Z`);
-/** What is kept of a scan: when it was made, by whom and on which device. */
+/** Builds the stored event of a scan: its time, user and device. */
 export function buildScanEvent(work: RequestContext, wish: ScanInput, who: ActiveScannerUser): ScanEvent {
-  // A device whose clock is ahead cannot write the future, nor one whose clock was never set a time before all freight.
+  // A device with a fast clock cannot record a future time. One whose clock was never set cannot record a time before any
+  // freight.
   const scanned = Temporal.Instant.from(wish.scannedAt);
   const known =
     Temporal.Instant.compare(scanned, work.now) <= 0 && Temporal.Instant.compare(scanned, firstInstant) >= 0;

@@ -20,13 +20,13 @@ import { statementWithCachedPlan } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRowWithCachedPlan, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 
-/** What a scan is decided by, and what it locks before it looks. */
+/** The facts that decide a scan, and the locks taken before reading them. */
 
-/** What a label says: the codes a unit may bear (labelOf), with the shipper where two use one. */
+/** The codes a scanned label may mean (labelOf), with the shipper where two use the same code. */
 export interface ScannedLabel extends UnitLabel {
   shipperId: number | null;
 }
-/** The shipper bounds by a value: the text of a kept statement must not vary with it. */
+/** Binds the shipper as a value, because the text of a prepared statement must not vary with it. */
 export const unitMatchesLabelSql = (l: ScannedLabel) =>
   sql`
     ${
@@ -38,8 +38,8 @@ export const unitMatchesLabelSql = (l: ScannedLabel) =>
   `;
 
 /**
- * Whether a live box bears the label after all: the look that locks it misses one that was put on a new line by those
- * it waited for.
+ * Returns whether a live unit has the label. The locking query misses a unit that was moved to a new line by the transaction it
+ * waited for.
  */
 export async function hasLiveUnit(tx: Tx, label: ScannedLabel): Promise<boolean> {
   const found = await queryRowWithCachedPlan(tx, z.object({ id: z.int() }))`
@@ -66,7 +66,7 @@ const placeColumns = sql`
 `;
 const placeRows = (warehouseId: number) =>
   sql`(warehouse o left join ${openOperatingDaySql(warehouseId)} h on true)`;
-/** The warehouse and its running day. */
+/** Finds the warehouse and its operating day. */
 export const findWarehouseDay = (tx: Tx, warehouseId: number): Promise<WarehouseDayFacts | undefined> =>
   queryRowWithCachedPlan(tx, placeFacts)`
     select ${placeColumns}
@@ -76,11 +76,11 @@ export const findWarehouseDay = (tx: Tx, warehouseId: number): Promise<Warehouse
 
 export interface ScanRecords {
   place: WarehouseDayFacts;
-  /** The answer this device already got for the scan id. */
+  /** The response this device already received for the scan id. */
   known: ScanResult | null;
-  /** What a manager has asked for and is not done; null: nothing. */
+  /** Open tasks that a manager has requested. Null: none. */
   tasks: TaskScanCriteria[] | null;
-  /** Live ones first, deleted ones after; two shippers may use one code. */
+  /** Live ones first, then deleted ones. Several, because two shippers can use the same code. */
   units: ScannedUnitRow[];
 }
 const shared = placeFacts.extend({
@@ -99,7 +99,7 @@ const boxFacts = z.object({
   receivingWarehouse: z.string(),
   currentWarehouseId: z.int().nullable(),
   currentWarehouse: z.string().nullable(),
-  /** Where it stands. */
+  /** The warehouse where the unit is. */
   standsAtId: z.int().nullable(),
   unitOutboundDate: z.string(),
   arrivedByShuttle: z.boolean(),
@@ -130,14 +130,14 @@ const boxFacts = z.object({
   stagingCode: z.string().nullable(),
 });
 const found = shared.extend(boxFacts.shape).strict();
-/** No unit answers to the label: the place alone. */
+/** No unit matches the label: only the warehouse. */
 const noUnit = z.looseObject({ ...shared.shape, id: z.null() });
 const factsRow = z.union([found, noUnit]);
 const isUnit = (facts: z.output<typeof factsRow>): facts is z.output<typeof found> => facts.id !== null;
 export type ScannedUnitRow = Omit<z.output<typeof boxFacts>, 'unitOutboundDate'> & { outboundDate: string };
 /**
- * What every scan is decided by, in one look: the place and its running day, the first answer, and the units
- * of a label, whose rows are locked until the scan is done and read as the last scan left them.
+ * Finds everything a scan is decided by, in one query: the warehouse and its operating day, the first response, and the units of
+ * a label. Locks the units' rows until the scan is done, and reads them as the last scan left them.
  */
 export async function findScanRecords(
   tx: Tx,
@@ -234,7 +234,10 @@ const positionNamed = (warehouseId: number, code: string) =>
     and spot.code = upper(${code})
     and k.layout_id = (select r.layout_id from ${openOperatingDaySql(warehouseId)} r)
   `;
-/** Boxes that come to one slot at the same moment go through one after the other: each sees whether the last one took it. */
+/**
+ * Locks a slot. Units that arrive at one slot at the same time are processed one after the other, so each sees whether the last
+ * one took it.
+ */
 export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promise<void> {
   await statementWithCachedPlan`
     select 1
@@ -246,8 +249,8 @@ export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promi
   `.execute(tx);
 }
 /**
- * A position of the running layout, for the unit of a label. A slot is taken by another pallet: units of one
- * receiving pallet may share it. Neither it nor its place changes until the scan is done.
+ * Locks and returns a position of the active layout, for the unit of a label. A slot is occupied only by another pallet: units of
+ * one receiving pallet may share it. The slot and its position do not change until the scan is done.
  */
 export async function lockScanPosition(
   tx: Tx,
@@ -293,7 +296,7 @@ const slotRow = z.object({
   consigneeId: z.int().nullable(),
   taken: z.boolean(),
 });
-/** The positions of the running layout in the order in which one walks past them, and whether boxes are put away there. */
+/** Finds the positions of the active layout in walking order, and whether units can be put away there. */
 export const findWalkPositions = (tx: Tx, layoutId: number): Promise<z.output<typeof slotRow>[]> =>
   queryRowsWithCachedPlan(tx, slotRow)`
     select spot.code, k.area, p.consignee_id as "consigneeId",
@@ -356,7 +359,7 @@ const pickupRow = z.object({
   planned: z.int(),
 });
 export type ScannedPickupFacts = z.output<typeof pickupRow>;
-/** The truck that a labelled box is on, before anything is locked. */
+/** Finds the truck that a labeled unit is on. Locks nothing. */
 export async function findPickupOfUnit(tx: Tx, label: ScannedLabel): Promise<number | undefined> {
   const truck = await queryRowWithCachedPlan(tx, z.object({ pickupId: z.int() }))`
     select u.load_pickup_id as "pickupId"
@@ -368,8 +371,8 @@ export async function findPickupOfUnit(tx: Tx, label: ScannedLabel): Promise<num
   return truck?.pickupId;
 }
 /**
- * Scans onto one truck go through one after the other: each counts what the last one left. Comes before the
- * box is locked, as whoever releases the truck takes them.
+ * Locks a truck, so that its scans run one after the other and each counts from the last one's result. Call it before locking the
+ * unit, as a truck's release locks them in that order.
  */
 export async function lockPickupForScan(tx: Tx, id: number, warehouseId: number): Promise<void> {
   await statementWithCachedPlan`select 1 from load_pickup where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(
@@ -377,10 +380,9 @@ export async function lockPickupForScan(tx: Tx, id: number, warehouseId: number)
   );
 }
 /**
- * Many scans in one transaction hold many boxes, pallets and slots, in the order they were scanned: two
- * devices that come back with the same boxes would
- * wait for each other, so of one warehouse one batch goes through at a time. Its trucks come first, in one
- * order, and the shuttles that its boxes wait on.
+ * Locks what a batch of scans in one transaction needs: many units, pallets and slots in scan order. Two devices that send the
+ * same units would block each other, so only one batch per warehouse runs at a time. Locks its trucks first, in a fixed order,
+ * and the shuttles its units wait on.
  */
 export async function lockScanBatch(
   tx: Tx,
@@ -440,15 +442,15 @@ const shuttleRow = z.object({
   to: z.string(),
   door: z.int().nullable(),
   doorId: z.int().nullable(),
-  /** Its door is marked as its own, or it needs none. */
+  /** Whether its door is marked as its own, or it needs none. */
   doorHeld: z.boolean(),
   doorFree: z.boolean(),
   units: z.int(),
 });
 export type ScannedShuttleFacts = z.output<typeof shuttleRow>;
 /**
- * The truck a box is scanned onto, and the one it waits on and may leave. Comes before the box is locked, as
- * whoever releases a truck takes them: truck first, then its boxes.
+ * Locks the truck a unit is scanned onto, and the one it waits on and may leave. Call it before locking the unit, as a truck's
+ * release locks the truck first, then its units.
  */
 export async function lockShuttleLoadsForScan(
   tx: Tx,
@@ -485,7 +487,7 @@ export async function findShuttleFacts(
   `;
 }
 
-/** The answer this device already got for a scan id. */
+/** Finds the response this device already received for a scan id. */
 export async function findFirstScanResult(tx: Tx, clientEventId: string): Promise<ScanResult | undefined> {
   const first = await queryRowWithCachedPlan(tx, z.object({ result: scanResultSchema }))`
     select result

@@ -13,7 +13,7 @@ import { listSimilarCodes, listAlternateCodes } from '#areas/freight/units/unit-
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { parseDoorLabel, parseLoadLabel } from '#areas/freight/units/document-codes.contract.ts';
 
-/** What the person stands in: the act chosen, and what was scanned or tapped before the box. */
+/** The scanner's current context: the chosen action, and what was scanned or tapped before the unit. */
 export interface ScanContext {
   kind: ScanKind;
   door: number | null;
@@ -21,30 +21,30 @@ export interface ScanContext {
   position: string | null;
   pickupId: number | null;
   shuttleLoadId: number | null;
-  /** The next box at the door says nothing of what is in it. */
+  /** The contents of the next unit at the door are unknown. */
   noDescription: boolean;
-  /** The next box comes off its shuttle damaged. */
+  /** The next unit comes off its shuttle damaged. */
   damaged: boolean;
-  /** A box that was scanned before its position. */
+  /** A unit scanned before its position. */
   heldBox: string | null;
 }
 export interface DeviceKnowledge {
   loads: SyncReply['loads'];
   shuttles: SyncReply['shuttles'];
   inbound: SyncReply['inbound'];
-  /** Open ones. */
+  /** Codes of open pallets. */
   pallets: readonly string[];
   closedPallets: readonly string[];
-  /** Ids of the barcode users of the house. */
+  /** Ids of the barcode users of the warehouse. */
   badges: readonly string[];
   gs1Prefix: string;
   isOnline: boolean;
-  /** Whether the day's list has a live unit of this code. */
+  /** Whether the day's list has a live unit with this code. */
   isListed(code: string): boolean;
-  /** Whether boxes of the list have a similar code. */
+  /** Whether units on the list have a similar code. */
   hasProposals(code: string): boolean;
   doors: readonly number[];
-  /** Null while the day's list has never come. */
+  /** Null until the day's list has arrived for the first time. */
   positions: ReadonlyMap<string, DayList['positions'][number]> | null;
 }
 export type ScanMeaning =
@@ -66,9 +66,9 @@ const no = (why: ScanRemark, params: Record<string, string | number> = {}): Scan
 });
 
 /**
- * What a scanned text means here and now. A box goes to the server, which judges it; everything else only
- * changes where the person stands. The server knows every unit and this device those of its list: while there
- * is a network the server says what a code is, without one the device tells what it knows to be no box.
+ * Interprets a scanned text in the current context. A unit goes to the server, which decides on it. Everything else only changes
+ * the context. The server knows every unit, the device only those on its list. With a network, the server identifies a code.
+ * Without one, the device reports codes it knows not to be units.
  */
 export function interpretScan(text: string, s: ScanContext, known: DeviceKnowledge): ScanMeaning {
   const code = text.trim();
@@ -89,7 +89,9 @@ export function interpretScan(text: string, s: ScanContext, known: DeviceKnowled
   return sent(code, box, s.kind, known);
 }
 
-/** What a device hears of its house: the day with its doors, trucks and pallets, and the longer list of positions and boxes. */
+/**
+ * What a device loads from its warehouse: the day with its doors, trucks and pallets, and the longer list of positions and units.
+ */
 export type RefreshScope = 'day' | 'list';
 const newsOf = new Map<string, RefreshScope>([
   ...[
@@ -108,8 +110,8 @@ const newsOf = new Map<string, RefreshScope>([
   ),
 ]);
 /**
- * What must be heard anew before this is the meaning of a text: somebody else may have opened the pallet, planned the
- * load or changed the layout since. Null: the form alone tells it, or the server has the last word anyway.
+ * Returns what must be refreshed before a text is interpreted this way. Another user may have opened the pallet, planned the load
+ * or changed the layout. Null: the format alone decides, or the server decides anyway.
  */
 export function getRequiredRefresh(
   text: string,
@@ -120,7 +122,7 @@ export function getRequiredRefresh(
   if (!known.isOnline) return null;
   if (meaning.act === 'refuse') return newsOf.get(meaning.why.code) ?? null;
   if (meaning.act !== 'send' || known.isListed(text.trim())) return null;
-  // The server would say that it is no box, and not put the person onto the pallet.
+  // The server would report that it is not a unit, and would not select the pallet.
   if (s.kind === 'receive') return mayBePallet(text, known) ? 'day' : null;
   return s.kind === 'load' && parseLoadLabel(text) !== null ? 'day' : null;
 }
@@ -130,7 +132,7 @@ function mayBePallet(text: string, { gs1Prefix, closedPallets }: DeviceKnowledge
   return gs1Prefix === '' || isOurSscc(sscc, gs1Prefix);
 }
 
-/** What a device knows a code to name, when its list has no box of it. */
+/** Identifies a code for which the device's list has no unit, as far as the device knows. */
 function namedHere(code: string, known: DeviceKnowledge): NonUnitCode | null {
   const byForm = identifyCodeByFormat(code, known.gs1Prefix);
   if (byForm) return byForm;
@@ -143,7 +145,7 @@ function namedHere(code: string, known: DeviceKnowledge): NonUnitCode | null {
   if (known.shuttles.some((l) => l.number.toUpperCase() === upper)) return { kind: 'shuttle', name: upper };
   return known.badges.some((badge) => badge.toUpperCase() === upper) ? { kind: 'badge' } : null;
 }
-/** Why a code is no box, so far as the device knows. */
+/** Returns why a code is not a unit, as far as the device knows. */
 function noBox(code: string, box: boolean, act: ScanKind, known: DeviceKnowledge): ScanMeaning | null {
   const named = box ? null : namedHere(code, known);
   if (!named || (isPossiblyMisread(named) && known.hasProposals(code))) return null;
@@ -153,7 +155,9 @@ function noBox(code: string, box: boolean, act: ScanKind, known: DeviceKnowledge
 const sent = (code: string, box: boolean, act: ScanKind, known: DeviceKnowledge): ScanMeaning =>
   (known.isOnline ? null : noBox(code, box, act, known)) ?? { act: 'send', code };
 
-/** A load is chosen by the code on its cover sheet, its name, or its door. A box of such a code goes on the chosen load. */
+/**
+ * A load is chosen by the code on its cover sheet, its name or its door. If a unit has such a code, it goes on the chosen load.
+ */
 function atTruck(code: string, box: boolean, s: ScanContext, known: DeviceKnowledge): ScanMeaning {
   const door = parseDoorLabel(code);
   const bare = (name: string) => name.toUpperCase().replace(/^L-/, '');
@@ -176,15 +180,15 @@ function atShuttle(code: string, box: boolean, s: ScanContext, known: DeviceKnow
   return sent(code, box, s.kind, known);
 }
 
-/** The sheet of a truck that comes in says which one it is; a box says it of itself. */
+/** An incoming truck's sheet selects the truck. A unit selects its own truck. */
 function atArrival(code: string, box: boolean, known: DeviceKnowledge): ScanMeaning {
   const truck = known.inbound.find((l) => l.number.toUpperCase() === code.toUpperCase());
   return truck && !box ? { act: 'inbound', id: truck.id } : sent(code, box, 'arrive', known);
 }
 
-/** The position is scanned once, then boxes into it; or a box first and then its position. */
+/** Either the position is scanned once and then its units, or a unit first and then its position. */
 function atPlace(code: string, box: boolean, s: ScanContext, known: DeviceKnowledge): ScanMeaning {
-  // What the layout has is a position, whatever its location is called; the form tells what it does not have.
+  // A code in the layout is a position, regardless of its location's name. For other codes the format decides.
   const position = code.toUpperCase();
   const place = known.positions?.get(position);
   if (place || parseScannedCode(code, known.gs1Prefix).kind === 'position') {
@@ -194,15 +198,15 @@ function atPlace(code: string, box: boolean, s: ScanContext, known: DeviceKnowle
       return s.heldBox === null
         ? { act: 'position', code: position }
         : { act: 'send', code: s.heldBox, position };
-    // Shippers number their boxes as they like, also like our positions.
+    // Shippers number their units freely, so a unit code can look like a position.
     if (s.position === null && !box) return no(scanErrors.noPosition);
   }
   if (s.position !== null) return sent(code, box, s.kind, known);
-  // A box that waits for its position is not sent: nobody but the device can say that it is none.
+  // A unit that waits for its position is not sent yet. Only the device can detect that the code is not a unit.
   return noBox(code, box, s.kind, known) ?? { act: 'hold', code };
 }
 
-/** Known boxes of the list that a code without a unit may mean: of those expected also the ones with a similar code. */
+/** Finds the listed units that a code without a unit may mean. Among the expected ones, also those with a similar code. */
 export function findListedProposals(code: string, list: DayListIndex | null): UnitProposal[] {
   if (!list) return [];
   const expected = ({ status }: ListedUnit) =>
@@ -215,24 +219,24 @@ export function findListedProposals(code: string, list: DayListIndex | null): Un
     expected: expected(unit),
   }));
 }
-/** More than a person can compare with a label. */
+/** More is too many for a user to compare with a label. */
 export const maxProposals = 5;
 
 export type ListedUnit = DayList['units'][number];
-/** The day's list, made ready for looking things up. */
+/** The day's list, indexed for lookups. */
 export interface DayListIndex {
-  /** By every code they answer to; two shippers may number alike. */
+  /** By every code of the unit. A list, because two shippers can use the same code. */
   units: ReadonlyMap<string, readonly ListedUnit[]>;
-  /** What stood in each put-away slot. */
+  /** The units that were in each put-away slot. */
   slots: ReadonlyMap<string, readonly ListedUnit[]>;
   consignees: ReadonlyMap<number, DayList['consignees'][number]>;
-  /** Names of shippers. */
+  /** Shipper names by id. */
   shippers: ReadonlyMap<number, string>;
   positions: ReadonlyMap<string, DayList['positions'][number]>;
-  /** The positions in the order in which one walks past them. */
+  /** The positions in walking order. */
   walkOrder: DayList['positions'];
   trucks: ReadonlyMap<number, DayList['loads'][number]>;
-  /** Codes of our warehouses. */
+  /** Codes of our warehouses by id. */
   warehouses: ReadonlyMap<number, string>;
 }
 export function indexDayList(list: DayList): DayListIndex {
@@ -242,7 +246,7 @@ export function indexDayList(list: DayList): DayListIndex {
     put(units, unit.code, unit);
     if (unit.slot !== null) put(slots, unit.slot, unit);
   }
-  // The shipper's own code has precedence.
+  // The shipper's own code takes precedence.
   for (const unit of list.units) if (unit.sscc !== null) put(units, unit.sscc, unit);
   return {
     units,
@@ -260,7 +264,10 @@ function put(map: Map<string, ListedUnit[]>, key: string, unit: ListedUnit): voi
   if (there) there.push(unit);
   else map.set(key, [unit]);
 }
-/** The boxes that a scanned code may mean, in any writing of it: of each shipper the one that bears it as it was scanned. */
+/**
+ * Finds the units that a scanned code may mean, in any spelling. For each shipper, the unit with exactly the scanned code is
+ * preferred.
+ */
 export function findListedUnits(code: string, list: DayListIndex | null): ListedUnit[] {
   const found = new Map<number, ListedUnit>();
   for (const one of parseUnitLabel(code).codes)

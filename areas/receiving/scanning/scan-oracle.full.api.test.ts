@@ -27,10 +27,10 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
 /**
- * A night of five scanners whose network comes and goes: the queue and the store of the device as they are, against the
- * server as it is. Requests are cut before they arrive and after, come twice and out of turn; tabs are killed; once the
- * server falls silent in the middle of everything, and once the database throws everybody out. What an independent
- * bookkeeper makes of the acknowledged scans must be what stands in the tables. `npm run crash-test` kills the real processes.
+ * Simulates a night with five scanners on an unreliable network, with the real device queue and store and the real server.
+ * Requests are cut off before or after they arrive, and arrive twice or out of order. Tabs are killed. The server stops
+ * responding once, and the database disconnects every client once. An independent model computes the expected state from the
+ * acknowledged scans and must match the tables. `npm run crash-test` kills the real processes.
  */
 
 const scansInAll = chooseRunCount(3_000, 10_000);
@@ -43,7 +43,7 @@ interface Box {
   code: string;
   lane: string;
   pickupId: number;
-  /** It comes on a truck from another warehouse. */
+  /** The unit arrives on a truck from another warehouse. */
   comes: boolean;
 }
 let world: TestWorld;
@@ -52,7 +52,7 @@ const lanes = ['A-1', 'A-2', 'A-3', 'A-4'];
 let pickups: number[] = [];
 const tokens: string[] = [];
 
-/** The same night for the same seed. */
+/** The same seed produces the same night. */
 let state = randomSeed;
 function chance(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -149,15 +149,17 @@ async function boxesFor(
   }));
 }
 
-/** The network of everybody. Silent: nothing comes through at all. */
+/** The shared network. Silent: nothing gets through. */
 const network = { silent: false, perfect: false };
 const real = globalThis.fetch;
-/** So many turns of the event loop at most: what waits then goes on in another order, in no time of its own. */
+/**
+ * Waits at most this many turns of the event loop. What is waiting then continues in a different order, without any real delay.
+ */
 async function later(most: number): Promise<void> {
   for (let left = below(most); left > 0; left -= 1) await turn();
 }
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-/** What a device's request meets on its way. */
+/** Simulates what can happen to a device's request on the network. */
 async function throughTheAir(path: string, request: RequestInit): Promise<Response> {
   const send = () => real(`${world.address}${path}`, { ...request, signal: null });
   if (network.perfect) return send();
@@ -165,17 +167,17 @@ async function throughTheAir(path: string, request: RequestInit): Promise<Respon
   if (network.silent || fate < 0.1) return lost();
   await later(fate < 0.4 ? 40 : 5);
   if (network.silent) return lost();
-  // Sent twice by somebody between: both are answered, one of the answers is read.
+  // The network sends the request twice. Both are processed, and the client reads one response.
   if (fate > 0.9) {
     const [answer] = await Promise.all([send(), send()]);
     return answer;
   }
   const answer = await send();
-  // The server did it, and nobody hears of that.
+  // The server processed the request, but the response is lost.
   return fate < 0.2 || network.silent ? lost() : answer;
 }
 
-/** Each tab loads modules of its own: what a module of the client imports gets the query of its importer. */
+/** Each tab loads its own modules: a module that the client imports inherits the query string of its importer. */
 let tabs = 0;
 const ownModules = registerHooks({
   resolve(name, context, next) {
@@ -187,7 +189,7 @@ const ownModules = registerHooks({
   },
 });
 
-/** A scanner: its store outlives its tabs. */
+/** A scanner. Its store outlives its tabs. */
 class Device {
   readonly store = new IDBFactory();
   readonly who: string;
@@ -197,12 +199,12 @@ class Device {
     this.who = `30${n}`;
     this.token = token;
   }
-  /** A tab with the code of the scanner in it, as a browser loads it. */
+  /** Opens a tab with the scanner's code, as a browser loads it. */
   async open(): Promise<void> {
     vi.stubGlobal('indexedDB', this.store);
     tabs += 1;
     const kept: typeof import('./scanner-db.web.ts') = await import(`./scanner-db.web.ts?tab=${tabs}`);
-    // It is opened by the first who asks, and must be the one of this device.
+    // The first caller opens the database, and it must be the one of this device.
     await kept.findWaitingScans();
     const { createScanQueue: openQueue }: typeof import('./scanner-queue.web.ts') = await import(
       `./scanner-queue.web.ts?tab=${tabs}`
@@ -239,10 +241,10 @@ class Device {
       result: null,
       guess: null,
     });
-    // Whatever is in flight when a tab dies is never heard of again.
+    // A request in flight when a tab dies never returns.
     void tab.send().catch(() => undefined);
   }
-  /** How many of its scans wait for their answers. */
+  /** How many of the device's scans are waiting for a response. */
   async waiting(): Promise<number> {
     return (await this.tab?.kept.findWaitingScans())?.length ?? 0;
   }
@@ -288,13 +290,13 @@ function positionFor(kind: ScanKind, lane: string): string | undefined {
   return kind === 'stage' ? lane : undefined;
 }
 
-/** Where a box is by the acknowledged scans alone, in the order in which the server took them. */
+/** Where a unit is according to the acknowledged scans alone, in the order in which the server accepted them. */
 interface Standing {
   status: number;
   at: string | null;
 }
 const standing = [unitStatus.received, unitStatus.putAway, unitStatus.misStaged, unitStatus.arrived];
-/** From where the bookkeeper lets each act begin, by the sheet on the wall and not by the program's rules. */
+/** The statuses from which the model allows each action. They follow the dock's written procedure, not the program's rules. */
 const beginsAt = new Map<ScanKind, readonly number[]>([
   ['receive', [unitStatus.finalized]],
   ['putAway', standing],
@@ -305,9 +307,9 @@ const beginsAt = new Map<ScanKind, readonly number[]>([
   ['unload', [unitStatus.loaded]],
   ['arrive', [unitStatus.shuttled, unitStatus.arrived]],
 ]);
-/** Boxes that came by shuttle and that a scan has met since. */
+/** Units that arrived by shuttle and have been scanned since. */
 const met = new Set<number>();
-/** What a bookkeeper says against a scan that was taken; null: nothing. */
+/** Returns the model's objection to an accepted scan. Null: none. */
 function objection(before: Standing & { scannedAt: string }, { wish }: StoredScan, box: Box): string | null {
   if (!beginsAt.get(wish.kind)?.includes(before.status))
     return `${wish.kind} of what is in state ${before.status}`;
@@ -347,7 +349,7 @@ describe('a night of five scanners', () => {
         if (!device.tab) await device.open();
         for (let burst = 1 + below(12); burst > 0 && !night.isOver(); burst -= 1) await device.scan();
         if (chance() < 0.02) device.kill();
-        // Who has a hundred scans waiting is in the office by then.
+        // A device with a hundred waiting scans has network again by then.
         if (!network.silent)
           await waitUntil(
             `${device.who} has sent most of its scans`,
@@ -370,7 +372,7 @@ describe('a night of five scanners', () => {
       const kept = (await Promise.all(devices.map((device) => device.all()))).flat();
       expect(kept).toHaveLength(scansInAll);
       const acknowledged = new Map(kept.filter((s) => s.result?.ok).map((s) => [s.id, s]));
-      // What was tried must have happened: a night in which nothing is taken or nothing refused proves nothing.
+      // Proves that the test exercised both cases: many scans accepted and many rejected.
       expect(acknowledged.size).toBeGreaterThan(scansInAll / 10);
       expect(kept.filter((s) => s.state === 'refused').length).toBeGreaterThan(scansInAll / 10);
       const taken = await world.rows<{ id: string }>(
@@ -399,7 +401,7 @@ describe('a night of five scanners', () => {
         if (!scan || !box || !before) throw new Error(`Nobody scanned ${id}`);
         expect(scan.wish.code).toBe(box.code);
         expect([id, objection(before, scan, box)]).toEqual([id, null]);
-        // The first box that comes off says that the truck is here, with all that it left with.
+        // The first unit taken off marks the truck as arrived, with everything it left with.
         if (scan.wish.kind === 'arrive' && met.size === 0)
           for (const one of boxes.filter(({ comes }) => comes))
             book.set(one.id, { status: unitStatus.arrived, at: null, scannedAt: '' });
@@ -429,14 +431,14 @@ describe('a night of five scanners', () => {
   );
 });
 
-/** Nothing comes through, and what the server was doing for anybody is undone. */
+/** Nothing gets through, and all of the server's open transactions are rolled back. */
 async function serverDies(): Promise<void> {
   network.silent = true;
   await throwOut();
   await later(200);
   network.silent = false;
 }
-/** The database throws everybody out while the requests go on. */
+/** The database disconnects every client while requests continue. */
 async function databaseDies(): Promise<void> {
   for (let times = 5; times > 0; times -= 1) {
     await throwOut();

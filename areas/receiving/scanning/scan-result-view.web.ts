@@ -8,11 +8,11 @@ import type { ScannerState } from './scanner-state.web.ts';
 import { formatTime } from '#kit/web/format-time.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** What fills the middle of the screen, worked out from the newest scan. */
+/** The content of the middle of the screen, derived from the newest scan. */
 export interface ScanResultView {
   tone: 'idle' | 'sent' | 'ok' | 'warn' | 'no' | 'kept';
   title: string;
-  /** A sentence in place of the giant fact. */
+  /** A message shown instead of the main fact. */
   say?: string;
   label?: string;
   fact?: string;
@@ -20,7 +20,7 @@ export interface ScanResultView {
   place?: string;
   foot: string[];
   right?: { label: string; value: string };
-  /** Shown with keys below it: what the box still lacks. */
+  /** A question shown with buttons below it: what the unit still lacks. */
   ask?: {
     of: NonNullable<ScanResult['ask']>;
     scan: StoredScan | null;
@@ -52,7 +52,7 @@ export const scanActions: readonly { kind: ScanKind; title: string; prompt: { se
 ];
 export const findScanAction = (kind: ScanKind) => scanActions.find((a) => a.kind === kind);
 
-/** Names inside a sentence are words of ours where they are states; everything else stands as it is. */
+/** Translates a message. Names in it are translated when they are states. All others stay as they are. */
 export const translateScanMessage = (
   t: Translate,
   sentence: string,
@@ -69,7 +69,7 @@ const questionTitles: Record<NonNullable<ScanResult['ask']>, string> = {
   proposal: 'Unknown unit',
 };
 
-/** What is no box at all is left by scanning on: nothing is made of a question that nobody answers. */
+/** For a code that is not a unit, the next scan clears the question. An unanswered question has no effect. */
 const wayOut = (t: Translate, of: keyof typeof questionTitles): string[] =>
   of === 'unknown' || of === 'proposal' ? [t('Scan next to clear.')] : [];
 
@@ -145,7 +145,10 @@ const consigneeOf = ({ consignee }: ScanResult, t: Translate): string | null =>
 
 const goesByShuttle = (t: Translate, warehouse: string): string =>
   t('Goes to {warehouse} by shuttle', { warehouse });
-/** How a box goes on: its load, or the shuttle to the warehouse of its load. Where the giant fact is that warehouse, the door. */
+/**
+ * How a unit continues: its load, or the shuttle to the warehouse of its load. If the main fact is already that warehouse, the
+ * door.
+ */
 function onward(
   { loadName, shuttleTo, fact }: ScanResult,
   sync: ScannerState['sync'],
@@ -203,7 +206,7 @@ function badFace(row: StoredScan, result: ScanResult, t: Translate): ScanResultV
     right: { label: t(result.unitId === null ? 'scanned' : 'unit'), value: result.unitCode ?? row.wish.code },
   };
 }
-/** What the rules said of a scan on this device: the one fact, whose box it is, and what to look at. */
+/** Returns what the rules on this device decided about a scan: the main fact, whose unit it is, and what to check. */
 function said(
   { guess, wish }: StoredScan,
   t: Translate,
@@ -217,7 +220,7 @@ function said(
     ...(sentence === null
       ? {}
       : { say: how === 'doubted' ? t('The list shows: {sentence}', { sentence }) : sentence }),
-    // Where a doubted box goes instead must not read as where it stands.
+    // For a doubtful scan, the place where the unit belongs must not read as the place where it is.
     ...(how === 'doubted' && words?.factLabel ? { label: t(words.factLabel) } : {}),
     fact: words?.fact ?? wish.position ?? undefined,
     name: guess?.consignee ? translateAccountName(t, guess.consignee) : wish.code,

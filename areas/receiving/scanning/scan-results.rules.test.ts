@@ -15,7 +15,7 @@ const answer: ScanResult = {
   factLabel: 'This unit goes to door',
   fact: '31',
 };
-/** As a device or the server kept it before answers had a code. */
+/** A result as a device or the server stored it when results had no code. */
 function keptBefore(): ScanResult {
   const { code: _, ...without } = answer;
   return scanResultSchema.parse({ ...without, sentence: scanErrors.wrongLoad.sentence });

@@ -6,9 +6,9 @@ import type { ManifestCounts } from '#areas/shuttles/shuttle-loads/manifest.rule
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
-/** What a scanner is answered: read from across the dock, so a title, one fact, and whose box it is. */
+/** The result of a scan. It is read from across the dock, so it has a title, one fact, and whose unit it is. */
 
-/** A box as an answer names it. */
+/** A unit as a scan result names it. */
 export interface ScannedUnitDetails {
   id: number;
   unitCode: string;
@@ -42,18 +42,18 @@ export interface AcceptedScan {
 export type Fact = Pick<ScanResult, 'factLabel' | 'fact'>;
 const noFact: Fact = { factLabel: null, fact: null };
 
-/** The warehouse that a box goes on to by shuttle from `here`; null: it leaves from here. */
+/** The warehouse to which a unit goes by shuttle from `here`. Null: it leaves from here. */
 export const shuttleTo = (
   unit: Pick<ScannedUnitDetails, 'outboundWarehouseId' | 'outboundWarehouse'>,
   here: number,
 ): string | null => (unit.outboundWarehouseId === here ? null : unit.outboundWarehouse);
-/** Where a box belongs that stands in no place: on a shuttle when it leaves from another warehouse, else in its lane. */
+/** Where a unit without a position belongs: on a shuttle when it leaves from another warehouse, else in its lane. */
 interface Belongs {
   stagingCode: string | null;
-  /** The warehouse that it goes on to by shuttle. */
+  /** The warehouse to which it goes by shuttle. */
   shuttleTo: string | null;
 }
-/** What is shown of a box that stands in no place. Lanes are for what leaves from here. */
+/** The fact shown for a unit without a position. Lanes are only for units that leave from here. */
 export const belongsAt = ({ stagingCode, shuttleTo: to }: Belongs): Fact =>
   to === null ? { factLabel: 'Stage at', fact: stagingCode } : { factLabel: 'Goes by shuttle to', fact: to };
 const onFloor = new Set<number>([
@@ -62,11 +62,11 @@ const onFloor = new Set<number>([
   unitStatus.misStaged,
   unitStatus.arrived,
 ]);
-/** A box that a scan leaves on the floor, and on no truck, still has its way before it. */
+/** Returns where a unit goes next if the scan leaves it on the floor and on no truck. */
 export const goesOnTo = ({ to, onShuttle }: Accepted, next: string | null): string | null =>
   onFloor.has(to) && !onShuttle?.id ? next : null;
 
-/** The answer to a scan that was taken, at an instant. */
+/** Builds the result of an accepted scan at an instant. */
 export function buildAcceptedResult(accepting: AcceptedScan, at: string): ScanResult {
   const { decision, wish, unit, pallet } = accepting;
   const load = loadAfter(accepting);
@@ -95,27 +95,27 @@ export function buildAcceptedResult(accepting: AcceptedScan, at: string): ScanRe
   };
 }
 
-/** Whether the box has no truck any more: neither the truck nor its lane is named. */
+/** Whether the unit no longer has a truck. Then neither the truck nor its lane is named. */
 const warnsOfTruck = ({ warn }: Accepted): boolean => warn?.remark.code === scanWarnings.truckLeft.code;
 
-/** The truck with the box on it or off it, when that is what was scanned. */
+/** The truck with the unit loaded or unloaded, when that is what was scanned. */
 function loadAfter({ decision, unit, pickup }: AcceptedScan): AcceptedScan['pickup'] {
   if (!pickup || (decision.move !== 'load' && decision.move !== 'unload')) return undefined;
   if (pickup.id !== unit.loadPickupId) return pickup;
   return { ...pickup, loaded: pickup.loaded + (decision.move === 'load' ? 1 : -1) };
 }
-/** How many boxes the shuttle has with this one; null when the box is on none. */
+/** How many units the shuttle has including this one. Null when the unit is on none. */
 const onShuttleAfter = ({ decision, shuttle }: AcceptedScan): number | null =>
   decision.onShuttle?.id && shuttle ? shuttle.units + 1 : null;
 
-/** How many boxes of the truck it came with are counted with this one. */
+/** The counts of the truck it arrived on, including this unit. */
 const cameAfter = ({ decision, inbound }: AcceptedScan): AcceptedScan['inbound'] =>
   decision.cameWith && inbound ? countedWith(inbound, decision) : undefined;
-/** The figures of a shuttle with this box, which was sent or not. */
+/** The counts of a shuttle including this unit, whether it was sent with it or not. */
 const countedWith = (of: ManifestCounts, { move }: Accepted): ManifestCounts =>
   move === 'shuttleExtra' ? { ...of, extra: of.extra + 1 } : { ...of, counted: of.counted + 1 };
 
-/** The one giant fact of a scan that was taken: where the box goes, or how full its truck is with it. */
+/** The main fact of an accepted scan: where the unit goes, or how full its truck is with it. */
 export function getAcceptedFact(
   { decision, wish, unit }: { decision: Accepted; wish: ScanInput; unit: Belongs },
   load: { loaded: number; planned: number } | undefined,
@@ -154,8 +154,8 @@ const about = (unit: ScannedUnitDetails) => ({
 });
 
 /**
- * The answer to a scan that was refused. Of a box that is received, stands or leaves from where the scanner works,
- * `here`, it still says whose it is and where it goes.
+ * Builds the result of a rejected scan. If the unit is received, located or shipped at the scanner's warehouse, `here`, it still
+ * shows whose it is and where it goes.
  */
 export const buildRejectedResult = (
   wish: ScanInput,
@@ -171,7 +171,7 @@ export const buildRejectedResult = (
   params: decision.params,
   ...(here ? { ...about(unit), ...getRejectedFact(decision, unit) } : { unitCode: unit.unitCode }),
 });
-/** Where a refused box belongs instead. */
+/** Where a rejected unit belongs instead. */
 export function getRejectedFact(
   decision: Refused,
   unit: Pick<ScannedUnitDetails, 'loadDoor' | 'outboundWarehouse'> &
@@ -191,8 +191,8 @@ export function getRejectedFact(
 }
 
 /**
- * Where a refused box goes instead, as the fact of its answer says: to the door of its load, or on a shuttle to
- * another house. An answer without a code was kept before there were codes: nothing is concluded from it.
+ * Returns where a rejected unit goes instead, from the fact of its result: to the door of its load, or on a shuttle to another
+ * warehouse. Null for a result without a code: it was stored before results had codes.
  */
 export function getRedirectTarget({ code, fact }: ScanResult): 'door' | 'warehouse' | null {
   if (fact === null) return null;
@@ -212,7 +212,7 @@ export const buildTemperatureQuestion = (
   ask: 'temperature',
   ...(unit ? about(unit) : {}),
 });
-/** No unit has the code: which known box is meant, or whether an unknown one is received. */
+/** No unit has the code: asks which known unit is meant, or whether to receive an unknown one. */
 export const buildUnknownUnitQuestion = (
   wish: ScanInput,
   of: 'unknown' | 'proposal',

@@ -21,7 +21,7 @@ export interface ScanEffect {
   from: number;
   to: number;
   warehouseId: number;
-  /** The keys of the lane and the slot it stands at from now on. */
+  /** The keys of the lane and slot where the unit is from now on. */
   positionPlaceId: number | null;
   putAwayPlaceId: number | null;
   palletId: number | null;
@@ -29,16 +29,16 @@ export interface ScanEffect {
   received: boolean;
   loaded: boolean | null;
   /**
-   * The truck to another warehouse it is on from now on, null: on none. Such a box stays where it stands;
-   * undefined: this scan is about no such truck.
+   * The shuttle it is on from now on. Null: on none. The unit's position stays the same. Undefined: this scan does not involve a
+   * shuttle.
    */
   onShuttle: number | null | undefined;
   leavesShuttle: boolean;
-  /** The truck it came with, though nobody sent it by that. */
+  /** The shuttle it arrived on, although it was not sent with it. */
   cameWith: number | null;
-  /** Why it waits in the cooler, when it goes there. */
+  /** Why the unit waits in the cooler, when it goes there. */
   cooler: { status: number; reason: string } | null;
-  /** The tasks of the floor that it is counted for. */
+  /** The floor tasks it is counted for. */
   tasks: readonly number[];
 }
 export interface ScanEvent {
@@ -57,8 +57,8 @@ const scanColumns = sql`
   scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)
 `;
 /**
- * Moves the unit from the state that was seen, writes its event and temperature and keeps the answer: one statement, which
- * writes nothing and returns no row when somebody was faster.
+ * Moves the unit from the status that was read, writes its event and temperature, and stores the result. One statement: it writes
+ * nothing and returns no row if another change came first.
  */
 export function recordScanSql(
   work: RequestContext,
@@ -122,13 +122,16 @@ export function recordScanSql(
     returning 1
   `;
 }
-/** The same scan, or the same unknown box, came in twice at one moment and the other was written: what has to be looked at anew. */
+/**
+ * The same scan, or the same unknown unit, arrived twice at the same time and the other one was written. The caller must read
+ * again.
+ */
 const twice = (error: unknown): boolean =>
   ['scan_pkey', 'unit_event_client', 'unit_live_code'].includes(getUniqueViolation(error) ?? '');
 export function retryOnDuplicateScan(error: unknown): never {
   throw twice(error) ? new RetryTransactionError('The same scan was written meanwhile') : error;
 }
-/** The answer to a scan that moves no unit: an act on a pallet, or one that was refused. */
+/** Inserts the result of a scan that moves no unit: an action on a pallet, or a rejected scan. */
 export async function insertScan(
   tx: Tx,
   event: ScanEvent,
@@ -144,7 +147,7 @@ export async function insertScan(
     )
   `.execute(tx);
 }
-/** Whom a unit is received for that nobody entered: the house's unknown accounts, there from the first such unit on. */
+/** Ensures the accounts for units that were never entered. They are created with the first such unit. */
 export async function ensureUnknownAccounts(tx: Tx): Promise<void> {
   await sql`
     insert into account (number, account_type, name, billing_name, active)
@@ -170,7 +173,7 @@ export async function insertReceivingPallet(
     values (${p.code}, ${p.warehouseId}, ${p.date}, ${p.shipperId}, ${p.doorId}, ${p.at}::timestamptz)
   `.execute(tx);
 }
-/** A shipper in use. */
+/** Returns whether the account is an active shipper. */
 export async function isActiveShipper(tx: Tx, id: number): Promise<boolean> {
   const found = await queryRow(tx, z.object({ id: z.int() }))`
     select id

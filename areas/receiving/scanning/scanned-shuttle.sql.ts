@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 
 /**
- * A truck to another warehouse as a scan sees it: `s` the shuttle load, `w` where it goes, `d` its door. The columns of
- * `scannedShuttleColumns` are read from the tables of `scannedShuttleTablesSql`.
+ * A shuttle as a scan reads it: `s` the shuttle load, `w` its destination, `d` its door. The columns of `scannedShuttleColumns`
+ * are read from the tables of `scannedShuttleTablesSql`.
  */
 export const scannedShuttleTablesSql = sql`
   shuttle_load s

@@ -6,7 +6,9 @@ import { fillPath } from '#kit/contract/endpoint.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { clientContext } from '#kit/web/client-context.ts';
 
-/** Calls in the name of a scanner session. They never lead to the portal's login, and a lost network is an answer, not a failure. */
+/**
+ * API calls with a scanner session. They never redirect to the portal's sign-in. A lost network is a result, not an exception.
+ */
 
 export type ScannerApiResult<T> =
   | { kind: 'answer'; data: T }
@@ -16,7 +18,7 @@ export type ScannerApiResult<T> =
       code?: string;
       sentence: string;
       params: Record<string, string | number>;
-      /** What a refusal tells beside its sentence. */
+      /** Data of the rejection beside its message. */
       data?: unknown;
     }
   | { kind: 'silent' };
@@ -32,7 +34,7 @@ export async function callScannerApi<S extends z.ZodType>(
     key?: string;
     query?: Record<string, string>;
     params?: Record<string, number>;
-    /** Ends the call before its time. */
+    /** Aborts the call. */
     signal?: AbortSignal;
     patience?: number;
   },
@@ -79,7 +81,7 @@ export async function callScannerApi<S extends z.ZodType>(
 }
 
 interface Envelope {
-  /** The code of the refusal in its catalogue. */
+  /** The code of the rejection in its error catalog. */
   error?: string;
   message?: string;
   key?: string;

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** What the sheets of the scanner are made of: a frame with a title, and keys for a thumb in a glove. */
+/** Building blocks of the scanner's sheets: a frame with a title, and buttons large enough for gloves. */
 
 export function ScannerSheetFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -45,5 +45,5 @@ export function ScannerButton({
   );
 }
 
-/** The end of a pallet's number, which tells it from the others of the day. */
+/** Returns the end of a pallet's number, which distinguishes it from the day's other pallets. */
 export const formatShortPalletCode = (code: string): string => `…${code.slice(-5, -1)} ${code.slice(-1)}`;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { handleScannedCode } from './scanner-events.web.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The camera above the result, for a phone without a scanner. Its reader is fetched when it is first opened. */
+/** The camera above the result, for a phone without a scanner. Its decoder loads when it is first opened. */
 export function ScannerCamera() {
   const t = useTranslate();
   const picture = useRef<HTMLVideoElement>(null);

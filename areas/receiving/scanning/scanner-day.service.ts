@@ -11,7 +11,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What a scanner shows of its warehouse. */
+/** The data that a scanner shows of its warehouse. */
 export async function syncScanner(work: RequestContext): Promise<SyncReply> {
   const { warehouseId } = getScannerUser(work);
   const place = (await findWarehouseDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
@@ -32,14 +32,14 @@ export async function syncScanner(work: RequestContext): Promise<SyncReply> {
   };
 }
 
-/** What a scanner must know to be of help without a network: the layout, the consignees, and the boxes expected or standing here. */
+/** The data a scanner needs to work without a network: the layout, the consignees, and the units expected or located here. */
 export async function getDayList(work: RequestContext): Promise<DayList> {
   const { warehouseId } = getScannerUser(work);
   const place = (await findWarehouseDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
   return { at: work.now.toString(), ...(await findDayListData(work.tx, warehouseId, place)) };
 }
 
-/** Starts today's day from the floor; only a scanner Administrator. */
+/** Starts the operating day from the floor. Only a scanner Administrator can. */
 export async function startDayByScanner(
   work: RequestContext,
   wish: { layoutId: number; loadingSpeed: number; confirmOpenDays?: boolean | undefined },

@@ -15,7 +15,7 @@ import { literalList } from '#kit/server/list-sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 
-/** What a scanner shows and keeps of its warehouse and day. */
+/** Finds what a scanner shows and stores of its warehouse and day. */
 
 export async function findSyncData(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function findSyncData(
   };
 }
 
-/** Trucks to our other warehouses that have not left. */
+/** Shuttles to our other warehouses that have not left. */
 const openShuttles = (tx: Tx, warehouseId: number): Promise<SyncReply['shuttles']> =>
   queryRows(tx, syncReplySchema.shape.shuttles.element)`
     select ${scannedShuttleColumns}, s.day_of_service as day
@@ -98,7 +98,7 @@ const openShuttles = (tx: Tx, warehouseId: number): Promise<SyncReply['shuttles'
     order by s.day_of_service desc, s.number, s.id
     limit 50
   `;
-/** Trucks that come here: on their way, and those of the last two days of which a box is still to be explained. */
+/** Incoming shuttles: those in transit, and those of the last two days with unresolved units. */
 const inboundOf = (tx: Tx, warehouseId: number, today: string): Promise<SyncReply['inbound']> =>
   queryRows(tx, syncReplySchema.shape.inbound.element)`
     select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.extra::int, x.open::int
@@ -120,7 +120,7 @@ const printersOf = (tx: Tx, warehouseId: number): Promise<SyncReply['printers']>
   `;
 
 type NoBoxes = Pick<SyncReply, 'closedPallets' | 'badges' | 'gs1Prefix'>;
-/** What a scanner must know to tell, without a network, that a code is no box. */
+/** Finds what a scanner needs to recognize, without a network, that a code is not a unit. */
 async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null): Promise<NoBoxes> {
   const [known] = await queryRows(
     tx,
@@ -148,8 +148,8 @@ async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null
   return known ?? { closedPallets: [], badges: [], gs1Prefix: '' };
 }
 
-/** At most as many boxes as a handheld keeps without effort. */
-/** Received somewhere, and not loaded. */
+/** `listedUnits`, below, is the most units that a handheld stores without effort. */
+/** Received at a warehouse and not loaded. */
 const notLeft = literalList([
   unitStatus.received,
   unitStatus.shuttled,
@@ -221,7 +221,7 @@ export async function findDayListData(
 }
 
 type Names = Pick<DayList, 'consignees' | 'shippers' | 'loads' | 'warehouses'>;
-/** Whom and what the boxes and positions of a list name. */
+/** Finds the names for the units and positions of a list. */
 async function namesOf(
   tx: Tx,
   layoutId: number | null,

@@ -4,25 +4,25 @@ import { dayListSchema, syncReplySchema } from './scanning.contract.ts';
 import type { ScanResultText } from './offline-decision.rules.ts';
 import type { DayList, ScannerSession, ScanResult, ScanInput, SyncReply } from './scanning.contract.ts';
 
-/** What a scanner keeps on its device: who is signed in, every scan, the day's list. It survives a reload and a closed tab. */
+/** What a scanner stores on its device: the signed-in user, every scan, the day's list. It survives a reload and a closed tab. */
 
 export interface StoredScan {
   seq?: number;
   id: string;
-  /** The barcode user who made it: it is sent in his name alone. */
+  /** The barcode user who made it. It is sent only under their account. */
   who: string;
   name: string;
   wish: ScanInput;
-  /** waiting: not answered yet. asked: the server wants to know more. seen: a refusal that was dismissed. */
+  /** waiting: no response yet. asked: the server needs more input. seen: a rejection that was dismissed. */
   state: 'waiting' | 'done' | 'refused' | 'asked' | 'seen';
-  /** It was shown as "Kept here": its answer comes when nobody looks. */
+  /** True when it was shown as "Kept here": its response arrives when no user is watching. */
   kept: boolean;
   result: ScanResult | null;
-  /** What this device said of it by the day's list; null: the box is not on it. */
+  /** What this device decided by the day's list. Null: the unit is not on it. */
   guess: {
     consignee: string;
     listAt: string;
-    /** Null: nothing could be said. doubted: refused by what others may have changed since. */
+    /** Null: no decision was possible. doubted: rejected for a reason that may have changed since. */
     said: { how: 'taken' | 'warned' | 'doubted'; words: ScanResultText } | null;
   } | null;
 }
@@ -31,9 +31,9 @@ export interface StoredScannerData {
   sync: SyncReply | null;
   list: DayList | null;
   device: string;
-  /** The label printer beside it. */
+  /** The label printer at this station. */
   printerId: number | null;
-  /** Chosen on this device, by the code of the person. */
+  /** Languages chosen on this device, by user code. */
   languages: Record<string, string>;
   standing: {
     kind: string;
@@ -49,10 +49,10 @@ interface Device extends DBSchema {
   scans: { key: number; value: StoredScan; indexes: { id: string; state: StoredScan['state'] } };
   things: { key: string; value: { name: string; value: unknown } };
 }
-/** In tens, as the devices that are in use have it. */
+/** In tens, as on the devices in use. */
 const version = 20;
 let opened: Promise<IDBPDatabase<Device>> | undefined;
-/** Opened at the first word to it, and again after the browser has closed it. */
+/** Opens the database on first use, and again after the browser has closed it. */
 function device(): Promise<IDBPDatabase<Device>> {
   opened ??= openDB<Device>('coldlane.scanner', version, {
     async upgrade(database, before, _, act) {
@@ -63,11 +63,11 @@ function device(): Promise<IDBPDatabase<Device>> {
         database.createObjectStore('things', { keyPath: 'name' });
         return;
       }
-      // What was guessed before the rules of the house were asked here says nothing that is shown now.
+      // A guess from before the rules ran on the device contains nothing that is shown now.
       for await (const cursor of act.objectStore('scans'))
         await cursor.update({ ...cursor.value, guess: null });
     },
-    // A newer version of this page waits in another tab.
+    // A newer version of this page is waiting in another tab.
     blocking: () => {
       void opened?.then((database) => database.close());
       opened = undefined;
@@ -92,14 +92,14 @@ const empty: StoredScannerData = {
   standing: null,
 };
 
-/** Everything but the scans, as it was left. */
+/** Loads the stored data except the scans. */
 export async function loadScannerData(): Promise<StoredScannerData> {
   const rows = await (await device()).getAll('things');
   const kept: StoredScannerData = {
     ...empty,
     ...Object.fromEntries(rows.map((row) => [row.name, row.value])),
   };
-  // What an older version of this page kept may lack something: it comes anew with the next synchronization.
+  // Data stored by an older version of this page may lack something. The next synchronization reloads it.
   return {
     ...kept,
     sync: syncReplySchema.nullable().catch(null).parse(kept.sync),
@@ -113,15 +113,15 @@ export async function saveScannerData<N extends keyof StoredScannerData>(
   await (await device()).put('things', { name, value });
 }
 
-/** It is on the device for good before the promise is kept: who scans on may take the battery out. */
+/** Stores a scan. It is durable on the device when the promise resolves, because the user may remove the battery right after. */
 export async function storeScan(scan: StoredScan): Promise<void> {
   const act = (await device()).transaction('scans', 'readwrite', { durability: 'strict' });
   await Promise.all([act.store.add(scan), act.done]);
 }
 /**
- * Changes kept scans in one step, so that no other tab comes between reading and writing.
- * @param change What becomes of one; null leaves it as it is.
- * @returns Those that were changed, as they are kept now, in the order of the ids.
+ * Changes stored scans in one transaction, so that no other tab can intervene between read and write.
+ * @param change Returns the new scan. Null leaves it unchanged.
+ * @returns The changed scans as stored now, in the order of the ids.
  */
 export async function updateStoredScans(
   ids: readonly string[],
@@ -138,7 +138,7 @@ export async function updateStoredScans(
 }
 
 const answeredKept = 200;
-/** Answered scans of the last hours are kept for the list; older ones are let go. */
+/** Deletes old scans with a response. The newest `answeredKept` scans stay for the list. */
 export async function deleteOldScans(): Promise<void> {
   const act = (await device()).transaction('scans', 'readwrite');
   const over = (await act.store.count()) - answeredKept;
@@ -147,20 +147,20 @@ export async function deleteOldScans(): Promise<void> {
   await Promise.all([...answered.map(({ seq = 0 }) => act.store.delete(seq)), act.done]);
 }
 
-/** Every scan that is kept, in the order in which they were made. */
+/** Finds all stored scans in the order they were made. */
 export const findStoredScans = async (): Promise<StoredScan[]> => (await device()).getAll('scans');
-/** The last scans that were made here by anybody. */
+/** Finds the last scans made on this device, by any user. */
 export async function findRecentScans(count: number): Promise<StoredScan[]> {
   const { store } = (await device()).transaction('scans');
   const last = (await store.openKeyCursor(null, 'prev'))?.key ?? 0;
   const found = await Promise.all(Array.from({ length: count }, (_, n) => store.get(last - count + 1 + n)));
   return found.filter((scan) => scan !== undefined);
 }
-/** Entries of one state stand by their number: in the order in which they were made. */
+/** Entries of one state are ordered by number, which is the order they were made. */
 const inState = async (state: StoredScan['state'], most?: number): Promise<StoredScan[]> =>
   (await device()).getAllFromIndex('scans', 'state', state, most);
 export const findWaitingScans = (): Promise<StoredScan[]> => inState('waiting');
-/** The first scans of a person that wait: those of others may stand before and between them. */
+/** Finds a user's first waiting scans. Scans of other users can be before and between them. */
 export async function findNextWaitingScans(who: string, count: number): Promise<StoredScan[]> {
   for (let most = count; ; most *= 4) {
     const first = await inState('waiting', most);
@@ -168,7 +168,7 @@ export async function findNextWaitingScans(who: string, count: number): Promise<
     if (own.length >= count || first.length < most) return own.slice(0, count);
   }
 }
-/** What was refused or asked of a person while he did not look, the oldest first. */
+/** Finds the scans of a user that were rejected or need input, oldest first. */
 export async function findUnresolvedScans(who: string): Promise<StoredScan[]> {
   const [refused, asked] = await Promise.all([inState('refused'), inState('asked')]);
   return [...refused, ...asked]

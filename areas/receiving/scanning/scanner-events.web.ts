@@ -18,11 +18,14 @@ import type { ScanKind } from './scanning.contract.ts';
 import { getRejectionTitle } from './scanning.rules.ts';
 import { playSignal, enableSound } from './signals.web.ts';
 
-/** What a code that comes in does here: from the trigger, the camera, or typed by hand. */
+/** Handles a code from the trigger, the camera or manual typing. */
 
 let asks: ((text: string) => void) | null = null;
 let early: string | null = null;
-/** While a sheet only asks what codes are, it hears them, also one that came before the sheet stood. Answers how to end. */
+/**
+ * Sends codes to the lookup sheet while it is open, including a code scanned just before it opened. Returns a function that
+ * unsubscribes.
+ */
 export function onLookupCode(to: (text: string) => void): () => void {
   asks = to;
   if (early !== null) to(early);
@@ -30,14 +33,13 @@ export function onLookupCode(to: (text: string) => void): () => void {
   return () => void (asks = null);
 }
 
-/** While the house is asked about a code, what is scanned next waits: it may be meant for the answer. */
+/** While the server is being asked about a code, the next scans wait: they may be meant as the reply. */
 let asking: Promise<void> | null = null;
 
 /**
- * Takes a code, and clears whatever the last one left. What this device would refuse because it has not heard of it
- * (a pallet of another scanner, a load planned a moment ago) it asks the house about first. A stream that told each
- * device of every change would do, too; but on a floor of forty scans a second something changes always, and each
- * device would read anew every second for the few codes that it does not know.
+ * Handles a code and clears the last result. If this device would reject it for lack of data (a pallet of another scanner, a
+ * newly planned load), it refreshes from the server first. Pushing every change to every device would also work. But on a floor
+ * with forty scans a second, each device would reload every second for the few codes it does not know.
  */
 export function handleScannedCode(text: string): void {
   enableSound();
@@ -121,7 +123,7 @@ function act(meaning: ScanMeaning, text: string): void {
     'ok',
   );
 }
-/** A truck between our houses: one that is loaded here, or one that comes in. */
+/** A shuttle between our warehouses: loaded here, or incoming. */
 function hearTruck({ act: kind, id }: Extract<ScanMeaning, { act: 'shuttle' | 'inbound' }>): void {
   selectScanTarget({ shuttleLoadId: id });
   const { sync } = getScannerState();
@@ -138,7 +140,7 @@ function hearTruck({ act: kind, id }: Extract<ScanMeaning, { act: 'shuttle' | 'i
     'ok',
   );
 }
-/** Boxes are put on a pallet; one that is inspected or closed is asked about. */
+/** Units are put on a pallet. For an inspected or closed pallet, the scanner asks for details. */
 function hearPallet(code: string, kind: ScanKind): void {
   selectScanTarget({ palletCode: code });
   if (kind === 'receive')

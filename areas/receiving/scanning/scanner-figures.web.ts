@@ -3,7 +3,7 @@ import type { StoredScan } from './scanner-db.web.ts';
 import { saveScannerData } from './scanner-db.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 
-/** The figures of the answer are newer than those of the last synchronization. */
+/** The counts in the response are newer than those of the last synchronization. */
 export function updateFiguresFromResult(result: NonNullable<StoredScan['result']>, wish: ScanInput): void {
   const { sync } = getScannerState();
   if (!sync) return;

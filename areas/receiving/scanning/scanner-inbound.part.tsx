@@ -28,7 +28,7 @@ import type {
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Trucks from our other warehouses, and what differs of the one that is at the dock. */
+/** The shuttles from our other warehouses, and the discrepancies of the one at the dock. */
 export function InboundShuttlesSheet() {
   const t = useTranslate();
   const { sync, scanContext: standing, errorMessage: complaint, isOnline: on } = useScannerState();

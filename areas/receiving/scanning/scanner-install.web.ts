@@ -1,6 +1,6 @@
 import { updateScannerState } from './scanner-state.web.ts';
 
-/** The scanner as an app of the device: its page names a manifest, and the browser says when it may be installed. */
+/** The scanner as an installable app: its page links a manifest, and the browser fires an event when it can be installed. */
 
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
@@ -8,7 +8,7 @@ interface InstallOffer extends Event {
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 let offer: InstallOffer | null = null;
 
-/** Names the manifest on this page alone, and remembers the browser's offer. Answers how to stop. */
+/** Links the manifest on this page only and stores the browser's install event. Returns a function that undoes it. */
 export function enableInstallOffer(): () => void {
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -16,7 +16,7 @@ export function enableInstallOffer(): () => void {
   document.head.append(link);
   const hear = (event: Event) => {
     if (!isOffer(event)) return;
-    // Asked under More, not in the middle of the work.
+    // Offered under More, so that it does not interrupt the work.
     event.preventDefault();
     offer = event;
     updateScannerState({ installable: true });
@@ -30,7 +30,7 @@ export function enableInstallOffer(): () => void {
     window.removeEventListener('appinstalled', installed);
   };
 }
-/** Asks whether to install, once for each offer of the browser. */
+/** Prompts to install, once for each event of the browser. */
 export async function promptInstall(): Promise<void> {
   const asked = offer;
   offer = null;

@@ -8,7 +8,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const titleOf = (kind: ScanKind): string => findScanAction(kind)?.title ?? kind;
 
-/** What the person is at: the act, the place, and how far it is. A tap changes the place. */
+/** The user's current job: the action, the place and the progress. A tap changes the place. */
 export function CurrentScanJob() {
   const { kind } = useScannerState().scanContext;
   if (kind === 'load') return <LoadJob />;
@@ -18,7 +18,7 @@ export function CurrentScanJob() {
   return <PlaceJob />;
 }
 
-/** A job whose place is chosen from a sheet. */
+/** A job whose place is chosen in a sheet. */
 function JobButton({ opens, children }: { opens: ScannerSheetName; children: ReactNode }) {
   const { sheet } = useScannerState();
   return (
@@ -33,7 +33,7 @@ function JobButton({ opens, children }: { opens: ScannerSheetName; children: Rea
   );
 }
 
-/** How far it is, at the right. */
+/** The progress, on the right. */
 function Count({ word, children }: { word: string; children: ReactNode }) {
   return (
     <span className="c">
@@ -153,14 +153,14 @@ function ReceiveJob() {
     </JobButton>
   );
 }
-/** The last digits of a pallet: its serial number and its check digit. */
+/** The last digits of a pallet: its serial number and check digit. */
 function PalletWord({ code }: { code: string | null }) {
   const t = useTranslate();
   if (code === null) return t('No pallet');
   return t('Pallet {code}', { code: `…${code.slice(-5, -1)} ${code.slice(-1)}` });
 }
 
-/** Acts that need no sheet: some have a position, the others only say what to scan. */
+/** Actions without a sheet: some have a position, the others only show what to scan. */
 function PlaceJob() {
   const t = useTranslate();
   const { scanContext: standing, rows } = useScannerState();

@@ -9,7 +9,7 @@ import {
 import { updateScannerState, useScannerState } from './scanner-state.web.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A torn label, printed again at the station's printer: the keys for it, where the warehouse has printers. */
+/** The buttons that reprint a torn label on the station's printer, if the warehouse has printers. */
 export function ReprintLabelButtons() {
   const t = useTranslate();
   const look = useScannerState();
@@ -29,7 +29,7 @@ export function ReprintLabelButtons() {
   );
 }
 
-/** Prints the label of one box or pallet again, where the warehouse has printers. */
+/** Reprints the label of one unit or pallet, if the warehouse has printers. */
 export function ReprintLabelButton({ code }: { code: string }) {
   const t = useTranslate();
   const { sync } = useScannerState();
@@ -41,7 +41,7 @@ export function ReprintLabelButton({ code }: { code: string }) {
   );
 }
 
-/** Which printer stands at this station. */
+/** Chooses the printer at this station. */
 export function ScannerPrinterSheet() {
   const t = useTranslate();
   const look = useScannerState();
@@ -69,7 +69,7 @@ export function ScannerPrinterSheet() {
   );
 }
 
-/** A pallet that was just opened has no label yet. */
+/** A newly opened pallet has no label yet. */
 export function PrintPalletLabelButton() {
   const t = useTranslate();
   const look = useScannerState();

@@ -7,7 +7,7 @@ import type { ScannerState } from './scanner-state.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { playSignal } from './signals.web.ts';
 
-/** Labels from the scanner, printed at the printer that was chosen on this device. */
+/** Prints labels from the scanner on the printer chosen on this device. */
 
 export const getScannerPrinter = ({
   sync,
@@ -15,7 +15,7 @@ export const getScannerPrinter = ({
 }: ScannerState): { id: number; name: string } | undefined =>
   sync?.printers.find((printer) => printer.id === printerId);
 
-/** What was scanned or typed last: a box, or the pallet that was opened. */
+/** Returns the last scanned or typed code: a unit, or the pallet that was opened. */
 export function getLastCode({ rows }: ScannerState): string | null {
   const row = rows.find((scan) => scan.wish.code !== '' || scan.result?.palletCode);
   return row ? row.wish.code || (row.result?.palletCode ?? null) : null;
@@ -27,7 +27,7 @@ export async function setScannerPrinter(printerId: number | null): Promise<void>
 }
 
 let open: { wish: string; key: string } | null = null;
-/** A second try after a lost answer is the same wish: one label comes out. */
+/** A retry after a lost response is the same request, so one label is printed. */
 export async function reprintLabelOnScanner(code: string): Promise<void> {
   const look = getScannerState();
   const printer = getScannerPrinter(look);

@@ -5,7 +5,7 @@ import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { switchLanguage } from '#kit/web/translate.tsx';
 import type { Language } from '#kit/web/translate.tsx';
 
-/** The language of each person who works on this device. */
+/** The language of each user of this device. */
 
 let languages: Record<string, string> = {};
 export function restoreScannerLanguages(kept: Record<string, string>): void {
@@ -14,15 +14,15 @@ export function restoreScannerLanguages(kept: Record<string, string>): void {
 
 const languageCode = z.enum(['en', 'es', 'zh']);
 export async function applyLanguageOfUser(person: ScannerSession): Promise<void> {
-  // Without a network it may not be here: work goes on in the language that is.
+  // Without a network the language may not be available. The current one stays.
   await switchLanguage(
     languageCode.catch('en').parse(languages[person.code] ?? person.language),
     false,
   ).catch(() => undefined);
 }
 /**
- * The language of this person on this device; the queue does not notice. False when it has never been here and
- * there is no network to bring it.
+ * Switches the language of this user on this device. The queue is not affected. Returns false when the language is not on the
+ * device and there is no network to load it.
  */
 export async function switchScannerLanguage(language: Language): Promise<boolean> {
   const { session: person } = getScannerState();

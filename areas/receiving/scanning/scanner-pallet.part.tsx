@@ -9,7 +9,7 @@ import { useImeInput } from '#kit/web/ime-input.ts';
 import { translateFieldError } from '#kit/web/field-error.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A pallet is inspected or closed: which one, how it looks, how warm it is. */
+/** Inspects or closes a pallet: which one, its condition, its temperature. */
 export function PalletSheet() {
   const t = useTranslate();
   const { scanContext: standing } = useScannerState();
@@ -72,7 +72,10 @@ function OpenPallets() {
   );
 }
 
-/** How it looks is one key; how warm it is may be typed before. What the server would refuse is said here, and stays typed. */
+/**
+ * The condition is one button. The temperature can be typed before it. Input that the server would reject shows an error here and
+ * stays typed.
+ */
 function Inspection({ code }: { code: string }) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');

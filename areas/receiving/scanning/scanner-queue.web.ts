@@ -7,15 +7,15 @@ import { callScannerApi } from './scanner-api.web.ts';
 import type { StoredScan } from './scanner-db.web.ts';
 import { updateStoredScans, findNextWaitingScans } from './scanner-db.web.ts';
 
-/** Sends what waits, in the order it was scanned, one batch at a time, by one tab at a time, until everything has its answer. */
+/** Sends the waiting scans in scan order, one batch at a time, from one tab at a time, until each has a response. */
 
 export interface ScanQueueOptions {
-  /** The person signed in now; without one nothing is sent. */
+  /** The signed-in user. Without one nothing is sent. */
   sender: () => { code: string; token: string } | null;
   onNetworkChange: (on: boolean) => void;
   onResults: (scans: readonly StoredScan[]) => void;
   onSessionEnd: () => void;
-  /** Milliseconds before each new try; the last one is repeated. */
+  /** Milliseconds before each retry. The last value repeats. */
   waits?: readonly number[];
 }
 
@@ -28,19 +28,19 @@ export interface ScanRejection {
 
 const batchSize = 50;
 const usualWaits = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** How often a scan that the server cannot take is tried alone before it is set aside. */
+/** How often a scan that the server cannot process is tried alone before it is set aside. */
 const triesAlone = 3;
-/** Only one tab of this browser sends: two would send everything twice. */
+/** Only one tab of this browser sends, because two would send everything twice. */
 const lock = 'coldlane.scanner.queue';
 
-/** Restarting, or too many at once: nothing is wrong with the scans. */
+/** The server is restarting or overloaded. The scans themselves are fine. */
 const isBusy = new Set([429, 502, 503, 504]);
-/** Sends batches one at a time; a call that hangs can be given up. */
+/** Sends batches one at a time. A call that hangs can be aborted. */
 function openSender() {
   let call: AbortController | null = null;
   return {
     giveUp: () => call?.abort(),
-    /** Null: it was given up. */
+    /** Null: the call was aborted. */
     async send(batch: readonly StoredScan[], token: string): Promise<ScannerApiResult<ScanResult[]> | null> {
       const own = new AbortController();
       call = own;
@@ -63,7 +63,7 @@ export function createScanQueue(post: ScanQueueOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sending = openSender();
 
-  /** Sends now what waits. Called at every scan, when the network returns, and by its own timer after a failure. */
+  /** Sends the waiting scans now. Called at every scan, when the network returns, and by its own timer after a failure. */
   async function send(): Promise<void> {
     if (running) {
       again = true;
@@ -81,12 +81,12 @@ export function createScanQueue(post: ScanQueueOptions) {
     }
   }
 
-  /** The server can be reached again: sends at once, and the waits begin anew. */
+  /** The server is reachable again: sends immediately and resets the retry delays. */
   function wake(): void {
     failures = 0;
     void send();
   }
-  /** Another network: a call over the old one may hang until its time is over. */
+  /** The network changed. A call over the old one could hang until it times out. */
   function restart(): void {
     sending.giveUp();
     wake();
@@ -115,7 +115,7 @@ export function createScanQueue(post: ScanQueueOptions) {
     }
   }
 
-  /** A batch that fails as a whole is sent scan by scan; the one that fails alone is set aside, so that the others go on. */
+  /** Sends a batch that failed as a whole scan by scan. The one that fails alone is set aside so that the others continue. */
   async function setAside(batch: readonly StoredScan[], said: ScanRejection): Promise<boolean> {
     faults += 1;
     const [only] = batch;
@@ -135,7 +135,7 @@ export function createScanQueue(post: ScanQueueOptions) {
   return { send, wake, restart };
 }
 
-/** Writes beside each scan what was answered, and gives the scans as they are kept now. */
+/** Stores the result with each scan. Returns the scans as stored now. */
 export async function saveScanResults(
   batch: readonly StoredScan[],
   results: readonly ScanResult[],
@@ -161,7 +161,7 @@ export const toRejectedResult = (scan: StoredScan, said: ScanRejection): ScanRes
   unitCode: scan.wish.code,
 });
 
-/** Locks need a secure page; without them the queue of one tab is still in order. */
+/** Locks need a secure context. Without them, the queue of a single tab still keeps its order. */
 async function alone(act: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(lock, act);
   else await act();

@@ -33,7 +33,7 @@ const icons = {
   idle: IconScan,
   sent: IconLoader2,
 };
-/** A warning has the colour of what is kept: a person must look. */
+/** A warning has the color of a stored scan: a user must check it. */
 const colours: Record<ScanResultView['tone'], string> = {
   ok: 'ok',
   no: 'no',
@@ -43,7 +43,7 @@ const colours: Record<ScanResultView['tone'], string> = {
   sent: 'sent',
 };
 
-/** The answer to the last scan, readable from across the dock. */
+/** The result of the last scan, readable from across the dock. */
 export function ScanResultPanel() {
   const look = useScannerState();
   const t = useTranslate();
@@ -56,7 +56,7 @@ export function ScanResultPanel() {
       role="status"
       data-tone={face.tone}
       aria-live="assertive"
-      // Beside the camera it is higher than its place, and is scrolled by the arrows.
+      // Beside the camera it is taller than its space and scrolls with the arrow keys.
       tabIndex={0}
     >
       <div className="big">
@@ -117,7 +117,7 @@ export function ScanResultPanel() {
   );
 }
 
-/** Where nothing has been scanned yet the field itself is the camera, in reach of the thumb that holds the phone. */
+/** Before the first scan the result area itself opens the camera, in reach of the thumb. */
 function OpenCamera() {
   const t = useTranslate();
   return (
@@ -132,19 +132,19 @@ const keyNames = new Map([
   ['±', 'Below zero'],
   ['⌫', 'Delete the last digit'],
 ]);
-/** What stands typed after a press. */
+/** Returns the typed text after a key press. */
 function pressed(typed: string, key: string): string {
   if (key === '⌫') return typed.slice(0, -1);
   if (key !== '±') return (typed + key).slice(0, 4);
   return typed.startsWith('-') ? typed.slice(1) : `-${typed}`;
 }
 
-/** Whole degrees Fahrenheit, for a thumb in a glove. */
+/** A keypad for whole degrees Fahrenheit, usable with gloves. */
 function TemperatureKeys({ scan }: { scan: StoredScan | null }) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
   const { tempF, fault } = parseTemperatureInput(typed);
-  // A sign alone, or nothing yet, is the beginning of a number.
+  // A sign alone, or an empty input, is the beginning of a number.
   const wrong = fault !== null && typed !== '-';
   return (
     <>
@@ -185,7 +185,7 @@ function TemperatureKeys({ scan }: { scan: StoredScan | null }) {
 }
 
 const shownLines = 3;
-/** The last scans: their fate, the code, where they went, when. */
+/** The last scans: their outcome, code, destination and time. */
 export function RecentScanList() {
   const { rows, session: person } = useScannerState();
   const t = useTranslate();

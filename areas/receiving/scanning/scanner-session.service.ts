@@ -26,13 +26,13 @@ import { scannerSessionSchema } from './scanning.contract.ts';
 import { queryRows, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 
 /**
- * For how long an id is locked where wrong PINs were typed: twice as long with each further one, until someone
- * signs in there or unlocks it. A PIN of four digits must not be found by patience.
+ * How long an id is locked after wrong PINs. The time doubles with each further one, until a sign-in succeeds or a manager
+ * unlocks it. A four-digit PIN must not be found by trying.
  */
 const lockMinutes = 5;
 const longestLockMinutes = 8 * 60;
 const lockedFor = (failures: number): number => Math.min(lockMinutes * 2 ** failures, longestLockMinutes);
-/** Until when so many tries lock; null while they are let pass. */
+/** Returns until when this many attempts lock the id. Null: it is not locked. */
 const lockOf = ({ made, last, allowed }: PinAttempts): Temporal.Instant | null =>
   last === null || made < allowed
     ? null
@@ -53,10 +53,13 @@ const personRow = z.object({
   active: z.boolean(),
   warehouse: scannerSessionSchema.shape.warehouse,
 });
-// Someone who guesses ids must wait as long as someone who guesses PINs. A secret nobody knows serves every server.
+// Guessing ids must take as long as guessing PINs. One hash of an unknown secret serves the whole server.
 let decoy: Promise<string> | undefined;
 
-/** Signs a barcode user in. A wrong PIN and an unknown id get the same answer; failures are kept though the sign-in is refused. */
+/**
+ * Signs a barcode user in. A wrong PIN and an unknown id get the same response. Failed attempts are stored although the sign-in
+ * is rejected.
+ */
 export async function signInScanner(
   work: RequestContext,
   wish: { scannerUserId: string; pin: string; device?: string },
@@ -72,7 +75,7 @@ export async function signInScanner(
   `;
   const person = found[0];
   const whence = work.actor.from ?? { address: '' };
-  // Whether anybody has the id: it is counted and locked alike.
+  // Attempts are counted and locked whether or not the id exists.
   const tries = await findPinAttempts(work, wish.scannerUserId, whence);
   const locked = lastOf(tries.map(lockOf));
   if (locked && Temporal.Instant.compare(locked, work.now) > 0) {
@@ -115,7 +118,7 @@ export async function signInScanner(
   };
 }
 
-/** What the manager sees on Barcode Users: until when wrong PINs keep the person out somewhere. */
+/** Updates what the manager sees on Barcode Users: until when wrong PINs lock the user out. */
 async function showLock(
   work: RequestContext,
   { id }: { id: number },
@@ -128,7 +131,7 @@ async function showLock(
   `.execute(work.tx);
 }
 
-/** Who came and went, and with which device; before the sign-in nobody acts yet. */
+/** Records who signed in or out, and with which device. Before the sign-in there is no actor yet. */
 const tell = (
   work: RequestContext,
   person: { id: number; name: string },
@@ -163,8 +166,8 @@ type Holder = z.output<typeof holderRow>;
 const rememberedAtMost = 5000;
 
 /**
- * Who holds the scanner of a request: `Authorization: Scanner <token>`. A scanner calls all day: its holder is remembered, and confirmed
- * in the transaction of each call, so that a deactivated person ends at once and nothing is asked of the database by itself.
+ * Authenticates the scanner user of a request: `Authorization: Scanner <token>`. The user is cached, because a scanner calls all
+ * day, and confirmed in the transaction of each call. So a deactivated user loses access immediately, without a query of its own.
  */
 export function createScannerAuthenticator(pool: pg.Pool, clock: Clock) {
   const remembered = new Map<string, Holder>();
@@ -215,7 +218,7 @@ export interface ActiveScannerUser {
   device: string;
   warehouseId: number;
 }
-/** The person behind the scanner and the one warehouse he works in. */
+/** Returns the scanner's user and the one warehouse they work in. */
 export function getScannerUser(work: RequestContext): ActiveScannerUser {
   const { scanner, warehouseId } = work.actor;
   if (!scanner || warehouseId === undefined)

@@ -57,7 +57,7 @@ import { languages, useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
 export { ScannerCamera } from './scanner-camera.part.tsx';
 
-/** Sheets that list what others may have opened, planned or sent since. */
+/** Sheets that list what other users may have opened, planned or sent since. */
 const choosesFrom = new Set<ScannerSheetName>([
   'receive',
   'loads',
@@ -68,7 +68,7 @@ const choosesFrom = new Set<ScannerSheetName>([
   'startDay',
   'left',
 ]);
-/** What a tap opens in place of the result. A scan closes it: nothing stands between two scans. */
+/** The sheet that a tap opens in place of the result. A scan closes it, so nothing blocks the next scan. */
 export function ScannerSheet({ sheet }: { sheet: ScannerSheetName }) {
   useEffect(() => {
     if (choosesFrom.has(sheet)) refreshIfOnline();
@@ -97,7 +97,7 @@ const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [
   { kind: 'palletInspect', icon: IconBoxMultiple },
   { kind: 'palletClose', icon: IconPackageOff },
 ];
-/** What is chosen before anything is scanned for it. */
+/** The sheet to choose from before anything is scanned for the action. */
 const opensWith = new Map<ScanKind, ScannerSheetName>([
   ['arrive', 'inbound'],
   ['palletInspect', 'pallet'],
@@ -404,7 +404,7 @@ function SignOut() {
   );
 }
 
-/** Scans that were kept without a network and then refused: each stays until somebody has seen it. */
+/** Scans that were stored without a network and then rejected. Each stays until a user dismisses it. */
 function Troubled() {
   const t = useTranslate();
   const { unresolvedScans: troubled, session: person } = useScannerState();

@@ -7,7 +7,7 @@ import type { KeyBurst } from './keyboard-wedge.rules.ts';
 import { processWedgeKey, emptyKeyBurst } from './keyboard-wedge.rules.ts';
 import { languages, useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-/** Id and PIN on keys that fit a glove. The card with the person's barcode fills in the id; a keyboard works as well. */
+/** Id and PIN on a keypad that works with gloves. Scanning the user's card fills in the id. A keyboard works as well. */
 export function ScannerSignInForm() {
   const t = useTranslate();
   const typing = useSignInKeys();
@@ -34,7 +34,7 @@ export function ScannerSignInForm() {
 }
 
 type Change = (old: string) => string;
-/** Id and PIN as they are typed, on the pad, on a keyboard or by the card. */
+/** The id and PIN as they are typed on the keypad or a keyboard, or scanned from the card. */
 function useSignInKeys() {
   const [id, setId] = useState('');
   const [pin, setPin] = useState('');
@@ -69,7 +69,7 @@ function useSignInKeys() {
 }
 type Typing = ReturnType<typeof useSignInKeys>;
 
-/** A keyboard, and the reader of cards, which types faster than a hand. */
+/** Handles a keyboard and the card reader, which types faster than a hand. */
 function useKeyboard(given: {
   put: (change: Change) => void;
   card: (code: string) => void;
@@ -92,7 +92,7 @@ function useKeyboard(given: {
         on.current.card(heard.code);
         return;
       }
-      // The field takes what is typed into it; a card's burst is still known above.
+      // The field takes the text typed into it. The burst of a card is still recognized above.
       const inField = event.target instanceof HTMLInputElement;
       const onButton = event.target instanceof HTMLButtonElement;
       if (event.key === 'Enter') {
@@ -162,7 +162,7 @@ function Fields({ of: { id, pin, field, setField, typeId } }: { of: Typing }) {
   );
 }
 
-/** Most ids are digits, and the pad types them; *ABC* opens the device's own keyboard for those with letters. */
+/** Most ids are digits, which the keypad types. *ABC* opens the device's own keyboard for ids with letters. */
 function IdField({
   id,
   on,
@@ -181,7 +181,7 @@ function IdField({
     if (!on) input.current?.blur();
     if (!on) setLetters(false);
   }, [on]);
-  // The device shows its keyboard for a field that asks for one at the moment it gets the focus.
+  // The device shows its keyboard for a field that requests one at the time it gets the focus.
   useEffect(() => {
     if (!letters) return;
     input.current?.blur();

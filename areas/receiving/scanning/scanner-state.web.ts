@@ -8,9 +8,9 @@ import { findListedProposals, findListedUnits } from './scan-meaning.rules.ts';
 import type { StoredScan } from './scanner-db.web.ts';
 import { findRecentScans, findUnresolvedScans, findWaitingScans } from './scanner-db.web.ts';
 
-/** What the scanner screen shows, held outside React: a scan must not wait for a drawing. */
+/** The state of the scanner screen, stored outside React so that a scan does not wait for a render. */
 
-/** Said by the device itself: where the person stands now, or why a code means nothing here. */
+/** A message from the device itself: the current context, or why a code has no meaning here. */
 export interface DeviceMessage {
   tone: 'idle' | 'no';
   title: string;
@@ -36,13 +36,13 @@ export type ScannerSheetName =
   | 'lookUp'
   | 'language'
   | 'signOut';
-/** Whose scans wait here besides those of who is signed in. */
+/** A user with scans waiting here, other than the signed-in user. */
 export interface OtherUserScans {
   code: string;
   name: string;
   count: number;
 }
-/** A box that may not be kept before something is known of it. */
+/** A unit that needs more input before its scan can be stored. */
 export interface DeviceQuestion {
   code: string;
   position: string | undefined;
@@ -55,43 +55,43 @@ export interface ScannerState {
   ready: boolean;
   session: ScannerSession | null;
   scanContext: ScanContext;
-  /** The network, as the last call found it; since when it is gone. */
+  /** The network status after the last call, and since when it is offline. */
   isOnline: boolean;
   offlineSince: string | null;
   sync: SyncReply | null;
   dayList: DayListIndex | null;
   dayListAt: string | null;
-  /** Boxes that this device moved since the list was made, as it left them. */
+  /** The units this device has moved since the list was created, as it left them. */
   movedUnits: ReadonlyMap<string, LocallyMovedUnit>;
-  /** This person's scans, the newest first. */
+  /** This user's scans, newest first. */
   rows: readonly StoredScan[];
   waiting: number;
-  /** Those of them that wait for their answers. */
+  /** The ones that are waiting for a response. */
   waitingRows: readonly StoredScan[];
-  /** Scans of others that wait for their own sign-in. */
+  /** Scans of other users, which wait for their own sign-in. */
   otherUserScans: readonly OtherUserScans[];
-  /** Kept scans that were refused, until somebody dismissed them. */
+  /** Stored scans that were rejected and not dismissed yet. */
   unresolvedScans: readonly StoredScan[];
   deviceMessage: DeviceMessage | null;
   question: DeviceQuestion | null;
   sheet: ScannerSheetName | null;
-  /** The label printer of this station. */
+  /** The label printer at this station. */
   printerId: number | null;
-  /** Tasks in hand that ended, and the person has seen that. */
+  /** Current tasks that ended, and the user has seen it. */
   seenTasks: readonly number[];
   camera: boolean;
-  /** What was looked up last; without an answer while it is asked. */
+  /** The last lookup. No `answer` while it is loading. */
   lookup: { code: string; answer: CodeLookupResult | null } | null;
-  /** The browser offers to install this page as an app. */
+  /** The browser can install this page as an app. */
   installable: boolean;
-  /** What is being typed into "Type the code"; null while that field is away. */
+  /** The text in "Type the code". Null while the field is closed. */
   typing: string | null;
-  /** Why the last sign-in or act outside the queue did not succeed. */
+  /** Why the last sign-in, or the last action outside the queue, failed. */
   errorMessage: {
     code?: string | undefined;
     sentence: string;
     params: Record<string, string | number>;
-    /** Days that a start of the day would leave open. */
+    /** Days that would stay open if the day started now. */
     openDays?: readonly OpenOperatingDay[];
   } | null;
 }
@@ -150,7 +150,7 @@ export const switchScanKind = (kind: ScanKind): void =>
   updateScanContext({ kind, heldBox: null, position: null, noDescription: false, damaged: false });
 export const useScannerState = (): ScannerState => useSyncExternalStore(watch, getScannerState);
 
-/** What is known of the house, for telling what a scan means. */
+/** Returns what is known of the warehouse, to interpret a scan. */
 export const getScanMeaningFacts = (): DeviceKnowledge => ({
   loads: look.sync?.loads ?? [],
   shuttles: look.sync?.shuttles ?? [],
@@ -169,9 +169,12 @@ export const getScanMeaningFacts = (): DeviceKnowledge => ({
   ],
 });
 
-/** The synchronization names at most so many people in use. */
+/** The synchronization lists at most this many active users. */
 const mostNamed = 500;
-/** Whose scans nobody will send by signing in here: they are not in use in this warehouse. The others come back. */
+/**
+ * Finds the users whose scans will not be sent by their own sign-in, because they are not active in this warehouse. Other users
+ * will sign in again.
+ */
 export function findLeftoverScanUsers({
   otherUserScans: foreign,
   sync,
@@ -185,8 +188,8 @@ const shownRows = 60;
 let readings = 0;
 let shownReading = 0;
 /**
- * Reads the scans again: after every one, after every answer, and when another tab changed them. Readings overlap, and
- * one that began earlier may end later: it must not show again what was before.
+ * Reads the scans again: after each scan, after each response, and when another tab changed them. Reads overlap, and an earlier
+ * one may finish later. It must not restore older data.
  */
 export async function refreshScanRows(): Promise<void> {
   const reading = (readings += 1);

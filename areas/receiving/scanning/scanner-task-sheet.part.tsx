@@ -8,7 +8,7 @@ import { describeTask } from '#areas/floor/tasks/task-description.web.ts';
 import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What a manager asks for: the one in hand first, then what may be taken, then what others have. */
+/** A manager's tasks: the current one first, then those that can be taken, then those of other users. */
 export function ScannerTasksSheet() {
   const t = useTranslate();
   const { sync, errorMessage: complaint, isOnline: on } = useScannerState();

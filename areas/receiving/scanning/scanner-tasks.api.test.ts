@@ -30,7 +30,7 @@ import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** A manager's task, from the scanner that takes it to the scan that ends it. */
+/** A manager's task, from the scanner that takes it to the scan that completes it. */
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
@@ -71,7 +71,7 @@ interface Box {
   id: number;
   code: string;
 }
-/** Boxes of Buckeye, planned on the truck at door 22, one at each of these places. */
+/** Creates units of Buckeye, planned on the truck at door 22, one at each of these positions. */
 async function standing(...codes: string[]): Promise<Box[]> {
   const { unitIds, unitCodes } = await createTestUnits(world, 'received', {
     shipper,
@@ -184,12 +184,12 @@ describe('a scan', () => {
     await take(rosa, id);
     expect((await load(rosa, boxes[0])).status).toBe(200);
     expect(await taskOf(id)).toMatchObject({ status: 1, counted: 1, left: 1 });
-    // It did not stand in the lane.
+    // The unit was not in the lane.
     expect((await load(rosa, boxes[2])).status).toBe(200);
     expect(await taskOf(id)).toMatchObject({ status: 1, counted: 1, left: 1 });
     expect((await load(omar, boxes[1])).status).toBe(200);
     expect(await taskOf(id)).toMatchObject({ status: 2, counted: 2, left: 0, takenBy: 'Rosa Lima' });
-    // Who had it in hand is told.
+    // The user who had taken the task sees it.
     expect((await hereOf(rosa))[0]).toMatchObject({ id, status: 2, mine: true, next: null });
     expect(await hereOf(omar)).toEqual([]);
     world.clock.set('2027-02-03T15:06:00Z');

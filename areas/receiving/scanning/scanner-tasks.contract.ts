@@ -5,7 +5,7 @@ import { taskErrors } from '#areas/floor/tasks/tasks.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { getTransitionError } from '#kit/contract/lifecycle.ts';
 
-/** What a manager asks the person with a scanner for: read, taken and given back. Scans do it. */
+/** The tasks that a manager requests from scanner users: listed, taken and returned. Scans complete them. */
 
 export const scannerTaskListSchema = z.array(scannerTaskSchema);
 const live = ['tasks', 'days'] as const;

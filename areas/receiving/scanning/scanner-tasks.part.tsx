@@ -11,7 +11,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const toggle = () =>
   updateScannerState({ sheet: getScannerState().sheet === 'tasks' ? null : 'tasks', errorMessage: null });
 
-/** How many tasks wait for somebody, in the head of the page. */
+/** The number of tasks waiting to be taken, in the page header. */
 export function TaskCountChip() {
   const t = useTranslate();
   const { sync, sheet } = useScannerState();
@@ -32,7 +32,7 @@ export function TaskCountChip() {
   );
 }
 
-/** How many of its boxes are done. */
+/** How many of the task's units are done. */
 export const formatTaskProgress = (t: Translate, { counted, units }: ScannerTask): string =>
   t('{counted} of {units}', { counted, units });
 const endings: Record<number, string> = {
@@ -41,7 +41,7 @@ const endings: Record<number, string> = {
   [taskStatus.expired]: 'The task ended with the operating day.',
 };
 
-/** The task in hand, over the job: what it asks for, the next box's place, and how far it is. */
+/** The current task, above the job: what it requires, the next unit's position, and the progress. */
 export function CurrentTaskBar() {
   const t = useTranslate();
   const { sync, seenTasks } = useScannerState();
@@ -67,7 +67,7 @@ export function CurrentTaskBar() {
     </button>
   );
 }
-/** What is to be scanned next for it. */
+/** Describes what to scan next for the task. */
 export function describeNextUnit(t: Translate, { next }: ScannerTask): string {
   if (!next) return t('No units are left there.');
   return next.place === null ? t('Next {code}', { code: next.code }) : t('Next {code}', { code: next.place });

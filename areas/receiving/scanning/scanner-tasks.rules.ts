@@ -1,7 +1,7 @@
 import type { ScanKind } from './scanning.contract.ts';
 import type { ScannerTask } from '#areas/floor/tasks/tasks.contract.ts';
 
-/** The scans that bring a box to where a task wants it. */
+/** Lists the scan kinds that bring a unit to a task's destination. */
 export function listScanKindsForTask({
   toWhat,
   toArea,
@@ -10,7 +10,7 @@ export function listScanKindsForTask({
   if (toWhat === 'cooler') return ['cooler'];
   return [toArea === 2 ? 'putAway' : 'stage'];
 }
-/** Whether somebody who may scan so can do a task. */
+/** Whether a user with these scan kinds can do a task. */
 export const canDoTask = (
   kinds: readonly ScanKind[],
   task: Pick<ScannerTask, 'toWhat' | 'toArea'>,

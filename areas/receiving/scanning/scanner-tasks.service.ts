@@ -7,7 +7,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What a manager asks for, as far as the role of the person with the scanner can do it. */
+/** Lists the tasks that the role of the scanner user can do. */
 export async function listScannerTasks(work: RequestContext): Promise<ScannerTask[]> {
   const who = getScannerUser(work);
   const kinds = listScanKindsOfRole(who.role);

@@ -6,10 +6,10 @@ import { playSignal } from './signals.web.ts';
 import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
 import type { ScannerTask } from '#areas/floor/tasks/tasks.contract.ts';
 
-/** What a manager asks for, as this device heard of it last. */
+/** A manager's tasks, as this device last received them. */
 
 const ended = (task: ScannerTask): boolean => task.status >= taskStatus.done;
-/** A task that is new, and one in hand that ended, is felt. */
+/** Signals a new task and a current task that ended, with vibration and sound. */
 export function signalTaskChanges(before: readonly ScannerTask[], after: readonly ScannerTask[]): void {
   const was = new Map(before.map((task) => [task.id, task]));
   const over = after.find(
@@ -18,7 +18,7 @@ export function signalTaskChanges(before: readonly ScannerTask[], after: readonl
   if (over) return playSignal(over.status === taskStatus.done ? 'ok' : 'error');
   if (after.some((task) => task.status === taskStatus.open && !was.has(task.id))) playSignal('task');
 }
-/** The tasks of an answer are newer than those of the last synchronization. */
+/** The tasks in a response are newer than those of the last synchronization. */
 export function updateScannerTasks(tasks: ScannerTask[]): void {
   const { sync } = getScannerState();
   if (!sync) return;
@@ -34,10 +34,10 @@ async function askTasks(): Promise<void> {
   const said = await callScannerApi(findScannerTasksEndpoint, scannerTaskListSchema, { token: person.token });
   if (said.kind === 'answer') updateScannerTasks(said.data);
 }
-/** Scans go on meanwhile: many of them ask once. */
+/** Scans continue in the meantime. Several of them cause one request. */
 const soonMs = 600;
 let soon: ReturnType<typeof setTimeout> | undefined;
-/** After a scan was taken, where a task may be further by it: behind the scan, which waits for nothing of it. */
+/** Refreshes the tasks after an accepted scan that may advance one. It runs behind the scan, which does not wait for it. */
 export function refreshTasksSoon(): void {
   if (soon !== undefined || (getScannerState().sync?.tasks ?? []).length === 0) return;
   soon = setTimeout(() => {
@@ -46,7 +46,7 @@ export function refreshTasksSoon(): void {
   }, soonMs);
 }
 
-/** The task in hand, or that just ended there and nobody has seen it. */
+/** Finds the current task, or one that ended while current and that the user has not seen. */
 export const findCurrentTask = (
   tasks: readonly ScannerTask[],
   seen: readonly number[],

@@ -30,12 +30,12 @@ import { useKeyboardWedge } from './use-keyboard-wedge.web.ts';
 import { prefetchLanguages, useTranslate } from '#kit/web/translate.tsx';
 import { productName } from '#kit/contract/product.ts';
 
-// Nobody needs a sheet or the camera before he has signed in; they are kept for times without a network with the page.
+// Sheets and camera are not needed before sign-in. They are cached with the page for times without a network.
 const fetchSheets = () => import('./scanner-sheets.part.tsx');
 const ScannerSheet = lazy(() => fetchSheets().then((part) => ({ default: part.ScannerSheet })));
 const ScannerCamera = lazy(() => fetchSheets().then((part) => ({ default: part.ScannerCamera })));
 
-/** The scanner: sign in once, then nothing but scans. Works without a network; what waits is counted at the upper right. */
+/** The scanner: sign in once, then only scan. It works without a network. The waiting scans are counted at the upper right. */
 export default function ScannerScreen() {
   useEffect(() => startScanner(), []);
   useEffect(keepPage, []);
@@ -56,7 +56,7 @@ function Page() {
   return person ? <AtWork /> : <ScannerSignInForm />;
 }
 
-/** The page itself opens without a network: its files are kept by a small worker, answers of the server never. */
+/** The page opens without a network: a service worker caches its files, but never responses of the API. */
 function keepPage(): void {
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
   void navigator.serviceWorker
@@ -77,8 +77,7 @@ function AtWork() {
   const t = useTranslate();
   useEffect(() => void fetchSheets().catch(() => undefined), []);
   const { sheet, camera, unresolvedScans: troubled, scanContext: standing } = useScannerState();
-  // Keys that come before the field has its focus are not lost.
-  // What is typed while any code may be looked up is looked up.
+  // Keys that arrive before the field has the focus are not lost. Text typed while the lookup sheet is open is looked up.
   const type = (text: string) => {
     const { typing, sheet: open } = getScannerState();
     updateScannerState({ typing: `${typing ?? ''}${text}`, sheet: open === 'lookUp' ? open : null });
@@ -120,7 +119,7 @@ function AtWork() {
   );
 }
 
-/** Says over the job that scans of others wait here, until they are sent. */
+/** Shows above the job that scans of other users wait here, until they are sent. */
 function LeftBanner() {
   const t = useTranslate();
   const { otherUserScans: foreign, sheet } = useScannerState();
@@ -157,7 +156,7 @@ function sheetFirst({ kind, pickupId, shuttleLoadId }: ScanContext): ScannerShee
 
 function Middle({ choosing }: { choosing: ScannerSheetName | null }) {
   const { deviceMessage: word, question, sheet, rows } = useScannerState();
-  // The list of loads, or of shuttles, stands there by itself until one is chosen; a refusal still shows.
+  // The list of loads or shuttles opens by itself until one is chosen. A rejection is still shown.
   if (choosing && (sheet || (!word && !question)))
     return (
       <Suspense fallback={null}>
@@ -228,7 +227,7 @@ function Mark() {
   );
 }
 
-/** What was scanned and has no answer yet, and whether there is a network to send it by. */
+/** The number of scans without a response yet, and whether there is a network to send them. */
 function Queue() {
   const t = useTranslate();
   const { isOnline: on, waiting } = useScannerState();
@@ -252,7 +251,7 @@ function Queue() {
   );
 }
 
-/** For a torn label. It opens by itself when somebody begins to type. */
+/** For a torn label. The field opens by itself when the user begins to type. */
 function TypeCode() {
   const t = useTranslate();
   const { typing } = useScannerState();

@@ -47,12 +47,12 @@ import {
 } from './scanner-state.web.ts';
 import { playSignal, enableSound } from './signals.web.ts';
 
-/** What a person with a scanner does: sign in, scan, change where he stands, sign out. */
+/** What a scanner user does: sign in, scan, change the context, sign out. */
 
 const syncEveryMs = 30_000;
-/** Others move boxes too: what this device would say without a network is never older than this. */
+/** Other devices move units too. The device's offline data is never older than this. */
 const listEveryMs = 180_000;
-/** A scan that has no answer by then is shown as kept; the answer replaces it when it comes. */
+/** A scan without a response after this time is shown as stored. The response replaces it when it arrives. */
 const patienceMs = 1_200;
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coldlane.scanner');
@@ -67,7 +67,7 @@ const queue = createScanQueue({
   },
   onNetworkChange: (on) => {
     hearNetwork(on);
-    // Nobody waits for an answer that cannot come.
+    // Does not wait for a response that cannot arrive.
     if (!on) void keepWaiting();
   },
   onResults: (changed) => void hearAnswers(changed),
@@ -75,7 +75,7 @@ const queue = createScanQueue({
     void endSession({ sentence: 'Your session has ended. Sign in with your ID and PIN.', params: {} }),
 });
 
-/** Opens what was kept and begins to send and to ask. Called once by the screen; answers how to stop. */
+/** Loads the stored data and starts sending and synchronizing. The screen calls it once. Returns a function that stops it. */
 export function startScanner(): () => void {
   void openKept();
   const online = () => {
@@ -130,7 +130,7 @@ async function openKept(): Promise<void> {
   void synchronizeScanner();
 }
 
-/** Asks for as little as there is, and waits shorter than a call that is needed. */
+/** Makes the smallest possible request, with a shorter timeout than a regular call. */
 const isReached = async (): Promise<boolean> =>
   (await callScannerApi(getClientConfigurationEndpoint, z.unknown(), { patience: networkCheckTimeoutMs }))
     .kind !== 'silent';
@@ -150,7 +150,10 @@ function hearNetwork(on: boolean): void {
   if (on && !was) queue.wake();
 }
 
-/** The running day, loads, pallets and doors; the longer list when the day is another one, or after some minutes. */
+/**
+ * Synchronizes the operating day, loads, pallets and doors. Also loads the longer list when the day has changed, or after some
+ * minutes.
+ */
 export async function synchronizeScanner(): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
@@ -161,7 +164,7 @@ export async function synchronizeScanner(): Promise<void> {
       ? endSession({ sentence: 'Your session has ended. Sign in with your ID and PIN.', params: {} })
       : undefined;
   hearNetwork(true);
-  // Also after a server that was busy or restarted: what waits goes now, not when its wait is over.
+  // Also after a busy or restarted server: the waiting scans are sent now, without the rest of their retry delay.
   queue.wake();
   const { sync: before } = getScannerState();
   updateScannerState({ sync: said.data });
@@ -177,21 +180,21 @@ export async function synchronizeScanner(): Promise<void> {
   await saveScannerData('list', list.data);
 }
 
-/** The list is long, and seldom another one: who scans wrong positions one after the other does not fetch it each time. */
+/** The list is long and rarely changes. A series of wrong positions does not load it each time. */
 const listNewForMs = 5_000;
 export const isRecentlyRefreshed = (news: RefreshScope): boolean =>
   news === 'list' && performance.now() - listReadAt < listNewForMs;
-/** Hears of the house anew, for as long as a person at the dock waits for an answer. */
+/** Refreshes from the server, waiting as long as a user at the dock waits for a result. */
 export async function refreshFromServer(news: RefreshScope): Promise<void> {
   if (news === 'list') listedDay = '';
   await Promise.race([synchronizeScanner().catch(() => undefined), sleep(patienceMs)]);
 }
-/** What somebody is about to choose from is what is there now. */
+/** A user who is about to choose from a list gets current data. */
 export function refreshIfOnline(): void {
   if (getScannerState().isOnline) void synchronizeScanner();
 }
 
-/** Signs in with id and PIN; the token is kept, so that a reload does not sign out. */
+/** Signs in with id and PIN. The token is stored, so a reload does not sign out. */
 export async function signInToScanner(scannerUserId: string, pin: string): Promise<boolean> {
   enableSound();
   const said = await callScannerApi(signInScannerEndpoint, scannerSessionSchema, {
@@ -232,7 +235,7 @@ export async function signInToScanner(scannerUserId: string, pin: string): Promi
   return true;
 }
 
-/** Leaves; what waits stays here and is sent when the same person signs in again. */
+/** Signs out. Waiting scans stay here and are sent when the same user signs in again. */
 export async function signOutOfScanner(): Promise<void> {
   const { session: person } = getScannerState();
   if (person) await callScannerApi(signOutScannerEndpoint, z.unknown(), { token: person.token });
@@ -287,13 +290,13 @@ export function selectScanTarget(change: {
   void rememberStanding();
 }
 
-/** Said by the device itself, and felt. */
+/** Shows a message of the device, with a vibration and sound. */
 export function showDeviceMessage(word: DeviceMessage, how: 'ok' | 'error'): void {
   updateScannerState({ deviceMessage: word });
   playSignal(how);
 }
 
-/** The truck that was chosen, when it is one of this act: one that leaves, or one that comes in. */
+/** The chosen truck, if it fits the action: an outgoing or an incoming one. */
 function truckOf(kind: ScanKind): number | undefined {
   const { scanContext: standing, sync } = getScannerState();
   const id = standing.shuttleLoadId ?? undefined;
@@ -311,7 +314,7 @@ interface More {
   kind?: ScanKind;
 }
 const atPallet = new Set<ScanKind>(['receive', 'palletInspect', 'palletClose']);
-/** Keeps the scan first, then sends it. */
+/** Stores the scan first, then sends it. */
 export async function submitScan(code: string, more: More = {}): Promise<void> {
   const { session: person, scanContext: standing, isOnline: on } = getScannerState();
   if (!person) return;
@@ -348,7 +351,7 @@ export async function submitScan(code: string, more: More = {}): Promise<void> {
   };
   const verdict = predictScanOutcome(wish);
   if (!on && verdict.is === 'asked') return askHere(verdict, code, position);
-  // What cannot have changed meanwhile is told at once, and is not sent: nobody acts on it.
+  // A rejection that cannot have changed since is shown immediately and the scan is not sent.
   if (!on && verdict.is === 'refused' && verdict.sure)
     return showDeviceMessage(
       {
@@ -385,7 +388,7 @@ export async function submitScan(code: string, more: More = {}): Promise<void> {
   void queue.send();
   void rememberStanding();
 }
-/** What the device asks by itself before it keeps a scan. */
+/** What the device itself asks before it stores a scan. */
 function askHere(
   verdict: Extract<OfflineVerdict, { is: 'asked' }>,
   code: string,
@@ -403,14 +406,14 @@ function askHere(
   });
   playSignal('error');
 }
-/** The network is gone: everything that waits for an answer is kept, and told so. */
+/** The network is lost: every scan that waits for a response is shown as stored. */
 const keepWaiting = (): Promise<void> =>
   giveUpWaiting(
     getScannerState()
       .waitingRows.filter(({ kept }) => !kept)
       .map(({ id }) => id),
   );
-/** No answer for a while: the person must not stand there. */
+/** After a while without a response, the user must be able to continue. */
 async function giveUpWaiting(ids: readonly string[]): Promise<void> {
   const changed = await updateStoredScans(ids, ({ state, kept }) =>
     state === 'waiting' && !kept ? { kept: true } : null,
@@ -445,7 +448,7 @@ async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
   await refreshScansInAllTabs();
 }
 
-/** Answers what the server or the device asked of a box: the same scan again, with what was missing. */
+/** Answers a question of the server or the device about a unit: sends the same scan again with the missing input. */
 export async function answerScanQuestion(
   scan: StoredScan | null,
   answer: { tempF?: number; shipperId?: number; confirmUnknown?: true; code?: string },
@@ -466,7 +469,7 @@ export async function answerScanQuestion(
     confirmUnknown: answer.confirmUnknown,
   });
 }
-/** After the kept scans changed: here, and in the other tabs. */
+/** Runs after stored scans changed. Refreshes this tab and the others. */
 export async function refreshScansInAllTabs(): Promise<void> {
   await refreshScanRows();
   tabs?.postMessage('scans');

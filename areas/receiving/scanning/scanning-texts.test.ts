@@ -13,7 +13,7 @@ import { taskErrors } from '#areas/floor/tasks/tasks.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { readTranslations } from '#tools/translatable-texts.ts';
 
-/** Sentences of rules that stand in tables are found by no other check. */
+/** Checks texts in rule tables, which no other check finds. */
 const facts = [
   'Stage at',
   'Goes by shuttle to',

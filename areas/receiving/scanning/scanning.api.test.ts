@@ -299,7 +299,7 @@ describe('the floor', () => {
         })
       ).data.title,
     ).toBe('Unloaded');
-    // Routing drops a load that is being loaded: nothing more goes on, what is on it may come off.
+    // Routing removes a load during loading: nothing more can be loaded, and its units can come off.
     const routed = (gone: boolean) => updateTestLoad(world, loadId, { void: gone });
     await world.call(submitScanEndpoint, { scanner: token, body: buildScan('load', code, { pickupId }) });
     await routed(true);
@@ -446,7 +446,7 @@ describe('the floor', () => {
       waits: 2,
       statements: 8,
     });
-    // A load also holds the shuttle that the box may wait on.
+    // A load scan also locks the shuttle the unit may wait on.
     expect(await taken(buildScan('load', second, { pickupId }))).toEqual({
       ok: true,
       waits: 2,

@@ -23,7 +23,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /**
- * What a person with a scanner may do, by scanner role: 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away
+ * What a scanner user can do, by scanner role: 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away
  * (docs/domain/floor.md#scanner-roles).
  */
 export const scanKinds = [
@@ -80,14 +80,14 @@ export const signOutScannerEndpoint = defineEndpoint({
 });
 
 export const scanBodySchema = z.object({
-  /** Made by the device, unique: the same id again gets the first answer and changes nothing. */
+  /** Unique, created by the device. The same id again returns the first response and changes nothing. */
   clientEventId: textField('Scan id', 60),
   kind: z.enum(scanKinds, { error: 'Unknown scan type' }),
   code: z.preprocess(
     (v) => (typeof v === 'string' ? truncateText(v, 200) : v),
     z.string({ error: 'Code is required' }),
   ),
-  /** When the trigger was pulled, ISO; offline scans arrive later. */
+  /** When the trigger was pulled, ISO. Offline scans arrive later. */
   scannedAt: z.iso.datetime({ offset: true, error: 'The time of the scan is not valid' }),
   warehouseId: optionalField(idField('Warehouse')),
   palletCode: optionalTextField('Pallet', 20),
@@ -98,20 +98,20 @@ export const scanBodySchema = z.object({
   shipperId: optionalField(idField('Shipper')),
   tempF: optionalField(integerField('Temperature', -60, 150)),
   palletStatus: optionalField(integerField('Pallet status', 0, 2)),
-  /** The box at the door says nothing of what is in it: it waits in the cooler until somebody knows. */
+  /** The contents of the unit at the door are unknown. It waits in the cooler until they are known. */
   noDescription: optionalBooleanField(),
-  /** The box comes off its shuttle damaged. */
+  /** The unit comes off its shuttle damaged. */
   damaged: optionalBooleanField(),
-  /** No unit has the code, and the person receives the box anyway. */
+  /** No unit has the code, and the user receives the unit anyway. */
   confirmUnknown: optionalBooleanField(),
 });
 export type ScanInput = z.output<typeof scanBodySchema>;
 
-/** A known box whose code is another writing of what was scanned, or nearly the same. */
+/** A known unit whose code is another spelling of the scanned code, or nearly the same. */
 export const unitProposalSchema = z.object({
   code: z.string(),
   consignee: z.string(),
-  /** It is expected here today, and not received yet. */
+  /** The unit is expected here today and not received yet. */
   expected: z.boolean(),
 });
 export type UnitProposal = z.output<typeof unitProposalSchema>;
@@ -121,17 +121,19 @@ export const scanResultSchema = z.object({
   ok: z.boolean(),
   status: z.int(),
   tone: z.enum(['ok', 'warn', 'error']),
-  /** What happened, in one or two words, and the sentence behind a refusal or warning (key and parameters, for the reader's language). */
+  /**
+   * The outcome in one or two words, and the message of a rejection or warning (key and parameters, for the reader's language).
+   */
   title: z.string(),
   /**
-   * Which refusal, warning or question it is (scanning.errors.ts); null: nothing needs to be said. Answers that
-   * were kept before there were codes have none: nothing is concluded from that.
+   * Identifies the rejection, warning or question (scanning.errors.ts). Null: there is none. Undefined in results stored before
+   * codes existed: they allow no conclusion.
    */
   code: z.string().nullish(),
   sentence: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   at: instantField(),
-  /** The one giant fact and what it means: a position, a door. */
+  /** The main fact and its label: a position, a door. */
   factLabel: z.string().nullable(),
   fact: z.string().nullable(),
   unitId: z.int().nullable(),
@@ -143,18 +145,18 @@ export const scanResultSchema = z.object({
   size: z.string().nullable(),
   nth: z.int().nullable(),
   ofLine: z.int().nullable(),
-  /** The warehouse that the box goes on to by shuttle; answers that were kept before do not say. */
+  /** The warehouse to which the unit goes by shuttle. Missing in results stored before the field existed. */
   shuttleTo: z.string().nullish(),
   palletCode: z.string().nullable(),
   onPallet: z.int().nullable(),
   loaded: z.int().nullable(),
   planned: z.int().nullable(),
-  /** Boxes that came with a shuttle and were not sent, beside those in `loaded`. */
+  /** Units that arrived with a shuttle but were not sent with it, beside those in `loaded`. */
   extra: z.int().optional(),
-  /** What the scanner must ask for before it sends the scan again. */
+  /** The input the scanner must request before it sends the scan again. */
   ask: z.enum(['temperature', 'shipper', 'unknown', 'proposal']).nullable(),
   choices: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The boxes that may be meant by a code that no unit has; one of them is scanned by its own code. */
+  /** The units a code without a unit may mean. The user scans one of them by its own code. */
   proposals: z.array(unitProposalSchema).optional(),
 });
 export type ScanResult = z.output<typeof scanResultSchema>;
@@ -203,7 +205,7 @@ export const syncReplySchema = z.object({
     z.object({
       pickupId: z.int(),
       loadName: z.string(),
-      /** Its day of service when that is before the running day. */
+      /** The unit's day of service when that is before the current operating day. */
       pastDay: z.string().nullable(),
       status: z.int(),
       door: z.int().nullable(),
@@ -213,7 +215,7 @@ export const syncReplySchema = z.object({
       drops: z.string(),
     }),
   ),
-  /** Trucks to our other warehouses that have not left. */
+  /** Shuttles to our other warehouses that have not left. */
   shuttles: z.array(
     z.object({
       id: z.int(),
@@ -223,12 +225,12 @@ export const syncReplySchema = z.object({
       to: z.string(),
       status: z.int(),
       door: z.int().nullable(),
-      /** Its door is its own, or nobody's. */
+      /** Its door is reserved for it, or for no truck. */
       doorFree: z.boolean(),
       units: z.int(),
     }),
   ),
-  /** Trucks from our other warehouses that are on their way here, or here and not settled. */
+  /** Shuttles from our other warehouses that are in transit, or here and not settled. */
   inbound: z.array(
     z.object({
       id: z.int(),
@@ -236,11 +238,11 @@ export const syncReplySchema = z.object({
       from: z.string(),
       status: z.int(),
       sent: z.int(),
-      /** Of what was sent. */
+      /** Counted units among those sent. */
       counted: z.int(),
-      /** What came and was not sent. */
+      /** Units that arrived but were not sent. */
       extra: z.int().default(0),
-      /** Boxes that differ and have no reason. */
+      /** Discrepancies without a reason. */
       open: z.int(),
     }),
   ),
@@ -253,16 +255,16 @@ export const syncReplySchema = z.object({
       status: z.int(),
     }),
   ),
-  /** Codes of pallets that were closed this day: known as such without a network too. */
+  /** Codes of pallets closed on this day, so that they are recognized without a network too. */
   closedPallets: z.array(z.string()),
-  /** Ids of the barcode users of the warehouse: a card that lies about is not taken for a box. */
+  /** Ids of the barcode users of the warehouse, so that a scanned user card is not taken for a unit. */
   badges: z.array(z.string()),
-  /** What the numbers of our own bills of lading and pallets begin with. */
+  /** The prefix of the numbers of our bills of lading and pallets. */
   gs1Prefix: z.string(),
   receivingDoors: z.array(z.int()),
-  /** Label printers in use; a station is told which one is its own on the device. */
+  /** Active label printers. Each device stores which one belongs to its station. */
   printers: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** What a manager asks for, the task in hand first. */
+  /** A manager's tasks, the current one first. */
   tasks: z.array(scannerTaskSchema),
   layouts: z.array(z.object({ id: z.int(), name: z.string() })),
   loadingSpeed: z.int(),
@@ -294,13 +296,13 @@ export const dayListSchema = z.object({
     }),
   ),
   shippers: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** Every truck that a listed box is planned on. */
+  /** Every truck that a listed unit is planned on. */
   loads: z.array(
     z.object({
       pickupId: z.int(),
       name: z.string(),
       door: z.int().nullable(),
-      /** Whether it has left; a list that a device has kept for long does not say. */
+      /** Whether it has left. Old lists on a device do not include it. */
       hasLeft: z.boolean().default(false),
     }),
   ),
@@ -313,20 +315,20 @@ export const dayListSchema = z.object({
       shipperId: z.int(),
       consigneeId: z.int(),
       deliverToId: z.int(),
-      /** The day it leaves on, and the warehouse it leaves from. */
+      /** The date and the warehouse it leaves from. */
       outboundDate: z.string(),
       leavesFromId: z.int(),
       cameByShuttle: z.boolean(),
       pickupId: z.int().nullable(),
       shuttleLoadId: z.int().nullable(),
-      /** Counted where its shuttle arrived. */
+      /** Counted at the warehouse where its shuttle arrived. */
       counted: z.boolean(),
-      /** The put-away slot it stands in. */
+      /** The put-away slot it is in. */
       slot: z.string().nullable(),
       palletCode: z.string().nullable(),
       receivedAt: instantField().nullable(),
       scannedAt: instantField().nullable(),
-      /** What its product bears, °F. */
+      /** The temperature range of its product, in °F. */
       tempMinF: z.int().nullable(),
       tempMaxF: z.int().nullable(),
       labelStale: z.boolean(),
@@ -366,7 +368,7 @@ export const startDayByScannerEndpoint = defineEndpoint({
   body: z.object({
     layoutId: idField('Layout'),
     loadingSpeed: integerField('Loading speed', 1, 10_000),
-    /** Earlier days may stay open. */
+    /** Confirms that earlier days can stay open. */
     confirmOpenDays: optionalBooleanField(),
   }),
   reply: emptyReply(),

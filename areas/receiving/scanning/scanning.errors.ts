@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** What a scan is refused for. A warehouse that is closed says so for everybody: `warehouses.closed`. */
+/** The errors that reject a scan. A closed warehouse rejects every user's scans: `warehouses.closed`. */
 export const scanErrors = defineErrors('scans', {
   notYours: {
     status: 403,
@@ -317,17 +317,17 @@ export const scanErrors = defineErrors('scans', {
   },
 });
 
-/** What is said to the person with the scanner. A refusal of the server is one too, with a status beside it. */
+/** A message for the scanner user. A rejection by the server is one too, with an HTTP status. */
 export interface ScanRemark {
   code: string;
   sentence: string;
 }
-/** Said by the device itself: the code names nothing that it knows of. */
+/** Messages from the device itself: the code matches nothing that it knows. */
 export const deviceScanErrors = {
   noLoadHere: { code: 'scans.noLoadHere', sentence: 'No open load of today matches {code}.' },
   noShuttleHere: { code: 'scans.noShuttleHere', sentence: 'No open shuttle load matches {code}.' },
 } as const satisfies Record<string, ScanRemark>;
-/** The scan was taken, and somebody must look at the box. */
+/** The scan was accepted, but a user must check the unit. */
 export const scanWarnings = {
   pending: {
     code: 'scans.pending',
@@ -358,7 +358,7 @@ export const scanWarnings = {
   damaged: { code: 'scans.damaged', sentence: 'Marked as damaged. Enter what happened.' },
   wrongPlace: { code: 'scans.wrongPlace', sentence: 'This position belongs to {owner}.' },
 } as const satisfies Record<string, ScanRemark>;
-/** Nothing happened yet: the same scan comes again with what was asked. */
+/** Nothing was changed. The same scan must be sent again with the requested input. */
 export const scanQuestions = {
   temperature: { code: 'scans.temperature', sentence: 'Take the temperature of this unit.' },
   shipper: { code: 'scans.shipper', sentence: 'Two shippers use this code. Choose one.' },
@@ -370,7 +370,7 @@ export const scanQuestions = {
   proposal: { code: 'scans.otherWriting', sentence: 'Unknown code.' },
 } as const satisfies Record<string, ScanRemark>;
 
-/** Why a barcode user is not signed in. */
+/** Why a barcode user cannot sign in. */
 export const scannerSignInErrors = defineErrors('scanners', {
   wrong: {
     status: 401,

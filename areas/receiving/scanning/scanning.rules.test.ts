@@ -55,7 +55,7 @@ const facts: ScanFacts = {
   inbound: null,
 };
 const truck = { id: 7, number: 'SH-101', status: 1, toId: 3, to: 'VIS', door: 22, doorFree: true };
-/** A box that stands here and leaves from VIS. */
+/** A unit that is here and leaves from VIS. */
 const leaving = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit =>
   here(status, { outboundWarehouseId: 3, outboundWarehouse: 'VIS', ...more });
 const here = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit => ({

@@ -13,7 +13,7 @@ import type { ScanRemark } from './scanning.errors.ts';
 import { getNonUnitCodeError } from './non-unit-code.rules.ts';
 import type { NonUnitCode } from './non-unit-code.rules.ts';
 
-/** The one or two words above a refusal, read from across the dock. */
+/** The title above a rejection in one or two words, readable from across the dock. */
 const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
   { of: [scanErrors.wrongLoad, scanErrors.loadNotHere], title: 'Wrong load' },
   { of: [scanErrors.voided], title: 'Load voided' },
@@ -71,7 +71,7 @@ const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
   { of: [scanErrors.chooseShuttle, scanErrors.chooseInbound], title: 'Which shuttle?' },
 ];
 const titleByCode = new Map(refusalTitles.flatMap(({ of, title }) => of.map(({ code }) => [code, title])));
-/** The title of a refusal by its code; of one without a code (an answer that is not ours) only that it is one. */
+/** Returns the title of a rejection by its code. Without a code (a response that is not ours), a generic title. */
 export const getRejectionTitle = (code: string | undefined): string =>
   (code === undefined ? undefined : titleByCode.get(code)) ?? 'Rejected';
 
@@ -91,10 +91,10 @@ const kindsByRole = new Map<number, readonly ScanKind[]>([
   [scannerRoles.putAway, putAway],
   [scannerRoles.normal, normal],
 ]);
-/** What each scanner role may scan (docs/domain/floor.md#scanner-roles). */
+/** Lists what a scanner role can scan (docs/domain/floor.md#scanner-roles). */
 export const listScanKindsOfRole = (role: number): readonly ScanKind[] => kindsByRole.get(role) ?? supervisor;
 
-/** Who answers for what others scanned: these roles do all that any role does. */
+/** Whether the role is responsible for other users' scans. These roles can do what any role can. */
 export const isSupervisingRole = (role: number): boolean =>
   role === scannerRoles.supervisor || role === scannerRoles.administrator;
 
@@ -125,15 +125,15 @@ export interface ScannedUnit {
   tempMinF: number | null;
   tempMaxF: number | null;
   receivedAt: string | null;
-  /** The latest scan of the box by the clock of the scan, as an instant and as people of the warehouse read it. */
+  /** The unit's latest scan by the clock of the scanner, as an instant and formatted for the warehouse. */
   scannedAt: string | null;
   scannedTime: string | null;
-  /** Its line changed after its label was printed. */
+  /** The unit's line changed after its label was printed. */
   labelStale: boolean;
 }
 export interface ScanFacts {
   kind: ScanKind;
-  /** When the trigger was pulled: a device that had no network tells it late. */
+  /** When the trigger was pulled. A device without a network sends it late. */
   scannedAt: string;
   role: number;
   warehouseId: number;
@@ -141,7 +141,7 @@ export interface ScanFacts {
   dayStarted: boolean;
   runningOutboundDate: string | null;
   unit: ScannedUnit | null;
-  /** What the code names when no unit bears it. */
+  /** What the code means when no unit has it. */
   named: NonUnitCode | null;
   tempF: number | null;
   pallet: { open: boolean; here: boolean; shipperId: number | null; shipper: string | null } | null;
@@ -152,11 +152,11 @@ export interface ScanFacts {
     area: number;
     consigneeId: number | null;
     consignee: string | null;
-    /** Whose box stands there, if it is of another pallet than this one. */
+    /** Whose unit is there, if it belongs to another pallet. */
     holder: string | null;
   } | null;
   pickup: { id: number; status: number; void: boolean } | null;
-  /** The truck to another warehouse that the box is scanned on; `doorFree`: its door is its own, or nobody's. */
+  /** The shuttle the unit is scanned on. `doorFree`: its door is reserved for it, or for no truck. */
   shuttle: {
     id: number;
     number: string;
@@ -166,7 +166,7 @@ export interface ScanFacts {
     door: number | null;
     doorFree: boolean;
   } | null;
-  /** The truck from another warehouse that the box is taken off; `counted`: null when it is not on its manifest. */
+  /** The incoming shuttle the unit is taken off. `counted`: null when the unit is not on its manifest. */
   inbound: {
     id: number;
     number: string;
@@ -176,9 +176,9 @@ export interface ScanFacts {
   } | null;
   noDescription: boolean;
   damaged: boolean;
-  /** The person receives a box that no order has. */
+  /** The user receives a unit that is in no order. */
   confirmUnknown: boolean;
-  /** Known boxes have a similar code. */
+  /** Known units have a similar code. */
   hasProposals: boolean;
 }
 export type ScanDecision =
@@ -195,8 +195,11 @@ export type ScanDecision =
       title: string;
       warn?: { remark: ScanRemark; params: Record<string, string | number> };
       cooler?: { status: number; reason: string };
-      /** The truck it is on from now on, null: on none. */ onShuttle?: { id: number | null; number: string };
-      /** The truck that it came with. */ cameWith?: { id: number; number: string };
+      /** The shuttle it is on from now on. Null: on none. */ onShuttle?: {
+        id: number | null;
+        number: string;
+      };
+      /** The shuttle that it arrived on. */ cameWith?: { id: number; number: string };
     };
 
 const no = (fault: ErrorDefinition, params: Record<string, string | number> = {}): ScanDecision => ({
@@ -209,7 +212,7 @@ const isState = (status: number): ScanDecision =>
 const may = (move: UnitMove, status: number): boolean =>
   unitLifecycle.transitions[move].from.some((state) => unitStatus[state] === status);
 
-/** What a scan of a unit does, or why it is refused (docs/domain/floor.md#what-a-scan-does). */
+/** Decides what a scan of a unit does, or why it is rejected (docs/domain/floor.md#what-a-scan-does). */
 export function decideScan(f: ScanFacts): ScanDecision {
   if (!listScanKindsOfRole(f.role).includes(f.kind)) return no(scanErrors.notYours);
   if (!f.dayStarted) return no(warehouseClosedErrors.closed);
@@ -223,7 +226,8 @@ export function decideScan(f: ScanFacts): ScanDecision {
       ? no(scanErrors.notArrived)
       : no(scanErrors.standsElsewhere, { warehouse: u.currentWarehouse ?? '–' });
   if (may('receive', u.status)) return no(scanErrors.notReceived);
-  // What was scanned first happened first, whichever came first. Scanners decide by this too, and lack Temporal.
+  // The order of scanning counts, not the order of arrival. It compares with `Date`, because this also runs on scanners, which
+  // lack Temporal.
   if (u.scannedAt !== null && Date.parse(f.scannedAt) < Date.parse(u.scannedAt))
     return no(scanErrors.scannedLater, { time: u.scannedTime ?? '' });
   if (f.kind === 'putAway') return putAwayAt(f, u);
@@ -250,7 +254,7 @@ function noUnit(f: ScanFacts): ScanDecision {
   }
   return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknown);
 }
-/** A box that no order has is received when the person says so: most such codes are misread, or are no box label. */
+/** A unit in no order is received only when the user confirms it. Most such codes are misread or not unit labels. */
 function unknownAtTheDoor(f: ScanFacts): ScanDecision {
   const faulty = atDoor(f);
   if (faulty) return faulty;
@@ -294,21 +298,21 @@ function receive(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (u.asksTemperature && f.tempF === null) return { ok: false, ask: 'temperature' };
   return { ok: true, to: unitStatus.received, move: 'receive', title: 'Received', ...warningOf(f, u) };
 }
-/** Its day of departure is after the running one. */
+/** The unit leaves after the current operating day. */
 const leavesLater = ({ runningOutboundDate }: ScanFacts, { outboundDate }: ScannedUnit): boolean =>
   runningOutboundDate !== null && outboundDate > runningOutboundDate;
-/** Freight of a later day can be moved too; the scan shows when it leaves. */
+/** Freight of a later day can be moved too. The scan shows when it leaves. */
 const warnsOfDay = (f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> =>
   leavesLater(f, u)
     ? { warn: { remark: scanWarnings.leavesLater, params: { date: formatDate(u.outboundDate) } } }
     : {};
 
-/** Where a box leaves from, its truck may have left without it: the day's end finds it, and until then it belongs in the cooler. */
+/** A unit can miss its truck at the dock it leaves from. The end of the day detects it. Until then it belongs in the cooler. */
 const warnsOfTruck = (f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> =>
   u.hasLoadLeft && u.outboundWarehouseId === f.warehouseId
     ? { warn: { remark: scanWarnings.truckLeft, params: { load: u.loadName ?? '' } } }
     : warnsOfDay(f, u);
-/** What a box that comes in warns of: of its temperature first, for that spoils. */
+/** The warning for an incoming unit. Its temperature comes first, because the product spoils. */
 function warningOf(f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> {
   const { tempF } = f;
   const out =
@@ -363,14 +367,14 @@ function load(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (u.status === unitStatus.loaded) return isState(u.status);
   if (u.loadPickupId === null) return no(scanErrors.noLoad);
   if (u.loadPickupId !== f.pickup.id) return no(scanErrors.wrongLoad, { load: u.loadName ?? '' });
-  // A day before the running one can still be worked.
+  // Freight of a day before the current operating day can still be processed.
   if (u.status === unitStatus.cooler && leavesLater(f, u))
     return no(scanErrors.otherDay, { date: formatDate(u.outboundDate) });
   return { ok: true, to: unitStatus.loaded, move: 'load', title: 'Loaded' };
 }
 /**
- * A box on its way to the warehouse it leaves from keeps its state until the truck goes. One that stands on
- * another open truck has been carried over.
+ * A unit in transit to the warehouse it leaves from keeps its status until the shuttle leaves. A unit recorded on another open
+ * shuttle has been carried over.
  */
 function shuttle(f: ScanFacts, u: ScannedUnit): ScanDecision {
   const truck = f.shuttle;
@@ -393,8 +397,8 @@ function shuttle(f: ScanFacts, u: ScannedUnit): ScanDecision {
   };
 }
 /**
- * A box comes off a truck of ours. What the truck left with is counted; what it did not is taken all the same, for it is here,
- * and somebody says why.
+ * A unit comes off one of our shuttles. Units on the manifest are counted. Others are accepted anyway, because they are here, and
+ * a user records the reason.
  */
 function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
   const truck = f.inbound;
@@ -415,7 +419,7 @@ function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
       cameWith,
       ...(f.damaged ? { warn: { remark: scanWarnings.damaged, params: {} } } : warnsOfTruck(f, u)),
     };
-  // Nobody found it, and it waits for review: here it is.
+  // The unit was recorded as missing and waits for review, but here it is.
   const lost = u.status === unitStatus.cooler && u.shuttleLoadId === truck.id && truck.counted === false;
   if (lost)
     return { ok: true, to: unitStatus.received, move: 'coolerReturn', title: 'Back on the floor', cameWith };
@@ -436,7 +440,7 @@ function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
   };
 }
 const leavingShuttle = new Set<number>([unitStatus.misStaged, unitStatus.cooler, unitStatus.loaded]);
-/** A box that is scanned into the cooler, the wrong lane or another truck is no longer on the shuttle that waits for it. */
+/** A unit scanned into the cooler, the wrong lane or another truck is removed from the shuttle that waits for it. */
 export const removesUnitFromShuttle = (to: number, u: ScannedUnit): boolean =>
   leavingShuttle.has(to) &&
   u.shuttleLoadId !== null &&
@@ -464,7 +468,7 @@ function unload(f: ScanFacts, u: ScannedUnit): ScanDecision {
   };
 }
 
-/** An answer without content: what every result starts from. */
+/** Creates an empty result, the base of every result. */
 export const createEmptyScanResult = (wish: ScanInput): ScanResult => ({
   clientEventId: wish.clientEventId,
   ok: false,

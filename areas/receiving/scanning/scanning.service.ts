@@ -31,8 +31,8 @@ import { moveScannedUnit, requireWritten, writeScan } from './move-scanned-unit.
 import type { ScanOutcome } from './move-scanned-unit.service.ts';
 
 /**
- * One scan, answered the same way for ever under its id, taken or refused: a copy of it that was held up on its way must
- * not be taken once the person has been told no.
+ * Processes one scan. Its id returns the same result forever, whether accepted or rejected. A delayed copy must not be accepted
+ * after the user has seen a rejection.
  */
 export async function processScan(work: RequestContext, wish: ScanInput): Promise<ScanResult | ApiError> {
   const { result, written, refusal } = await scanned(work, wish);
@@ -41,7 +41,7 @@ export async function processScan(work: RequestContext, wish: ScanInput): Promis
   if (refusal) await storeRejectedScan(work, wish, result);
   return result.ok || result.ask !== null ? result : (refusal ?? refusalIn(result));
 }
-/** Keeps under its id why a scan was not taken. */
+/** Stores under the scan's id why it was rejected. */
 export async function storeRejectedScan(
   work: RequestContext,
   wish: ScanInput,
@@ -51,7 +51,7 @@ export async function storeRejectedScan(
   const event = buildScanEvent(work, wish, who);
   await writes.insertScan(work.tx, event, who.warehouseId, result).catch(writes.retryOnDuplicateScan);
 }
-/** What a refused scan is answered with. */
+/** Builds the result of a rejected scan from its error. */
 export function buildResultFromError(work: RequestContext, wish: ScanInput, error: ApiError): ScanResult {
   const known = scanResultSchema.safeParse(error.data);
   return {
@@ -68,14 +68,14 @@ export function buildResultFromError(work: RequestContext, wish: ScanInput, erro
 const faults = new Map(
   [...(scanCall.refuses ?? []), ...Object.values(commonErrors)].map((fault) => [fault.code, fault]),
 );
-/** The refusal that was kept as an answer. */
+/** Rebuilds the rejection from a stored result. */
 const refusalIn = (result: ScanResult): ApiError =>
   new ApiError(faults.get(result.code ?? '') ?? commonErrors.changedByOthers, result.params, {
     data: result,
   });
 async function scanned(work: RequestContext, wish: ScanInput): Promise<ScanOutcome> {
   const who = getScannerUser(work);
-  // A repeat that came while the first was at work has waited for the box: it gets the first answer too.
+  // A repeat that arrived while the first scan was being processed has waited for the unit. It gets the first result too.
   const first = async (): Promise<ScanOutcome | undefined> => {
     const result = await facts.findFirstScanResult(work.tx, wish.clientEventId);
     return result && { result };
@@ -134,14 +134,17 @@ async function scanNow(work: RequestContext, wish: ScanInput, who: ActiveScanner
   return act(work, wish, event, who, seen, label);
 }
 
-/** Of the live units that bear a code in any writing: one shipper's is the one that bears it as it was scanned. */
+/**
+ * Selects among the live units with a code in any spelling. For each shipper, the unit with exactly the scanned code is
+ * preferred.
+ */
 function meant(live: readonly ScannedUnitRow[], label: facts.ScannedLabel): readonly ScannedUnitRow[] {
   const place = (u: ScannedUnitRow) => label.codes.indexOf(u.unitCode);
   const first = (shipperId: number) =>
     live.filter((u) => u.shipperId === shipperId).toSorted((a, b) => rank(place(a)) - rank(place(b)))[0];
   return [...new Set(live.map((u) => u.shipperId))].flatMap((shipperId) => first(shipperId) ?? []);
 }
-/** A unit that bears no such code has it as its SSCC, and comes last. */
+/** A unit without such a unit code has it as its SSCC and comes last. */
 const rank = (place: number): number => (place < 0 ? Number.MAX_SAFE_INTEGER : place);
 
 interface Facts extends facts.ScanRecords {
@@ -154,11 +157,11 @@ interface Facts extends facts.ScanRecords {
   inbound: arrivals.InboundShuttleFacts | undefined;
 }
 const none = Promise.resolve(undefined);
-/** Scans that take no box off the shuttle it waits on. */
+/** Scans that do not remove a unit from the shuttle it waits on. */
 const staysOnShuttle = new Set<ScanInput['kind']>(['receive', 'putAway']);
 /**
- * Everything a scan is decided by, asked in one breath. What locks comes first: each statement sees what
- * those before it have waited for.
+ * Reads everything a scan is decided by, in one pipeline. The locking statements come first: each statement sees the changes that
+ * earlier ones waited for.
  */
 async function gather(
   work: RequestContext,
@@ -194,8 +197,8 @@ async function gather(
 }
 
 /**
- * The unit with its truck. One that no plan names yet joins the truck of its day when it is scanned onto one;
- * one that is taken off is looked for on its own.
+ * Returns the unit with its truck. An unplanned unit joins the truck of its day when scanned onto one. An unload without a chosen
+ * truck uses the unit's own truck.
  */
 async function withLoad(
   work: RequestContext,
@@ -208,7 +211,7 @@ async function withLoad(
     await facts.lockPickupForScan(work.tx, id, who.warehouseId);
     return facts.findPickupFacts(work.tx, id, who.warehouseId);
   };
-  // It was put on another truck in this very moment.
+  // The unit was put on another truck at the same time.
   if (
     wish.kind === 'unload' &&
     wish.pickupId === undefined &&
@@ -309,7 +312,7 @@ async function act(
   });
 }
 
-/** A refused box with where it goes from here; one that stands elsewhere goes nowhere from here. */
+/** A rejected unit with its destination from here. A unit at another warehouse has none. */
 const refusedBox = (unit: ScannedUnitRow, who: ActiveScannerUser, freeSlot: string | null) => {
   const isHere = unit.currentWarehouseId === who.warehouseId;
   return {
@@ -320,7 +323,7 @@ const refusedBox = (unit: ScannedUnitRow, who: ActiveScannerUser, freeSlot: stri
   };
 };
 
-/** Where a box may be put away instead. */
+/** Finds a slot where a unit can be put away instead. */
 const freeSlotFor = async (
   work: RequestContext,
   place: WarehouseDayFacts,
@@ -331,7 +334,7 @@ const freeSlotFor = async (
     unit.deliverToId,
   ]);
 
-/** Scans in the order they were made; each stands or falls by itself. */
+/** Processes scans in the order they were made. Each succeeds or fails on its own. */
 export async function processScans(
   work: RequestContext,
   wishes: readonly ScanInput[],

@@ -8,7 +8,7 @@ import { miamiWarehouseId, demoDay } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const shot = (code: string, kind = 'receive') => ({
   clientEventId: `walk-${performance.now()}`,
@@ -25,7 +25,7 @@ const unitToReceive = `
   limit 1
 `;
 
-/** Somebody of Miami who is out of use since this morning. */
+/** Creates a Miami user who was deactivated this morning. */
 async function aLeaver(w: DemoRecords): Promise<string> {
   const code = `LV${Math.trunc(performance.now() * 1000)}`;
   await w.world.rows(
@@ -40,7 +40,7 @@ async function aLeaver(w: DemoRecords): Promise<string> {
   return code;
 }
 
-/** An open task, and nobody who has another one in hand. */
+/** Creates an open task, and ensures that no user has another one in progress. */
 async function aFreeTask(w: DemoRecords): Promise<number> {
   await w.world.rows(
     `update floor_task set status = ${taskStatus.cancelled}, ended_at = now() where status = ${taskStatus.taken}`,
@@ -83,7 +83,7 @@ export const recipes: Recipes = {
     names: { id: 'task' },
     good: async (w) => {
       const id = await aFreeTask(w);
-      // In the hand of who signed in last.
+      // Assigned to the user who signed in last.
       await w.world.rows(
         `
           update floor_task

@@ -37,7 +37,7 @@ import {
 import type { TestAccount } from '#tests/factories.ts';
 import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
-/** What left on a truck is what came: box by box, at the dock where it arrives. */
+/** What left on a shuttle is what arrives, counted unit by unit at the destination dock. */
 const day = '2027-02-03';
 let world: TestWorld;
 let wpb: { id: number; code: string };
@@ -46,7 +46,7 @@ let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
 let here: TestUser;
 let there: TestUser;
-/** A supervisor and a normal user where trucks arrive. */
+/** A supervisor and a normal user at the destination. */
 let boss: string;
 let hand: string;
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Boxes that stand at one dock and leave from the other, on a truck or not. */
+/** Creates units that are at one dock and leave from the other, on a truck or not. */
 async function boxes(units: number, shuttleLoadId: number | null = null) {
   const made = await createTestFreight(world, {
     shipper,
@@ -134,7 +134,7 @@ describe('the manifest of a shuttle', () => {
     const again = await comes(truck.unitCodes[1]);
     expect([again.status, again.error]).toEqual([409, scanErrors.counted.code]);
     expect(await sheetOf(truck.id)).toMatchObject({ sent: 3, counted: 2, missing: 1, open: 1 });
-    // Marked as arrived by the office as well: it has.
+    // The office also tries to mark it as arrived, but it already has arrived.
     const office = await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
     expect([office.status, office.error]).toEqual([409, shuttleLoadErrors.alreadyArrived.code]);
   });
@@ -160,7 +160,7 @@ describe('the manifest of a shuttle', () => {
     expect([came.status, came.data.tone, came.data.code]).toEqual([200, 'warn', scanWarnings.notSent.code]);
     expect(await unitOf(unitIds[0])).toEqual({ status: 100, at: mia.id, truck: truck.id });
     const sheet = await sheetOf(truck.id);
-    // None of one, plus one that was not sent: never one of one.
+    // Zero of one, plus one that was not sent. Never one of one.
     expect(sheet).toMatchObject({ sent: 1, counted: 0, extra: 1 });
     expect(came.data).toMatchObject({ fact: '0/1 +1', loaded: 0, planned: 1, extra: 1 });
     const list = await world.call(syncScannerEndpoint, { scanner: hand });
@@ -228,7 +228,7 @@ describe('the manifest of a shuttle', () => {
         )
       ).length,
     ).toBe(3);
-    // What was left behind goes with the next one.
+    // The unit left behind goes with the next shuttle.
     const next = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, seal: 'S-2', status: 1 });
     await updateTestUnits(world, behind ?? 0, { shuttle_load_id: next.id });
     expect((await world.call(releaseShuttleLoadEndpoint, { as: here, params: { id: next.id } })).status).toBe(

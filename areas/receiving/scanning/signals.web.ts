@@ -1,6 +1,6 @@
 /**
- * What the hand and the ear get: OK one high tone, error two low, kept here one middle; vibration 40, 120-60-120, 60 ms.
- * A new task rises over three tones and shakes three times: no scan does either.
+ * Sounds and vibrations: OK one high tone, error two low ones, stored here one middle one. Vibration 40, 120-60-120, 60 ms. A new
+ * task has three rising tones and three vibrations, unlike any scan.
  */
 
 export type SignalKind = 'ok' | 'error' | 'kept' | 'task';

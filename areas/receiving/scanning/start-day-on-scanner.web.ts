@@ -6,7 +6,7 @@ import { playSignal } from './signals.web.ts';
 import { openOperatingDaySchema } from '#areas/calendar/start-day/open-days.contract.ts';
 import { showDeviceMessage, synchronizeScanner } from './scanner.web.ts';
 
-/** Starts today's day of this warehouse; only where the role may. */
+/** Starts today's operating day of this warehouse, if the user's role can. */
 export async function startDayOnScanner(
   layoutId: number,
   loadingSpeed: number,
@@ -32,5 +32,5 @@ export async function startDayOnScanner(
   playSignal('error');
 }
 const withOpenDays = z.object({ openDays: z.array(openOperatingDaySchema) });
-/** The open days that the refusal of a start lists. */
+/** The open days that a rejected start lists. */
 const openDaysIn = (data: unknown) => withOpenDays.safeParse(data).data?.openDays ?? [];

@@ -7,7 +7,7 @@ import { selectScanKind, selectScanTarget } from './scanner.web.ts';
 import { playSignal } from './signals.web.ts';
 import type { ScannerTask } from '#areas/floor/tasks/tasks.contract.ts';
 
-/** Taking a task in hand, and giving it back. Of two who take it only the server knows who was first. */
+/** Takes a task or returns it. If two users take it, only the server knows who was first. */
 
 async function ask(
   endpoint: typeof takeTaskEndpoint | typeof giveBackTaskEndpoint,
@@ -32,7 +32,7 @@ async function ask(
   return false;
 }
 
-/** The person is at the task at once: what is scanned next is scanned for it. */
+/** Switches the scanner to the task immediately, so that the next scan counts for it. */
 export async function takeTaskOnScanner(task: ScannerTask): Promise<void> {
   if (!(await ask(takeTaskEndpoint, task.id))) return;
   const { session: person, sync } = getScannerState();

@@ -1,8 +1,8 @@
 import { scanBodySchema } from './scanning.contract.ts';
 
 /**
- * What was typed as a temperature, whole degrees Fahrenheit, by the bounds of the call that takes it; nothing typed is
- * no temperature. The sentence says what is wrong with it.
+ * Parses a typed temperature in whole degrees Fahrenheit, with the limits of the scan endpoint. Empty input is no temperature.
+ * `fault` is the message about what is wrong.
  */
 export function parseTemperatureInput(typed: string): { tempF: number | undefined; fault: string | null } {
   const read = scanBodySchema.shape.tempF.safeParse(typed);

@@ -15,7 +15,7 @@ import {
 import type { TestAccount } from '#tests/factories.ts';
 import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
-/** A code that no unit has: named for what it is, compared with the codes of known boxes, and asked about. */
+/** A code that no unit has: it is identified, compared with the codes of known units, and asked about. */
 
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
@@ -215,7 +215,7 @@ describe('a known code written otherwise', () => {
     await boxOf('80042337', { shipper: away });
     expect((await send('7004237')).data.proposals).toEqual([]);
     expect((await send('8004237')).data.proposals).toEqual([]);
-    // The next box of a series is another box.
+    // The next unit of a series is another unit.
     await boxOf('90042337');
     expect((await send('90042338')).data.proposals).toEqual([]);
   });

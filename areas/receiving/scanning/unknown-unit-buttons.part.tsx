@@ -5,7 +5,7 @@ import type { StoredScan } from './scanner-db.web.ts';
 import { answerScanQuestion } from './scanner.web.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The answers to a code that no unit has: a known box with a similar code, or the box as it is. */
+/** The choices for a code that no unit has: a known unit with a similar code, or receiving it as it is. */
 export function UnknownUnitButtons({
   scan,
   of,

@@ -18,7 +18,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A code that no unit has: what it is instead, which known boxes it may mean, and the box that is made of it. */
+/** Handles a code that no unit has: what else it is, which known units it may mean, and the unit created from it. */
 
 export async function identifyUnknownCode(
   work: RequestContext,
@@ -40,7 +40,7 @@ export async function identifyUnknownCode(
   };
 }
 
-/** What a code names that no unit has: in the warehouse, or by its form. */
+/** Identifies a code without a unit: in the warehouse's data, or by its format. */
 async function instead(
   work: RequestContext,
   wish: ScanInput,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { KeyBurst, KeyBurstResult } from './keyboard-wedge.rules.ts';
 import { processWedgeKey, processWedgeIdle, wedgeIdleMs, emptyKeyBurst } from './keyboard-wedge.rules.ts';
 
-/** Hears a keyboard-wedge scanner anywhere on the page, with no field focused; what a person types is handed on. */
+/** Receives a keyboard-wedge scanner anywhere on the page, without a focused field. Text that a user types is passed on. */
 export function useKeyboardWedge(
   onCode: (code: string) => void,
   onTyped: (text: string) => void,
@@ -22,7 +22,7 @@ export function useKeyboardWedge(
     };
     const press = (event: KeyboardEvent) => {
       const field = event.target instanceof HTMLInputElement ? event.target : null;
-      // A field keeps its keys; in the field for codes a burst is still a scan, whatever stood there.
+      // A field keeps its keys. In the code field a burst is still a scan, regardless of the field's content.
       if (
         event.isComposing ||
         event.target instanceof HTMLSelectElement ||
@@ -39,14 +39,14 @@ export function useKeyboardWedge(
       const ended = key === 'Enter' || key === 'Tab';
       sendsEnd ||= heard.code !== undefined || (ended && burst.isRemainder);
       const taken = take(quiet(heard, field));
-      // The end of a burst must not press the button that was touched last, and what was handed on must not
-      // arrive in the new field once more.
+      // The end of a burst must not press the last touched button. Text that was passed on must not arrive in the new field a
+      // second time.
       if (taken || (!field && (heard.typed !== undefined || (within && key === ' ')))) {
         event.preventDefault();
         event.stopPropagation();
       }
-      // Keys bear the times at which they were pressed. One that reached a busy device late has the next behind it:
-      // what is under way must not be taken for silence, and half a code for a whole one.
+      // Key events carry the time they were pressed. On a busy device they arrive late, with the next one behind. That delay must
+      // not count as silence, or half a code would count as a whole one.
       const late = Math.max(0, performance.now() - event.timeStamp);
       if (burst.text !== '')
         timer = setTimeout(() => take(quiet(processWedgeIdle(burst, sendsEnd), field)), wedgeIdleMs + late);
@@ -59,6 +59,6 @@ export function useKeyboardWedge(
   }, []);
 }
 
-/** What a person types into the field is there already. */
+/** Text that the user types into the field is already there. */
 const quiet = (heard: KeyBurstResult, field: HTMLInputElement | null): KeyBurstResult =>
   field && heard.code === undefined ? { burst: heard.burst } : heard;

@@ -10,7 +10,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Values = z.output<typeof lotBodySchema>;
 
-/** The lot code that came with a line, as it stands on the case or on the paper. */
+/** Edits the lot code of a line, as printed on the case or the document. */
 export function LotDialog({ row, onClose }: { row: TraceRow; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveLotEndpoint, { says: () => ({ text: 'Lot code saved.' }) });

@@ -10,7 +10,7 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Everything that the rule asks for of one receipt or shipment, and where its lot code is given. */
+/** All records the rule requires of one receipt or shipment, and the lot code input. */
 export function TraceDrawer({
   row,
   whyNot,
@@ -19,7 +19,7 @@ export function TraceDrawer({
   onEdit,
 }: {
   row: TraceRow;
-  /** Why its lot code cannot be changed. */
+  /** Why the lot code cannot be edited. */
   whyNot: string | null;
   position: DrawerProps['position'];
   onClose: () => void;

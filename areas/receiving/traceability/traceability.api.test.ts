@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A line of food; answers its id. */
+/** Creates a line of food. Returns its id. */
 async function food(state: TestUnitState, wish: TestUnitsInput & { awb?: string } = {}): Promise<number> {
   const { awb = null, ...more } = wish;
   const { consolidateId: id } = await createTestUnits(world, state, {

@@ -17,9 +17,9 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** What the rule asks records of, by number. */
+/** The events that the rule requires records of, by number. */
 export const traceEvents = { received: 1, shipped: 2 } as const;
-/** The papers that a record may name, by number. */
+/** The documents that a record can refer to, by number. */
 export const traceReferences = {
   airWaybill: 1,
   purchaseOrder: 2,
@@ -53,20 +53,20 @@ const place = z.object({
 export const traceRowSchema = z.object({
   lineId: z.int(),
   tracking: z.int(),
-  /** The day by the clock of the warehouse. */
+  /** The date in the warehouse's time zone. */
   day: z.string(),
-  /** Null: nobody gave one. */
+  /** Null: no lot code was entered. */
   lotCode: z.string().nullable(),
-  /** Who assigned it, or where that is said. */
+  /** Who assigned it, or where that is documented. */
   lotSource: z.string().nullable(),
-  /** Of its lot; null: none yet. */
+  /** The row version of its lot. Null: no lot yet. */
   rowVersion: z.int().nullable(),
   product: z.string(),
   quantity: z.int(),
   unitOfMeasure: z.int(),
   warehouseId: z.int(),
   warehouse: z.string(),
-  /** Where it was received, or shipped from. */
+  /** The location where it was received or shipped from. */
   here: place,
   /** The previous source, or the subsequent recipient. */
   other: place,
@@ -74,7 +74,7 @@ export const traceRowSchema = z.object({
   referenceNumber: z.string(),
 });
 export type TraceRow = z.output<typeof traceRowSchema>;
-/** Boxes received and shipped, and rows without a lot code, over everything that matches. */
+/** Units received and shipped, and rows without a lot code, over all matching rows. */
 export const traceTotalsSchema = z.object({ received: z.int(), shipped: z.int(), missingLots: z.int() });
 export type TraceTotals = z.output<typeof traceTotalsSchema>;
 

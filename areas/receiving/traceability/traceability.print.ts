@@ -16,7 +16,7 @@ interface TraceSheet {
   rows: readonly TraceRow[];
 }
 
-/** The key data elements of food that was received and shipped, day by day. What nobody gave stays empty, and is counted first. */
+/** Prints the key data elements of food received and shipped, day by day. Missing data stays empty and is counted at the top. */
 export function printTraceSheet(sheet: TraceSheet, printing: PrintContext): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Food traceability'), printing, [sheet], draw, {
     name: () => 'Food traceability',

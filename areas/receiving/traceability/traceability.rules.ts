@@ -3,14 +3,14 @@ import type { TraceRow } from './traceability.contract.ts';
 import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 
-/** The key data elements as the rule names them, in a sheet that can be sorted: 21 CFR 1.1340, 1.1345, 1.1455(c)(3)(ii). */
+/** The key data elements as the rule names them, as a sortable sheet: 21 CFR 1.1340, 1.1345, 1.1455(c)(3)(ii). */
 
 const measures = new Map([
   [1, 'bin'],
   [2, 'box'],
   [3, 'pallet'],
 ]);
-/** A cell that begins with a plus would be kept from being a formula by a mark that everybody sees. */
+/** A cell that begins with a plus would get a visible mark that keeps it from being a formula. */
 const place = ({ name, address, phone }: TraceRow['here']) => [
   name,
   address,
@@ -41,7 +41,7 @@ export const traceTitles = [
   'Missing',
 ] as const;
 
-/** What a record lacks that the rule asks for. */
+/** Lists the data that the rule requires and the record lacks. */
 export const listMissingTraceFields = (row: TraceRow): string[] => [
   ...(row.lotCode === null ? ['traceability lot code'] : []),
   ...(row.lotSource === null ? ['lot code source'] : []),

@@ -34,7 +34,7 @@ type Traces = EndpointListState<typeof findTracesEndpoint>;
 const idOf = (r: TraceRow) =>
   [r.lineId, r.tracking, r.day, r.warehouseId, r.reference, r.referenceNumber].join(' ');
 
-/** What the food-traceability rule asks for, by day or by lot; what nobody gave is said and can be added. */
+/** The records the food-traceability rule requires, by day or by lot. Missing data is shown and can be added. */
 export default function TraceabilityScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -92,7 +92,7 @@ export default function TraceabilityScreen() {
   );
 }
 
-/** The sheet is of one warehouse and of days that are given: otherwise nobody could say what it leaves out. */
+/** The sheet requires one warehouse and a date range. Otherwise it would be unclear what it leaves out. */
 function Sheets({ list }: { list: Traces }) {
   const t = useTranslate();
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;

@@ -49,7 +49,7 @@ export async function exportTraces(
 
 const noLot = { lotCode: null, lotSource: null, rowVersion: null };
 const shown = ({ lotCode, lotSource }: Pick<SavedLot, 'lotCode' | 'lotSource'>) => ({ lotCode, lotSource });
-/** The lot of a line, as it came with the freight. What nobody gave is never made up. */
+/** Saves the lot of a line as it arrived with the freight. Missing data is never made up. */
 export async function saveLot(
   work: RequestContext,
   lineId: number,

@@ -36,7 +36,7 @@ interface TraceFilters {
   lotCode?: string | undefined;
 }
 
-/** Days of a moment by the clock of the warehouse `w`; the plain conditions are wider and found by indexes. */
+/** Limits an instant to dates in the time zone of the warehouse `w`. The plain conditions are wider and use the indexes. */
 const inDays = (moment: Sql, f: TraceFilters): Sql =>
   and(
     f.dateFrom === undefined ? undefined : gteInAnyZone(moment, f.dateFrom),
@@ -63,7 +63,7 @@ const food = sql`
   join consolidate c on c.id = u.consolidate_id
   join product p on p.id = c.product_id and p.is_food
 `;
-/** What came into the house: a box that was deleted since was received nevertheless. */
+/** Freight received at the warehouse. A unit deleted since then still counts as received. */
 const received = (work: RequestContext, f: TraceFilters): Sql => sql`
   select ${sql.lit(traceEvents.received)}::int as tracking, u.consolidate_id as line_id, u.shipper_id as party_id,
     w.id as warehouse_id, (u.received_at at time zone w.zone)::date as day,
@@ -76,7 +76,7 @@ const received = (work: RequestContext, f: TraceFilters): Sql => sql`
   join warehouse w on w.id = u.receiving_warehouse_id
   where u.received_at is not null and ${inDays(sql`u.received_at`, f)} and ${ofHere(work, f)}
 `;
-/** What left the house on a truck that was released. */
+/** Freight shipped from the warehouse on a released truck. */
 const shipped = (work: RequestContext, f: TraceFilters): Sql => sql`
   select ${sql.lit(traceEvents.shipped)}::int, u.consolidate_id, u.deliver_to_id, w.id,
     (k.released_at at time zone w.zone)::date,
@@ -135,7 +135,7 @@ const sorts = {
 };
 const tieBreak = sql`h.tracking, c.product_desc, h.line_id desc, h.party_id, h.warehouse_id, h.day, h.number`;
 
-/** The boxes that came, or that left: together they would be told twice. */
+/** Counts the units received or the units shipped. Counting both would count them twice. */
 const handledAs = (event: number) =>
   sql`coalesce(sum(h.quantity) filter (where h.tracking = ${event}), 0)::int`;
 const sums = traceTotalsSchema.extend({ n: z.int() });
@@ -161,7 +161,7 @@ export async function findTraces(
   const { n, ...totals } = all ?? { n: 0, received: 0, shipped: 0, missingLots: 0 };
   return { data, totalRows: n, totals };
 }
-/** All of a sheet, day by day. */
+/** All rows of a sheet, day by day. */
 export const findAllTraces = (work: RequestContext, f: TraceFilters): Promise<TraceRow[]> =>
   queryRows(work.tx, traceRowSchema)`
     with ${handled(work, f)}
@@ -171,7 +171,10 @@ export const findAllTraces = (work: RequestContext, f: TraceFilters): Promise<Tr
   `;
 
 const lineOf = z.object({ food: z.boolean() });
-/** A line of the caller's warehouses and accounts, held until the end; what has come under its lot comes after. */
+/**
+ * Finds and locks a line of the caller's warehouses and accounts until the transaction ends. Read what has arrived under its lot
+ * only afterwards.
+ */
 export const lockTraceLine = (
   work: RequestContext,
   lineId: number,

@@ -2,9 +2,9 @@ import { findPendingLine } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
-/** A line that is food. */
+/** Creates a line that is food. */
 async function aLineOfFood(w: DemoRecords): Promise<number> {
   const { id } = await findPendingLine(w);
   return w.queryId(

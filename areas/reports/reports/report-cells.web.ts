@@ -4,7 +4,7 @@ import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.
 import { formatDuration } from '#kit/web/format-duration.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** A value of a report as people read it. */
+/** Formats a value of a report for display. */
 export function formatReportCell(
   t: Translate,
   { kind, names }: ReportColumn,

@@ -2,7 +2,7 @@ import { formatReportCell } from './report-cells.web.ts';
 import type { ReportDefinition, ReportColumn, ReportDataRow } from './reports.contract.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** In which tone each part of a bar is drawn; the house's tones of the states. */
+/** The tone of each part of a bar. It matches the status tones used elsewhere. */
 const tones: Record<string, string> = {
   awaited: 'set',
   onFloor: 'here',
@@ -17,14 +17,14 @@ const tones: Record<string, string> = {
   exempt: 'shut',
   notYet: 'fault',
 };
-/** So many bars can be told apart; the table beneath has all rows. */
+/** The most bars a user can tell apart. The table below has all rows. */
 const mostBars = 20;
 const numberAt = (row: ReportDataRow, n: number): number => {
   const value = row.cells[n];
   return typeof value === 'number' ? value : 0;
 };
 
-/** The rows of the page as bars, one part for each column of the picture. */
+/** Renders the rows of the page as bars, with one part for each column of `picture`. */
 export function ReportChart({ report, rows }: { report: ReportDefinition; rows: readonly ReportDataRow[] }) {
   const t = useTranslate();
   const parts = report.columns
@@ -69,7 +69,7 @@ export function ReportChart({ report, rows }: { report: ReportDefinition; rows: 
     </figure>
   );
 }
-/** What is written beside a bar: its value, or what its parts come to. */
+/** The text beside a bar: its value, or the total of its parts. */
 function said(
   t: ReturnType<typeof useTranslate>,
   parts: readonly { column: ReportColumn; n: number }[],

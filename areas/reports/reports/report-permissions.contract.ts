@@ -9,7 +9,9 @@ export const reportIds = [
   'claims',
 ] as const;
 export type ReportId = (typeof reportIds)[number];
-/** The grant of the list that each report counts. Apart from the rest of them, for the menu asks before any report is opened. */
+/**
+ * The permission of the list that each report counts. In a file of its own, because the menu needs it before a report is opened.
+ */
 export const reportPermissions: Record<ReportId, string> = {
   onTime: 'loadsView:outbound',
   dwell: 'coolerInventoryView:receiving',
@@ -18,6 +20,6 @@ export const reportPermissions: Record<ReportId, string> = {
   cutoffs: 'extensionRequestsView:warehouse',
   statuses: 'unitsView:outbound',
   remainder: 'closeBilling:billing',
-  // Of what the house found: whoever only files claims is not told.
+  // The company's findings. A user who can only file claims cannot see them.
   claims: 'editClaims:customerService',
 };

@@ -19,7 +19,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The report that is looked at, regularly by mail to the one who looks. */
+/** Subscribes the current user to regular emails of the report on screen. */
 export function ReportSubscriptionButton({ report }: { report: ReportId }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);

@@ -79,7 +79,7 @@ it('mails a report once to whoever wants it, in his language, as he would get it
   const [mail, ...others] = await queued(anna);
   expect(others).toEqual([]);
   expect(mail?.subject).toContain('Unidades');
-  // It says why it came, and where it is stopped.
+  // The email explains why it was sent and where to stop it.
   expect(mail?.text).toContain('Aquí lo detiene: http://localhost/customerCenter/account');
   expect(mail?.report).toMatchObject({ dateFrom: '2027-02-08', dateTo: '2027-02-08', language: 'es' });
   const bytes = await world.work((work) =>

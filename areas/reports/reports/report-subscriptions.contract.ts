@@ -21,9 +21,9 @@ export const reportFrequencyNames: Record<ReportFrequency, string> = {
   week: 'Every Monday',
   month: 'On the first of the month',
 };
-/** The most days that a report by mail tells of. */
+/** The most days that an emailed report covers. */
 const mailDays: Record<ReportFrequency, number> = { never: 0, day: 1, week: 7, month: 31 };
-/** How often a report can be mailed: no oftener than it can count the days between. */
+/** Lists how often a report can be emailed, limited by the number of days it can count at once. */
 export const listReportFrequencies = (report: (typeof reportIds)[number]): ReportFrequency[] =>
   reportFrequencies.filter((kind) => mailDays[kind] <= reportDefinitions[report].days);
 
@@ -31,7 +31,7 @@ export const reportSubscriptionSchema = z.object({
   report: z.enum(reportIds),
   every: z.enum(reportFrequencies),
   warehouseId: z.int().nullable(),
-  /** The last day that the last one told of. */
+  /** The last day covered by the last email. */
   lastUntil: z.string().nullable(),
   rowVersion: z.int(),
 });

@@ -2,7 +2,7 @@ import type { ReportFrequency } from './report-subscriptions.contract.ts';
 import { listDueStatements } from '#areas/billing/statements/statement-schedule.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
 
-/** Of which days the reports tell that are due by a day: the day before, the last whole week and the last whole month. */
+/** Returns the periods of the reports that are due on a day: the day before, the last whole week and the last whole month. */
 export function listReportPeriodsDueOn(
   day: string,
 ): { every: Exclude<ReportFrequency, 'never'>; dateFrom: string; dateTo: string }[] {

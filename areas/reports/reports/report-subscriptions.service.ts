@@ -33,11 +33,14 @@ export async function listReportSubscriptions(work: RequestContext): Promise<Rep
   return store.findReportSubscriptionsOfUser(work, personOf(work));
 }
 
-/** What our own tables do not know of a person is kept with his wish: an outside provider's token says it, and only while he is here. */
+/**
+ * Returns permissions that our own tables do not have, to be stored with the subscription. An external provider's token contains
+ * them, and only while the user is signed in.
+ */
 const heldOf = ({ actor }: RequestContext): JobAuthority | null =>
   getServerInfo().client.embedded || actor.program ? null : toJobAuthority(actor);
 
-/** Whether it is there for whoever names it. */
+/** Whether the caller can see the warehouse. */
 const warehouseOf = async (work: RequestContext, id: number | undefined): Promise<boolean> =>
   id === undefined || (warehouseScope(work)?.includes(id) !== false && (await store.hasWarehouse(work, id)));
 
@@ -70,7 +73,7 @@ export async function saveReportSubscription(
   return { message: 'Report schedule saved.' };
 }
 
-/** What a letter says of the report that goes with it. */
+/** The email text about the attached report. */
 export const emailedReportSchema = z.object({
   userId: z.int(),
   report: z.enum(reportIds),
@@ -79,7 +82,7 @@ export const emailedReportSchema = z.object({
   dateTo: z.string(),
   language: z.enum(languageCodes),
 });
-/** Queues the reports that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
+/** Queues the due reports, once each. A subscription created after the day it was due starts with the next period. */
 export async function queueDueReportEmails(work: RequestContext): Promise<void> {
   const { companyName } = await readSettings(work, ['companyName']);
   const zone = await readCompanyTimeZone(work);
@@ -122,14 +125,14 @@ export async function queueDueReportEmails(work: RequestContext): Promise<void> 
   }
 }
 
-/** Whose report it is, with what he may see by now. */
+/** Returns the report's reader as an actor with their current permissions. */
 async function readerOf(work: RequestContext, userId: number, report: string): Promise<Actor> {
   const person = (await actorOfUser(work.tx, userId)) ?? reject(commonErrors.notAllowed);
   const { authority } =
     (await store.findReportSubscriptionAuthority(work, userId, report)) ?? reject(commonErrors.notAllowed);
   return authority ? { ...person, ...authority, permissions: new Set(authority.permissions) } : person;
 }
-/** The workbook that goes with a letter, as its reader would get it himself. */
+/** Builds the workbook attached to an email, as its reader would download it. */
 export async function buildReportAttachment(
   work: RequestContext,
   { userId, ...wish }: z.output<typeof emailedReportSchema>,

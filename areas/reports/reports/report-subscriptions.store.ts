@@ -27,7 +27,7 @@ export interface ReportSubscriptionInput {
 export const hasWarehouse = async (work: RequestContext, id: number): Promise<boolean> =>
   (await countRows(work.tx)`from warehouse where id = ${id}`) > 0;
 const written = z.object({ report: z.string() });
-/** False when it was said otherwise meanwhile, from another window. */
+/** Returns false when another window has changed the subscription since it was read. */
 export async function upsertReportSubscription(
   work: RequestContext,
   wish: ReportSubscriptionInput,
@@ -67,8 +67,8 @@ const due = z.object({
   language: z.string(),
 });
 /**
- * Takes the reports that tell of days up to this one, each once, of people who may still see them and asked before that instant:
- * what is taken is marked in the same statement, so that two servers share them out.
+ * Claims the reports that cover days up to this one, once each. Only those whose users can still see them and subscribed before
+ * that instant. Marks them in the same statement, so two servers share them without overlap.
  */
 export const claimDueReportSubscriptions = (
   work: RequestContext,

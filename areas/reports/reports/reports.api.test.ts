@@ -40,13 +40,13 @@ const ask = (report: ReportId, more: Record<string, unknown> = {}) => {
     query: { report, dateFrom, dateTo, rows: 1000, ...more },
   });
 };
-/** The sum of a column over all rows that came. */
+/** Sums a column over all returned rows. */
 async function sumOf(report: ReportId, column: string): Promise<number> {
   const at = reportDefinitions[report].columns.findIndex(({ id }) => id === column);
   const { data } = await ask(report);
   return data.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0);
 }
-/** A step of a plan that was walked, as PostgreSQL tells it; counts are of one loop. */
+/** A step of an executed plan, as PostgreSQL reports it. Counts are per loop. */
 interface Step {
   'Actual Rows': number;
   'Actual Loops': number;
@@ -54,7 +54,7 @@ interface Step {
   'Rows Removed by Join Filter'?: number;
   Plans?: Step[];
 }
-/** How many rows the widest step looks at. */
+/** How many rows the widest step reads. */
 function widest({ Plans = [], ...step }: Step): number {
   const looked =
     step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Join Filter'] ?? 0);
@@ -103,7 +103,7 @@ describe.each(reportIds)('the report %s', (id) => {
     });
     const query = { report: id };
     expect((await world.call(findReportEndpoint, { as: stranger, query })).status).toBe(403);
-    // A year and a month, and ten years.
+    // One year and a month, and ten years.
     for (const dateFrom of ['2026-01-01', '2017-02-01']) {
       const long = await ask(id, { dateFrom, dateTo: '2027-02-01' });
       expect([long.status, long.message]).toEqual([

@@ -8,35 +8,38 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-/** How a column of a report is written: minutes as a span, percent from 0 to 100, cubes in hundredths, money in cents. */
+/**
+ * How a column of a report is formatted: minutes as a duration, percent from 0 to 100, cube in hundredths of a cubic foot, money
+ * in cents.
+ */
 export type ReportColumnFormat = 'words' | 'date' | 'count' | 'percent' | 'minutes' | 'cube' | 'money';
 export interface ReportColumn {
   id: string;
   title: string;
   kind: ReportColumnFormat;
-  /** What the codes of this column are called. */
+  /** The display names of this column's codes. */
   names?: Readonly<Record<string, string>>;
-  /** Its words are shown in the language of the reader where they are translated. */
+  /** Its texts are shown in the reader's language where a translation exists. */
   translated?: true;
-  /** Stands in the line of totals. */
+  /** Included in the totals row. */
   sum?: true;
 }
 export interface ReportDefinition {
   title: string;
-  /** What is counted, and how, in words; `minutes` are those of a drop on time. */
+  /** What is counted, and how, as text. `minutes` is the tolerance of an on-time stop. */
   says: string;
-  /** Days that may be asked for at once. */
+  /** The most days that one request can cover. */
   days: number;
-  /** Told to nobody who is bounded by accounts, whatever he was granted. */
+  /** Hidden from users who are restricted to accounts, even with the permission. */
   inside?: true;
   columns: readonly [ReportColumn, ...ReportColumn[]];
-  /** The measure that the list is sorted by on request. */
+  /** The measure used for sorting the list on request. */
   value: string;
-  /** The columns of which the picture is made, one part of a bar each; one alone that is a percentage is drawn of a hundred. */
+  /** The columns of the chart, one part of a bar each. A single column that is a percentage is scaled to 100. */
   picture: readonly [string, ...string[]];
 }
 
-/** A drop is on time up to so many minutes after what was said when its truck left. */
+/** A stop is on time up to this many minutes after the time stated when its truck left. */
 export const onTimeToleranceMinutes = 30;
 
 export const reportDefinitions: Record<ReportId, ReportDefinition> = {
@@ -171,7 +174,7 @@ export const reportDefinitions: Record<ReportId, ReportDefinition> = {
   },
 };
 
-/** Whoever may open one of them. */
+/** The permissions of which a user needs any one to open the reports. */
 export const reportViewPermissions: readonly [string, ...string[]] = [
   reportPermissions.onTime,
   ...reportIds.slice(1).map((id) => reportPermissions[id]),
@@ -197,7 +200,7 @@ const live = [
   'claims',
 ] as const;
 
-/** A value of a column; nothing where nothing can be said. */
+/** The value of a cell. Null when there is none. */
 const cell = z.union([z.string(), z.number()]).nullable();
 export const reportRowSchema = z.object({
   id: z.string(),

@@ -64,13 +64,13 @@ function footOf(t: Translate, { columns }: ReportDefinition, cells: readonly (nu
   ]);
   return Object.fromEntries(foot.filter(([, words]) => words !== ''));
 }
-/** What a phone says below the first word: the next column that is not shown beside it already. */
+/** What a phone shows below the first text: the next column that is not already beside it. */
 const belowOf = ({ columns, value }: ReportDefinition): readonly [string] => [
   columns.slice(1).find((c) => c.id !== value)?.id ?? value,
 ];
 const mine = (me: CurrentUser) => reportIds.filter((id) => me.can(reportPermissions[id]));
 
-/** What happened, counted: each report with what it counts in words, as a picture and as a table. */
+/** Reports on past activity. Each has a description of what it counts, a chart and a table. */
 export default function ReportsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

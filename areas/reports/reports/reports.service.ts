@@ -17,9 +17,9 @@ import { reject } from '#kit/server/reject.ts';
 import { writeWorkbook } from '#kit/server/workbook.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Without dates: the last seven days. */
+/** Without dates, the last seven days. */
 const startDays = 7;
-/** What is asked for; refused where its list is not the caller's to see, or the days are too many. */
+/** Validates the request. Rejects it if the caller cannot see the report's list or the range has too many days. */
 async function asked(
   work: RequestContext,
   q: QueryOf<typeof exportReportCsvEndpoint>,
@@ -44,7 +44,7 @@ export const findReport = async (
   findReportRows(work, await asked(work, { ...q, language: 'en' }), q);
 
 type Cell = string | number | null;
-/** A table calculates with what it holds: minutes stay minutes, cubes and money come with two decimals. */
+/** A spreadsheet calculates with its values: minutes stay minutes, cube and money get two decimals. */
 function tableCell({ kind, names, translated }: ReportColumn, value: Cell, say: Translate): Cell {
   if (typeof value === 'number') return kind === 'cube' || kind === 'money' ? value / 100 : value;
   const name = value === null ? undefined : (names?.[value] ?? (translated && value));

@@ -24,7 +24,7 @@ export interface ReportPeriod {
 
 const between = (day: Piece, q: ReportPeriod): Piece =>
   sql`${day} between ${q.dateFrom}::date and ${q.dateTo}::date`;
-/** The warehouses that are asked for, of the caller's. */
+/** The requested warehouses, limited to the caller's. */
 const at = (work: RequestContext, warehouse: Piece, q: ReportPeriod): (Piece | undefined)[] => [
   eq(warehouse, q.warehouseId),
   inRowScope(warehouse, warehouseScope(work)),
@@ -75,7 +75,7 @@ const dwell = (work: RequestContext, q: ReportPeriod): Piece => sql`
   ) x
   group by x.warehouse, x.shipper
 `;
-/** What a scan wrote of what the box became by it. */
+/** The unit events, written by scans, that count as each step. */
 const moves = {
   received: ['receive'],
   putAway: ['putAway', 'stage'],
@@ -142,8 +142,8 @@ const cutoffs = (work: RequestContext, q: ReportPeriod): Piece => sql`
 const stood = (...states: readonly (keyof typeof unitStatus)[]): Piece =>
   countIf(sql`x.active and x.status = any(${states.map((state) => unitStatus[state])}::int[])`);
 /**
- * The history of a box tells in which state it stood: the last event that the house had heard of, as it was left. One
- * whose last event leaves no state keeps that of the event before.
+ * Derives the status of a unit on a day from its history: the last event the system had received by then. If that event leaves no
+ * status, the status of the event before it applies.
  */
 const statuses = (work: RequestContext, q: ReportPeriod): Piece => sql`
   select x.day, count(*)::int as units, ${stood('pending', 'finalized')} as awaited,
@@ -185,7 +185,7 @@ const remainder = (work: RequestContext, q: ReportPeriod): Piece => sql`
   where ${and(eq(sql`b.warehouse_id`, q.warehouseId))}
   group by b.day
 `;
-/** What a box measures that is claimed: itself, or one of its line, or of what the claimant had on the load, on average. */
+/** The cube of a claimed unit: its own, the average of its line, or the average of the claimant's units on the load. */
 const cubesOfClaim = sql`
   coalesce(
     u.cube,
@@ -226,7 +226,7 @@ const claims = (work: RequestContext, q: ReportPeriod): Piece => sql`
   group by x.cause, x.shipper, x.dock, x.hour, x.type
 `;
 
-/** The rows of each report, a column for each of its own. */
+/** The query of each report, with one column for each of its columns. */
 export const reportRowQueries: Record<ReportId, (work: RequestContext, q: ReportPeriod) => Piece> = {
   onTime,
   dwell,

@@ -16,7 +16,7 @@ export interface ReportRequest {
   span: ReportPeriod;
 }
 const column = (id: string) => sql`r.${sql.ref(id)}`;
-/** What tells a row from all others: its words and its day, in the order of the columns. */
+/** The key of a row: its texts and its day, in column order. */
 const labels = ({ columns }: ReportDefinition) =>
   columns.filter(({ kind }) => kind === 'words' || kind === 'date').map(({ id }) => column(id));
 const cellsOf = ({ columns }: ReportDefinition) =>
@@ -32,7 +32,7 @@ const found = z.object({
   totalRows: z.int(),
   totals: reportTotalsSchema,
 });
-/** The report is counted once: a page of it and its totals come of the same rows. */
+/** Runs the report once. A page and the totals come from the same rows. */
 export async function findReportRows(
   work: RequestContext,
   { id, report, span }: ReportRequest,
@@ -55,7 +55,7 @@ export async function findReportRows(
   return answer ?? { data: [], totalRows: 0, totals: { cells: [] } };
 }
 
-/** All of a report, in its own order. */
+/** All rows of a report in its own order. */
 export const findAllReportRows = (
   work: RequestContext,
   { id, report, span }: ReportRequest,

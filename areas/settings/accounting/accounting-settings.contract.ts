@@ -15,7 +15,7 @@ export const accountingSystems = ['none', 'file', 'http'] as const;
 export type AccountingSystem = (typeof accountingSystems)[number];
 export const sendingModes = ['single', 'batch'] as const;
 
-/** What each field is called, in the form and in what is said of it. */
+/** The name of each field, in the form and in messages about it. */
 export const accountingFieldLabels = {
   system: 'System',
   address: 'Address',
@@ -39,7 +39,9 @@ const ofEverySystem: readonly Field[] = [
   'sending',
   'startDate',
 ];
-/** The sentence of each field that is empty or wrong for the system that is chosen; nothing is asked of none. */
+/**
+ * Returns the message for each field that is empty or wrong for the chosen system. With the system `none`, no field is required.
+ */
 export function findAccountingSettingsErrors(said: Partial<AccountingSettingsInput>): Record<string, string> {
   if (said.system === 'none') return {};
   const needed: Field[] = [...ofEverySystem];
@@ -59,7 +61,7 @@ interface Address {
   host: string;
   port: string;
 }
-/** Scheme, host and port of an address as it must be written: plain letters, no name and password in it, nothing asked. */
+/** Parses scheme, host and port of an address. It must be plain letters, without user name, password or query. */
 export function parseUrlParts(address: string): Address | null {
   const found = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:\/[^\s?#\\]*)?$/i.exec(address);
   const [, scheme = '', host = '', port] = found ?? [];
@@ -68,15 +70,15 @@ export function parseUrlParts(address: string): Address | null {
   return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), port: port ?? usual };
 }
 /**
- * What is odd about an address: it is none, or it names this machine or a network behind it, or is not encrypted. Names that
- * lead inside are found out when they are called (integrations/internal-address.ts).
+ * Returns what is wrong with an address: it is not one, it points to this machine or a network behind it, or it is not encrypted.
+ * Names that resolve to internal addresses are detected when called (integrations/internal-address.ts).
  */
 export function findUrlProblem(address: string): 'no address' | 'in house' | null {
   const parts = parseUrlParts(address);
   if (!parts) return 'no address';
   return parts.scheme === 'http' || namesInside(parts.host) ? 'in house' : null;
 }
-/** Addresses written as numbers are all taken for inside: a system of accounting has a name. */
+/** All numeric addresses count as internal, because an accounting system has a host name. */
 function namesInside(host: string): boolean {
   const name = host.replace(/\.$/, '');
   const last = name.split('.').at(-1) ?? '';
@@ -85,11 +87,11 @@ function namesInside(host: string): boolean {
 }
 
 export const accountingSettingsSchema = z.object({
-  /** Null: nobody has set it, and what the server was started with holds: `startedWith`. */
+  /** Null: not set yet. The value the server was started with applies: `startedWith`. */
   system: z.enum(accountingSystems).nullable(),
   startedWith: z.enum(accountingSystems),
   address: z.string(),
-  /** The token itself is never answered. */
+  /** The token itself is never returned. */
   tokenSet: z.boolean(),
   knowingly: z.boolean(),
   company: z.string(),
@@ -111,7 +113,7 @@ const choice = <const T extends readonly [string, ...string[]]>(label: string, o
       error: ({ input }) => (input === undefined ? `${label} is required` : `${label} is not valid`),
     }),
   );
-/** Empty ones are left out and then missed by the system that was chosen, all in one answer. */
+/** Empty fields are dropped. The check for the chosen system then reports all missing ones in one response. */
 const wish = z.object({
   system: choice(accountingFieldLabels.system, accountingSystems),
   address: optionalTextField(accountingFieldLabels.address, 300),

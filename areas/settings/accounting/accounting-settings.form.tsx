@@ -17,7 +17,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Tried = { works: boolean; why: string | null };
 
-/** How posted invoices go to accounting. A token is typed and never shown. */
+/** Sets how posted invoices go to accounting. The token can be typed but is never shown. */
 export function AccountingSettingsForm({ of, onClose }: { of: AccountingSettings; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveAccountingSettingsEndpoint, {
@@ -62,7 +62,7 @@ const systemOptions = (t: ReturnType<typeof useTranslate>) => [
   { value: 'file', label: t('Files in a server folder') },
   { value: 'http', label: t('HTTP system') },
 ];
-/** What nobody has set yet is what the server was started with. */
+/** Fields that are not set yet use the values the server was started with. */
 const startOf = (of: AccountingSettings) => ({
   system: of.system ?? of.startedWith,
   address: of.address,
@@ -155,7 +155,7 @@ function Books({ form }: { form: FormState<AccountingSettingsInput> }) {
   );
 }
 
-/** Asks the system as it stands in the form, saved or not. */
+/** Tests the connection with the form's values, saved or not. */
 function TryAct({
   form,
   onTried,

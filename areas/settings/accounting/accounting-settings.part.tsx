@@ -8,7 +8,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** How posted invoices go to accounting: opened from the head of Admin Settings. */
+/** The button in the header of Admin Settings that opens the accounting settings. */
 export function AccountingSettingsButton() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -11,7 +11,7 @@ import {
 import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
-/** What is sealed, and whom it is tried with, is asked of the links. */
+/** Encrypting the token and testing the connection need the integrations. */
 export const ported = (links: Integrations) => [
   defineRoute(getAccountingSettingsEndpoint, (work) => getAccountingSettings(work, links)),
   defineRoute(saveAccountingSettingsEndpoint, (work, { body }) => saveAccountingSettings(work, body, links)),

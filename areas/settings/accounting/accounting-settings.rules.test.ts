@@ -80,9 +80,9 @@ describe('an address', () => {
 it.each([
   ['2027-02-03T15:00:00Z', '18:00', '2027-02-03T23:00:00Z'],
   ['2027-02-03T23:00:00Z', '18:00', '2027-02-04T23:00:00Z'],
-  // In the office it is still the third.
+  // At the head office it is still the third.
   ['2027-02-04T02:00:00Z', '22:00', '2027-02-04T03:00:00Z'],
-  // The night that has no half past two.
+  // On this night there is no half past two.
   ['2027-03-14T05:00:00Z', '02:30', '2027-03-14T07:30:00Z'],
 ])('what is queued at %s for %s goes at %s', (now, hour, at) => {
   expect(computeNextBatchTime(Temporal.Instant.from(now), hour, 'America/New_York').toString()).toBe(at);

@@ -1,7 +1,7 @@
 import { parseUrlParts } from './accounting-settings.contract.ts';
 import { instantFromLocalTime, dateInZone } from '#kit/contract/time-zones.ts';
 
-/** Whether a token given for one address may be shown to another. */
+/** Whether a token entered for one address can be sent to another. */
 export function isSameServer(one: string, other: string): boolean {
   const [here, there] = [parseUrlParts(one), parseUrlParts(other)];
   if (!here || !there) return false;
@@ -9,8 +9,8 @@ export function isSameServer(one: string, other: string): boolean {
 }
 
 /**
- * The next moment at which a batch goes, by the clock of the head office, whose time zone is `office`; what is queued on the minute
- * goes tomorrow.
+ * Returns the next time a batch is sent, in the time zone of the head office, `office`. A document queued at exactly that minute
+ * goes the next day.
  */
 export function computeNextBatchTime(now: Temporal.Instant, hour: string, office: string): Temporal.Instant {
   const today = dateInZone(now, office);

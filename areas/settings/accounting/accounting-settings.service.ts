@@ -24,7 +24,7 @@ export async function getAccountingSettings(
   return { ...kept, startedWith: accounting.system, tokenSet: sealedToken !== null };
 }
 
-/** What the audit says of them: everything but the token. */
+/** What the audit log records: everything but the token. */
 function told({
   sealedToken,
   changedAt: _at,
@@ -56,7 +56,7 @@ export async function saveAccountingSettings(
   return getAccountingSettings(work, ports);
 }
 
-/** What the wish says, with the empty fields empty. */
+/** Returns the input with empty fields normalized. */
 const meant = (wish: AccountingSettingsInput, before: StoredAccountingSettings) => ({
   system: wish.system,
   address: wish.address ?? '',
@@ -69,7 +69,7 @@ const meant = (wish: AccountingSettingsInput, before: StoredAccountingSettings) 
   startDate: wish.startDate ?? null,
 });
 
-/** The token as it is kept: the new one sealed, or the old one, which is shown to no other server than it was given for. */
+/** Returns the token to store: the new one encrypted, or the old one, which is never sent to a server it was not entered for. */
 function tokenFor(
   wish: AccountingSettingsInput,
   before: StoredAccountingSettings,
@@ -89,7 +89,7 @@ function tokenFor(
   return before.sealedToken;
 }
 
-/** Whether the system as it is described would take anything, with the reason where it would not. */
+/** Tests whether the described system would accept documents. Returns the reason if it would not. */
 export async function testAccountingConnection(
   work: RequestContext,
   wish: AccountingSettingsInput,
@@ -115,12 +115,12 @@ export async function testAccountingConnection(
     action: 'connection tried',
     after: { system: wish.system, address: wish.address ?? '', works: why === null },
   });
-  // The audit shows it.
+  // The audit screen shows it.
   publish(work, 'settings');
   return { works: why === null, why };
 }
 
-/** Where documents go from now on: as an administrator said, else as the server was started. */
+/** Returns the port that documents go to: the administrator's setting, else the one the server was started with. */
 export async function resolveAccountingPort(
   work: Pick<RequestContext, 'tx'>,
   { accounting, createAccounting: accountingAt }: Pick<Integrations, 'accounting' | 'createAccounting'>,
@@ -131,7 +131,7 @@ export async function resolveAccountingPort(
   return accountingAt(target);
 }
 
-/** What every document of the house bears, which day is the first that is handed over, and when what is queued goes. */
+/** Reads the fields common to all documents, the first day to hand over, and when queued documents are sent. */
 export async function readAccountingConfiguration(work: Pick<RequestContext, 'tx' | 'now'>) {
   const { system, company, receivableAccount, revenueAccount, sending, batchHour, startDate } =
     await findAccountingSettings(work);

@@ -24,7 +24,7 @@ export async function findAccountingSettings({
   return found;
 }
 
-/** False when it has another version than the caller saw. */
+/** Returns false when the version differs from the one the caller saw. */
 export async function updateAccountingSettings(
   work: RequestContext,
   seen: number,

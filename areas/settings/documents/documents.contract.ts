@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** A document or photo that somebody added to a record. */
+/** A document or photo that a user added to a record. */
 export const recordDocumentSchema = z.object({
   id: z.int(),
   name: z.string(),

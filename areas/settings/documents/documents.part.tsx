@@ -9,7 +9,7 @@ import { ChooseFileButton } from '#kit/web/drop-zone.tsx';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Photos and papers of a record, sent one after the other however many are chosen. */
+/** The photos and documents of a record. Chosen files are sent one after the other. */
 export function RecordDocuments({
   title,
   papers,
@@ -20,9 +20,9 @@ export function RecordDocuments({
   title: string;
   papers: readonly RecordDocument[];
   read: (paperId: number) => void;
-  /** Sends one; null where nobody adds any. One that is refused has been told of; the others go on. */
+  /** Uploads one file. Null when adding is not possible. A rejected file shows its own message, and the others continue. */
   add: ((file: File) => Promise<unknown>) | null;
-  /** The words on its button. */
+  /** The button's label. */
   children: ReactNode;
 }) {
   const t = useTranslate();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prepareDocumentFile, sanitizeDocumentName } from './documents.rules.ts';
 
-/** One pixel of PNG, as browsers make it. */
+/** One pixel of PNG, as browsers create it. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

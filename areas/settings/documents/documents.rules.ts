@@ -1,15 +1,15 @@
 import { stripPhotoMetadata } from './photo.rules.ts';
 
-/** What is kept of a file that somebody added to a record. */
+/** The stored form of a file that a user added to a record. */
 export interface PreparedDocument {
   type: 'pdf' | 'jpg' | 'png' | 'webp';
   bytes: Uint8Array;
-  /** Of photos, in pixels. */
+  /** Size of photos in pixels. */
   size: { width: number; height: number } | null;
 }
 /**
- * A document stays as it is; of a photo its picture stays, and nothing about the place and the telephone. What it is its
- * bytes say, whatever its name says; undefined: none that is taken.
+ * Prepares a file for storage. A document stays as it is. A photo is stripped of metadata such as location and device. The type
+ * is detected from the bytes, not the name. Undefined: the type is not accepted.
  */
 export function prepareDocumentFile(bytes: Uint8Array): PreparedDocument | undefined {
   if (isPdf(bytes)) return { type: 'pdf', bytes, size: null };
@@ -20,7 +20,7 @@ export function prepareDocumentFile(bytes: Uint8Array): PreparedDocument | undef
 const isPdf = (bytes: Uint8Array): boolean =>
   [0x25, 0x50, 0x44, 0x46, 0x2d].every((byte, at) => bytes[at] === byte);
 
-/** The name a document was sent under, without folders and in at most 80 letters. */
+/** Returns the name of an uploaded document without folders, at most 80 characters long. */
 export const sanitizeDocumentName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1)?.trim() ?? '';
   return last === '' ? '–' : [...last].slice(-80).join('');

@@ -13,13 +13,15 @@ import type { UploadedFile } from '#kit/server/request-body.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
-/** Documents and photos that people add to records. Whoever calls has held the record, and sees it. */
+/**
+ * Documents and photos that users add to records. The caller must have locked the record and checked that the user can see it.
+ */
 
 interface Rules {
   most: number;
   errors: { notDocument: ErrorDefinition; tooManyPapers: ErrorDefinition };
 }
-/** Answers the name under which the paper is kept. */
+/** Adds a document. Returns the name it is stored under. */
 export async function addDocument(
   work: RequestContext,
   { kind, id }: { kind: DocumentOwnerKind; id: number },
@@ -43,7 +45,7 @@ export async function addDocument(
   await store.enqueueDocumentUpload(work, kind, paperId);
   return name;
 }
-/** A paper of a record that the caller sees. */
+/** Reads a document of a record that the caller can see. */
 export async function readDocumentFile(
   work: RequestContext,
   files: FilesPort,
@@ -61,7 +63,7 @@ interface InStore {
   file: string;
   bytes: Uint8Array | null;
 }
-/** From the store of files, unless it is still on its way there. No transaction is open while the store takes its time. */
+/** Reads from the file store, or from the database while the upload is pending. No transaction is open during the read. */
 export const readStoredFileBody = (files: FilesPort, { file, bytes }: InStore): FileResult['body'] =>
   bytes ?? fetched(files, file);
 async function* fetched(files: FilesPort, key: string): AsyncGenerator<Uint8Array> {
@@ -74,7 +76,7 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
 };
-/** Puts what waits in the database where it stays; its bytes leave the database when they lie there. */
+/** Moves pending documents from the database to the file store. Deletes the bytes from the database once they are stored. */
 export const createFileStorageHandler =
   (
     files: FilesPort,

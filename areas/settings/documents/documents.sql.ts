@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { instantText } from '#kit/server/query-rows.ts';
 
-/** What papers hang on. */
+/** The records that documents can belong to. */
 export type DocumentOwnerKind = 'dispute' | 'claim';
 
-/** The papers of the record with the id, the first added first. */
+/** The documents of the record with the id, in the order they were added. */
 export const documentsOfRecordSql = (
   kind: DocumentOwnerKind,
   id: RawBuilder<unknown>,

@@ -8,7 +8,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const tables = { dispute: sql.table('dispute_paper'), claim: sql.table('claim_paper') };
 const owners = { dispute: sql.ref('dispute_id'), claim: sql.ref('claim_id') };
 
-/** The paper goes to the store of files after the commit, as often as it takes. */
+/** Enqueues a document for upload to the file store after the commit. The upload retries until it succeeds. */
 export async function enqueueDocumentUpload(
   work: RequestContext,
   kind: DocumentOwnerKind,
@@ -27,7 +27,7 @@ export const countDocumentsOfRecord = (
   of: number,
 ): Promise<number> => countRows(work.tx)`from ${tables[kind]} where ${owners[kind]} = ${of}`;
 const known = z.object({ name: z.string() });
-/** The paper of the record that has these bytes. */
+/** Finds the record's document with these bytes. */
 export const findDocumentWithSameBytes = (
   work: RequestContext,
   kind: DocumentOwnerKind,
@@ -39,7 +39,7 @@ export const findDocumentWithSameBytes = (
     known,
   )`select name from ${tables[kind]} where ${owners[kind]} = ${of} and sha256 = ${sha256}`;
 const made = z.object({ id: z.int() });
-/** Whoever holds the record has looked for one of the same bytes. */
+/** The caller has locked the record and checked for a document with the same bytes. */
 export async function insertDocument(
   work: RequestContext,
   kind: DocumentOwnerKind,

@@ -12,13 +12,13 @@ const clean = (bytes: Uint8Array): StrippedPhoto => {
 const says = (bytes: Uint8Array, word: string): boolean => Buffer.from(bytes).includes(word);
 const { jpg, png, webp } = smallPictures;
 
-/** A segment of a JPEG with its length. */
+/** A JPEG segment with its length. */
 const segment = (marker: number, body: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
 };
-/** What a telephone writes: which way up, and where it was. */
+/** The metadata a phone writes: orientation and location. */
 function exif(turned: number): Buffer {
   const body = Buffer.alloc(8 + 2 + 24 + 4);
   body.write('MM\0*', 0, 'latin1');

@@ -1,7 +1,7 @@
 /**
- * What is kept of a photo that somebody sent: its picture and nothing about it. Where it was taken, by which telephone,
- * texts, thumbnails and whatever hangs behind its end stay outside; which way up it is stays in. The picture itself is
- * not touched: as evidence it is as it was taken. (JPEG: ITU-T T.81 annex B; PNG: W3C REC-png-3 chapter 11; WebP: RFC 9649.)
+ * Strips an uploaded photo to its picture. Location, phone model, texts, thumbnails and anything after the end are removed. The
+ * orientation stays. The picture data itself is not changed, because it is evidence. (JPEG: ITU-T T.81 annex B; PNG: W3C
+ * REC-png-3 chapter 11; WebP: RFC 9649.)
  */
 
 export interface StrippedPhoto {
@@ -10,10 +10,13 @@ export interface StrippedPhoto {
   height: number;
   bytes: Uint8Array;
 }
-/** Not a photo that browsers show; torn or not whole; larger than anybody photographs; the form that telephones keep for themselves. */
+/**
+ * `notPhoto`: not a photo format that browsers show. `torn`: corrupt or incomplete. `tooManyPixels`: larger than any photo.
+ * `heic`: the phones' own format.
+ */
 export type PhotoErrorKind = 'notPhoto' | 'torn' | 'tooManyPixels' | 'heic';
 
-/** 12,000 by 9,000: the largest sensors of telephones. */
+/** 12,000 by 9,000 pixels: the largest phone sensors. */
 const mostPixels = 108_000_000;
 
 export function stripPhotoMetadata(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
@@ -36,7 +39,7 @@ function read(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
 }
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-/** Four letters at a place. */
+/** The four characters at a position. */
 const name = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
 function readJpeg(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKind {
@@ -75,7 +78,7 @@ function readJpeg(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKi
 /** SOF0 to SOF15, without the tables and the marker between them. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-/** Of the segments that say something about the picture, those that it is drawn by: JFIF, the colour profile, Adobe's colours. */
+/** Whether a metadata segment is needed to render the picture: JFIF, the color profile, Adobe's color data. */
 function belongs(marker: number, segment: Uint8Array): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -84,12 +87,12 @@ function belongs(marker: number, segment: Uint8Array): boolean {
   if (marker === 0xe2) return is('ICC_PROFILE');
   return marker === 0xee && is('Adobe');
 }
-/** Where the coded picture ends that begins at `from`, and whether the file ends there. */
+/** Finds where the coded picture that begins at `from` ends, and whether the file ends there. */
 function endOfScan(bytes: Uint8Array, from: number): { end: number; last: boolean } | undefined {
   for (let p = from; p + 1 < bytes.length; p += 1) {
     if (bytes[p] !== 0xff) continue;
     const next = bytes[p + 1] ?? 0;
-    // A stuffed zero, a restart, a fill byte: still the picture.
+    // A stuffed zero, a restart marker or a fill byte is still part of the picture.
     if (next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7)) continue;
     return { end: p, last: next === 0xd9 };
   }
@@ -97,7 +100,7 @@ function endOfScan(bytes: Uint8Array, from: number): { end: number; last: boolea
 }
 
 const exifTag = { orientation: 0x0112 };
-/** Which way up an Exif segment says that the picture is (1 to 8); undefined when it does not say. */
+/** The orientation in an Exif segment (1 to 8). Undefined when it contains none. */
 function orientationOf(segment: Uint8Array): number | undefined {
   const at = viewOf(segment);
   const tiff = 10;
@@ -115,7 +118,7 @@ function orientationOf(segment: Uint8Array): number | undefined {
   }
   return undefined;
 }
-/** An Exif segment that says nothing but which way up the picture is. */
+/** Builds an Exif segment that contains only the orientation. */
 function orientation(turned: number): Uint8Array {
   const segment = new Uint8Array(36);
   const at = viewOf(segment);
@@ -165,7 +168,7 @@ function readPng(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKin
   return 'torn';
 }
 
-/** What an extended header says is in the file: 0x08 Exif, 0x04 XMP, 0x02 animation. */
+/** The flags of an extended header: 0x08 Exif, 0x04 XMP, 0x02 animation. */
 const webpSays = { exif: 0x08, xmp: 0x04, animated: 0x02 };
 function readWebp(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKind {
   const end = 8 + at.getUint32(4, true);

@@ -9,7 +9,7 @@ import {
 } from './email-kind.contract.ts';
 import type { EmailKind } from './email-kind.contract.ts';
 
-/** Mails to people about their own way into the product. */
+/** Emails to users about their own access. */
 
 const hello = markForTranslation('Hello {name},');
 const changed = {
@@ -21,7 +21,7 @@ const changed = {
     address: createPathVariable('/customerCenter/account', 'must'),
   },
 } as const;
-/** What has happened stands between the greeting and what to do. */
+/** What happened goes between the greeting and what to do. */
 const told = (
   what: string,
   fine = markForTranslation('If this was you, no action is needed.'),

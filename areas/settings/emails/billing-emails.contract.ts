@@ -7,7 +7,7 @@ import {
 } from './email-kind.contract.ts';
 import type { EmailKind, EmailVariable } from './email-kind.contract.ts';
 
-/** Mails about money and claims. */
+/** Emails about money and claims. */
 
 const paper = {
   company: companyVariable,

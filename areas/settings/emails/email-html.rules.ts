@@ -1,11 +1,11 @@
-/** What stands around the words of every mail: the same for all of them, and nobody edits it. */
+/** The frame around the text of every email. It is the same for all and cannot be edited. */
 
 interface Framed {
   subject: string;
   text: string;
   language?: string | undefined;
 }
-/** As whoever reads it has set his mail program, or one of the two for a preview. */
+/** The color scheme: `reader` follows the reader's email client. The other two are for previews. */
 type Look = 'light' | 'dark' | 'reader';
 
 const escapes: Record<string, string> = {
@@ -17,7 +17,7 @@ const escapes: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Addresses of the product lead there; those that somebody wrote are only read. */
+/** Links URLs of the product. URLs that a user wrote stay plain text. */
 function linked(line: string, origin: string): string {
   if (origin === '') return escaped(line);
   const own = new RegExp(`${origin.replace(/[.*+?^$(){}|[\\]\\\\]/g, '\\$&')}(?![\\w.:@-])[^\\s<>"']*`, 'g');
@@ -30,7 +30,7 @@ function linked(line: string, origin: string): string {
   }
   return out + escaped(line.slice(from));
 }
-/* The colours of the product, written again: a mail program fetches no theme. */
+/* The product's colors, repeated here because an email client loads no theme. */
 const light = {
   paper: '#ffffff',
   ground: '#f0f5f7',
@@ -70,10 +70,10 @@ body{margin:0;padding:0}
 .f{padding:12px 24px;border-top:1px solid;font-size:13px}
 ${styleOf[look]}
 `;
-/** The sheets of the preview in the portal, whose content policy allows inline styles by their digest alone. */
+/** The style sheets of the preview in the portal. Its content policy allows inline styles only by their hash. */
 export const previewStyleSheets: readonly string[] = [sheetOf('light'), sheetOf('dark')];
 
-/** Whose mail it is. The logo is a path below the origin. */
+/** The sender's branding. The logo is a path below the origin. */
 interface House {
   company: string;
   address?: string;
@@ -81,7 +81,7 @@ interface House {
   logo?: string | null;
   origin: string;
 }
-/** The logo, whose words are the name where pictures are not shown; without one the name. */
+/** Renders the logo with the name as alt text, or the name if there is no logo. */
 const headOf = ({ company, logo, origin }: House): string =>
   logo ? `<img src="${escaped(origin + logo)}" alt="${escaped(company)}" height="48">` : escaped(company);
 const footOf = ({ company, address, phone }: House): string =>
@@ -90,7 +90,7 @@ const footOf = ({ company, address, phone }: House): string =>
     .map((part) => escaped(part ?? ''))
     .join(' · ');
 
-/** A mail as HTML: its text, paragraph by paragraph, on the letterhead of the house. Nothing in it is taken as markup. */
+/** Renders an email as HTML: its text, paragraph by paragraph, on the company's letterhead. All text is escaped. */
 export function renderEmailHtml(
   { subject, text, language = 'en' }: Framed,
   house: House,

@@ -1,16 +1,16 @@
 import { productName } from '#kit/contract/product.ts';
-/** What a kind of mail is: who gets it, when, its own words, and what may be named in them. */
+/** Defines a kind of email: its recipient, its occasion, its default text and its available variables. */
 
-/** Something that a mail can name: `{payer}` in its words. */
+/** A variable of an email: `{payer}` in its text. */
 export interface EmailVariable {
   label: string;
-  /** What stands there in a preview. */
+  /** The value in a preview. */
   example: string;
-  /** Facts of the own house that a preview shows in place of the example. */
+  /** The company's own data that a preview shows in place of the example. */
   from?: PreviewFact;
-  /** `must`: the mail is of no use without it. `maybe`: there may be none; then its line is left out. */
+  /** `must`: the email is useless without it. `maybe`: it can be missing, and then its line is left out. */
   need?: 'must' | 'maybe';
-  /** Several lines, or a link: not for the subject. */
+  /** Several lines, or a link. Not allowed in the subject. */
   body?: true;
 }
 export type PreviewFact = 'company' | 'address' | 'warehouse' | 'shipper' | 'consignee' | 'payer' | 'me';
@@ -26,25 +26,25 @@ export const emailGroups: Record<EmailGroup, { title: string }> = {
 };
 
 export interface EmailKind {
-  /** Its number, never given to another. */
+  /** Its number. Never reused for another kind. */
   id: number;
   title: string;
   group: EmailGroup;
-  /** Who gets it. */
+  /** The recipient, as display text. */
   to: string;
-  /** On what occasion. */
+  /** The occasion, as display text. */
   when: string;
-  /** To an address of the house, which has no language: it is written in one, the house's. */
+  /** Sent to an address of the company, which has no language setting. It is written in one language, the company's. */
   oneLanguage?: true;
   subject: string;
-  /** The body, line by line; '' is a blank one. */
+  /** The body, line by line. '' is a blank line. */
   lines: readonly string[];
   holds: Readonly<Record<string, EmailVariable>>;
 }
 
-/** Marks a text for the translations. */
+/** Marks a text for translation. Returns it unchanged. */
 export const markForTranslation = (text: string): string => text;
-/** Paragraphs with a blank line between them. */
+/** Joins paragraphs with a blank line between them. */
 export const separateParagraphs = (...paragraphs: string[]): string[] =>
   paragraphs.flatMap((paragraph, i) => (i === 0 ? [paragraph] : ['', paragraph]));
 
@@ -76,7 +76,7 @@ export const linkVariable: EmailVariable = {
   need: 'must',
   body: true,
 };
-/** An address of the product. */
+/** A variable with a URL of the product. */
 export const createPathVariable = (path: string, need?: 'must'): EmailVariable => ({
   label: 'Where to find it in Coldlane',
   example: path,
@@ -84,7 +84,7 @@ export const createPathVariable = (path: string, need?: 'must'): EmailVariable =
   body: true,
   ...(need && { need }),
 });
-/** Lines made of records. */
+/** A variable with lines built from records. */
 export const createListVariable = (label: string, example: string): EmailVariable => ({
   label,
   example,

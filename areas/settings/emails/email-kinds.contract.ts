@@ -3,10 +3,10 @@ import { freightEmails } from './freight-emails.contract.ts';
 import type { EmailKind } from './email-kind.contract.ts';
 import { billingEmails } from './billing-emails.contract.ts';
 
-/** Every mail that the product writes (docs/decisions/210-the-house-words-its-mails.md). */
+/** Every email the product sends (docs/decisions/210-the-house-words-its-mails.md). */
 export const emailKinds = { ...accessEmails, ...freightEmails, ...billingEmails } as const;
 export type EmailCode = keyof typeof emailKinds;
-/** What a kind wants told: each of its places, null where there is none. */
+/** The values a kind requires: one per variable, null where there is none. */
 export type EmailValues<K extends EmailCode> = {
   [N in keyof (typeof emailKinds)[K]['holds']]: string | null;
 };
@@ -19,9 +19,9 @@ export const findEmailCodeById = (id: number): EmailCode | undefined =>
 
 export const emailLanguages = ['en', 'es', 'zh'] as const;
 export type EmailLanguage = (typeof emailLanguages)[number];
-/** The languages that a kind is written in. */
+/** The languages in which a kind is written. */
 export const listEmailLanguages = (code: EmailCode): readonly EmailLanguage[] =>
   getEmailKind(code).oneLanguage ? ['en'] : emailLanguages;
-/** Whoever reads another language reads English, as everywhere. */
+/** Readers of any other language get English, as everywhere. */
 export const resolveEmailLanguage = (code: EmailCode, language: string): EmailLanguage =>
   listEmailLanguages(code).find((one) => one === language) ?? 'en';

@@ -10,7 +10,7 @@ const mailLooks = { light: 'Light', dark: 'Dark', text: 'Plain text' } as const;
 type Shown = keyof typeof mailLooks;
 const shownIn: readonly Shown[] = ['light', 'dark', 'text'];
 
-/** The mail as its reader would have it: with examples in place of names, of the own house where it has them. */
+/** The email as its reader sees it, with the company's own data or else examples in place of the variables. */
 export function EmailPreview({
   mail,
   words,

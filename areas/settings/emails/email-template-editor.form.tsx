@@ -26,7 +26,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Typed = z.output<typeof emailTemplateBodySchema>;
 
-/** The rule of the server, with its sentences in the reader's language; names keep their brackets in a field's message. */
+/** The server's validation, with messages in the user's language. Variable names keep their braces in a field's message. */
 const ruled = (id: number, t: Translate) =>
   emailTemplateBodySchema.superRefine((typed, context) => {
     const kind = findEmailKindById(id)?.kind;
@@ -44,7 +44,7 @@ const typedOf = ({ language, words, rowVersion }: EmailTemplate) => ({
   body: words.body,
   rowVersion,
 });
-/** The words of a mail in one language: typed here, seen beside, kept below. */
+/** Edits the text of an email in one language, with a preview beside it and the versions below. */
 export function EmailTemplateEditor({ mail, letter }: { mail: EmailDetail; letter: EmailTemplate }) {
   const t = useTranslate();
   const may = useCurrentUser().can('adminSettingsEdit:admin');
@@ -100,7 +100,7 @@ function Acts({
   mail: EmailDetail;
   letter: EmailTemplate;
   typed: EmailTemplateText;
-  /** As the letter stands once the product's own words hold again: nobody else changed it. */
+  /** Called with the template after it was reset to the default text. No other user has changed it. */
   onBack: (now: EmailTemplate) => void;
 }) {
   const t = useTranslate();
@@ -145,7 +145,7 @@ function Acts({
   );
 }
 
-/** The product has learnt to say it otherwise since the house wrote its words, which still hold. */
+/** The default text has changed since the company wrote its own text, which is still used. */
 function OwnIsNewer({ letter, then }: { letter: EmailTemplate; then: EmailTemplateText }) {
   const t = useTranslate();
   return (
@@ -160,7 +160,7 @@ function OwnIsNewer({ letter, then }: { letter: EmailTemplate; then: EmailTempla
   );
 }
 
-/** What may be named, with what it means: a press puts it where the words are being written. */
+/** The available variables and their meaning. Pressing one inserts it at the cursor. */
 function Places({ mail, form, off }: { mail: EmailDetail; form: FormState<Typed>; off: boolean }) {
   const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);

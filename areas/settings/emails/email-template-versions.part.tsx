@@ -8,7 +8,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const signs = { came: '+', went: '−', same: ' ' } as const;
 const whole = ({ subject, body }: EmailTemplateText): string[] => [subject, '', ...body.split('\n')];
 
-/** Lines that went and lines that came; what stayed is drawn calmly. */
+/** Removed and added lines. Unchanged lines are muted. */
 export function EmailTemplateDiff({
   before,
   after,
@@ -33,7 +33,7 @@ export function EmailTemplateDiff({
   );
 }
 
-/** Who wrote the words when, and what was changed; each can be put into the form again. */
+/** The versions of the text: author, time and changes. Each can be loaded into the form again. */
 export function EmailTemplateVersions({
   letter,
   onTake,

@@ -25,12 +25,12 @@ const view: readonly [string, ...string[]] = ['adminSettingsView:admin'];
 const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
 const language = z.enum(emailLanguages, { error: 'Language is not valid' });
 
-/** How the words of a mail stand in one language. */
+/** The state of an email's text in one language. */
 const standing = z.object({
   language,
-  /** The house has words of its own. */
+  /** The company has its own text. */
   changed: z.boolean(),
-  /** The product's own words are others than when the house wrote its own. */
+  /** The default text has changed since the company wrote its own. */
   ownIsNewer: z.boolean(),
 });
 const mailRow = z.object({
@@ -50,18 +50,18 @@ const mailVersion = z.object({
   version: z.int(),
   at: instantField(),
   who: z.string(),
-  /** Null: back to the product's own words. */
+  /** Null: back to the default text. */
   words: said.nullable(),
 });
 const mailLetter = standing.extend({
-  /** What holds now. */
+  /** The text in use. */
   words: said,
-  /** The product's own by now. */
+  /** The current default text. */
   own: said,
-  /** The product's own when the house wrote its words; null where it has none. */
+  /** The default text at the time the company wrote its own. Null when the company has none. */
   ownThen: said.nullable(),
   rowVersion: z.int(),
-  /** The newest first. */
+  /** Newest first. */
   versions: z.array(mailVersion),
 });
 export type EmailTemplate = z.output<typeof mailLetter>;
@@ -72,23 +72,23 @@ const mailDoc = z.object({
   to: z.string(),
   when: z.string(),
   letters: z.array(mailLetter),
-  /** What may stand between braces. */
+  /** The variables allowed between braces. */
   places: z.array(
     z.object({
       name: z.string(),
       label: z.string(),
       need: z.enum(['must', 'maybe']).nullable(),
       inBodyAlone: z.boolean(),
-      /** What stands there in a preview, by the language of the mail: of the own house where it has that. */
+      /** The preview value by language of the email: the company's own data where it has some. */
       examples: z.object({ en: z.string(), es: z.string(), zh: z.string() }),
     }),
   ),
-  /** What stands above and below every mail. */
+  /** What is shown above and below every email. */
   house: z.object({
     company: z.string(),
     address: z.string(),
     phone: z.string(),
-    /** Path of the logo. */
+    /** The path of the logo. */
     logo: z.string().nullable(),
     origin: z.string(),
   }),
@@ -124,7 +124,7 @@ export const getEmailEndpoint = defineEndpoint({
   live: ['mails'],
 });
 
-/** Without the version of the words: nobody has changed them yet. */
+/** Without the row version: no one has changed the text yet. */
 export const emailTemplateBodySchema = z.object({
   language,
   subject: textField('Subject', longestSubject),

@@ -17,7 +17,7 @@ const invoice = getEmailKind('invoice');
 const faults = (subject: string, body: string, kind = invoice) =>
   groupErrorsByField(findEmailTemplateErrors(kind, { subject, body }));
 
-/** Names, zones and numbers stand alike in every language. */
+/** Names, time zones and numbers are the same in every language. */
 const names =
   /Coldlane|Dana Reyes|Maria Fuentes|Andes Rose|Lakeshore Wholesale|Northgate Foods|Miami|customerCenter\S*/g;
 describe('an example in a preview', () => {
@@ -57,7 +57,7 @@ describe('the product’s own words', () => {
       Object.fromEntries(Object.entries(kind.holds).map(([name, { example }]) => [name, example])),
     );
     expect(`${filled.subject}${filled.text}`).not.toMatch(/\{\w+\}/);
-    // Whatever may be absent leaves no line behind that says nothing.
+    // A missing optional value leaves no line without content behind.
     const least = renderEmailText(
       kind,
       own,

@@ -3,21 +3,21 @@ import type { EmailCode, EmailLanguage, EmailValues } from './email-kinds.contra
 import type { EmailKind } from './email-kind.contract.ts';
 import { interpolateMessage } from '#kit/contract/localized-message.ts';
 
-/** What the words of a mail may be, and how they become a mail. */
+/** Validates the text of an email and renders it. */
 
-/** Subject and body with their places still in braces. */
+/** Subject and body with their variables still in braces. */
 export interface EmailTemplateText {
   subject: string;
   body: string;
 }
-/** A mail as it goes into the outbox. */
+/** An email as stored in the outbox. */
 export interface RenderedEmail {
   subject: string;
   text: string;
   language: string;
 }
 type Texts = Readonly<Record<string, string>>;
-/** An English sentence in the language of the reader. */
+/** Translates an English text into the reader's language. */
 type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
 type Values = Readonly<Record<string, string | null>>;
 
@@ -25,7 +25,7 @@ const place = /\{(\w+)\}/g;
 export const listPlaceholders = (text: string): string[] =>
   [...text.matchAll(place)].map(([, name]) => name ?? '');
 
-/** A fault of words, with the field that it stands in. */
+/** An error in a text, with its field. */
 interface WordsFault {
   field: 'subject' | 'body';
   sentence: string;
@@ -41,7 +41,7 @@ const wordsSentences = {
   markup: { sentence: 'Markup isn’t allowed: {tag}. Use plain text.' },
 } as const;
 
-/** What is wrong with words for a kind of mail; both sides ask it (docs/domain/mails.md#words). */
+/** Returns the errors in the text for a kind of email. Client and server both use it (docs/domain/mails.md#words). */
 export function findEmailTemplateErrors(kind: EmailKind, { subject, body }: EmailTemplateText): WordsFault[] {
   const all: WordsFault[] = [];
   const names = Object.keys(kind.holds);
@@ -69,24 +69,24 @@ export function findEmailTemplateErrors(kind: EmailKind, { subject, body }: Emai
       says('body', wordsSentences.missing, { name: name });
   return all;
 }
-/** The first fault of each field, filled, as the answer of a call names it. */
+/** Returns the first error of each field with its parameters filled in, as an API response contains it. */
 export const groupErrorsByField = (faults: readonly WordsFault[]): Record<string, string> =>
   Object.fromEntries(faults.toReversed().map((f) => [f.field, interpolateMessage(f.sentence, f.params)]));
 
-/** The words of the product itself, in a language. */
+/** Returns the default text in a language. */
 export const getDefaultEmailTemplate = ({ subject, lines }: EmailKind, texts: Texts): EmailTemplateText => ({
   subject: texts[subject] ?? subject,
   body: lines.map((line) => texts[line] ?? line).join('\n'),
 });
 
-/** What stands in a preview as an example, in the language of the mail: line by line, as lists are. */
+/** Translates a preview example into the language of the email, line by line, as lists are built. */
 export const translateExample = (example: string, texts: Texts): string =>
   example
     .split('\n')
     .map((line) => texts[line] ?? line)
     .join('\n');
 
-/** Fills words. A line whose only say is something that there is none of is left out; a subject is one line whatever stands in it. */
+/** Fills in the variables. A line whose only content is a missing value is left out. A subject is always one line. */
 export function renderEmailText(
   kind: EmailKind,
   words: EmailTemplateText,
@@ -106,12 +106,12 @@ export function renderEmailText(
   };
 }
 
-/** Whoever writes mails to a reader: in his language, in the words of the house where it has some. */
+/** Writes emails to a reader in the reader's language, with the company's own text where it has one. */
 export interface EmailWriter {
   translate: Say;
   renderEmail: <K extends EmailCode>(code: K, values: EmailValues<K>) => RenderedEmail;
 }
-/** Words that the house saved, by kind and language. */
+/** Finds the text the company has saved, by kind and language. */
 export type FindSavedEmailTemplate = (
   code: EmailCode,
   language: EmailLanguage,
@@ -132,7 +132,7 @@ export function createEmailWriter(
   };
 }
 
-/** The kind of a number, as calls name it. */
+/** Finds a kind by the number that endpoints use. */
 export const findEmailKindById = (id: number): { code: EmailCode; kind: EmailKind } | undefined => {
   const code = findEmailCodeById(id);
   return code && { code, kind: getEmailKind(code) };

@@ -32,12 +32,12 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 
-/** An administrator words the mails of the house (docs/domain/mails.md). */
+/** Administrators edit the text of the company's emails (docs/domain/mails.md). */
 
 const same = (a: EmailTemplateText, b: EmailTemplateText): boolean =>
   a.subject === b.subject && a.body === b.body;
 
-/** How the words of a mail stand in a language. */
+/** Returns the state of an email's text in a language. */
 function standing(kind: EmailKind, language: EmailLanguage, last: EmailTemplateVersion | undefined) {
   const own = getDefaultEmailTemplate(kind, getTranslations(language));
   const changed = last !== undefined && last.words !== null;
@@ -69,7 +69,7 @@ function shown(code: EmailCode, held: readonly EmailTemplateVersion[]): EmailRow
   };
 }
 
-/** Sorts are of some fifty kinds that no table holds: here, not in SQL. */
+/** Sorts in memory, not in SQL: there are about fifty kinds, and no table contains them. */
 export async function findEmails(work: RequestContext, q: QueryOf<typeof findEmailsEndpoint>) {
   const held = await store.findLatestEmailTemplates(work);
   const texts = getTranslations(await store.findCallerLanguage(work));
@@ -128,7 +128,7 @@ function letterOf(
     versions: versions.slice(0, 50).map(({ version, at, who, words }) => ({ version, at, who, words })),
   };
 }
-/** What may be named, each with an example of the own house where it has one. */
+/** Lists the available variables, each with an example of the company's own data where it has some. */
 async function placesOf(work: RequestContext, { holds }: EmailKind): Promise<EmailDetail['places']> {
   const house = {
     ...(await store.findPreviewFacts(work)),
@@ -209,7 +209,7 @@ async function put(
   return getEmail(work, id);
 }
 
-/** To the caller alone, with examples in place of names: no link in it lets anybody in. */
+/** Sends the test email to the caller only, with examples in place of the variables. No link in it signs a user in. */
 export async function sendTestEmail(
   work: RequestContext,
   id: number,

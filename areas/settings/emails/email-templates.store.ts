@@ -7,7 +7,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Words that the house wrote for its mails: every version is a row, the last one holds. */
+/** The company's own email texts. Every version is a row, and the latest is in use. */
 
 const words = z.object({ subject: z.string(), body: z.string() });
 const held = z.object({
@@ -21,7 +21,7 @@ const held = z.object({
 });
 export type EmailTemplateVersion = z.output<typeof held>;
 
-/** The last version of each mail and language that somebody has ever changed. */
+/** Finds the latest version of each email and language that has ever been changed. */
 export const findLatestEmailTemplates = (work: Pick<RequestContext, 'tx'>): Promise<EmailTemplateVersion[]> =>
   queryRows(work.tx, held)`
     select distinct on (w.kind, w.language) w.kind, w.language, w.version, w.words, w.own, w.at,
@@ -30,7 +30,7 @@ export const findLatestEmailTemplates = (work: Pick<RequestContext, 'tx'>): Prom
     where w.kind = any(${[...emailCodes]}::text[])
     order by w.kind, w.language, w.version desc
   `;
-/** The versions of one mail, the newest first. */
+/** Finds the versions of one email, newest first. */
 export const findEmailTemplateVersions = (
   work: RequestContext,
   kind: EmailCode,
@@ -44,7 +44,7 @@ export const findEmailTemplateVersions = (
   `;
 
 const made = z.object({ id: z.int() });
-/** Undefined when another version was written meanwhile. */
+/** Returns undefined when another version has been written since it was read. */
 export const insertEmailTemplateVersion = (
   work: RequestContext,
   of: {
@@ -75,7 +75,7 @@ const houseFacts = z.object({
   consignee: z.string().nullable(),
   payer: z.string().nullable(),
 });
-/** Names of the own house for a preview: those of what was ordered and billed last. */
+/** Finds names from the company's own data for a preview: those last ordered and billed. */
 export async function findPreviewFacts(work: RequestContext): Promise<Partial<Record<PreviewFact, string>>> {
   const found = await queryRow(work.tx, houseFacts)`
     select

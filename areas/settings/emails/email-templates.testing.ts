@@ -1,6 +1,6 @@
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const words = { language: 'en', subject: '{company}: invoice {number}', body: 'Pay {amount} by {due}.' };
 export const recipes: Recipes = {

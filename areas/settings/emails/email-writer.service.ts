@@ -5,7 +5,7 @@ import { getTranslations } from '#areas/settings/settings/settings.service.ts';
 import { createTranslate } from '#kit/server/pdf.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A pen for each language of readers: what the house has saved is read once, however many mails are written. */
+/** Returns email writers by language. Saved texts are read once, however many emails are written. */
 export async function loadEmailWriters(
   work: Pick<RequestContext, 'tx'>,
 ): Promise<(language: string) => EmailWriter> {
@@ -14,7 +14,7 @@ export async function loadEmailWriters(
   );
   return pensWith((code, language) => held.get(`${code} ${language}`) ?? undefined);
 }
-/** For one mail to one reader. */
+/** Returns the writer for one email to one reader. */
 export const loadEmailWriter = async (
   work: Pick<RequestContext, 'tx'>,
   language = 'en',
@@ -28,5 +28,5 @@ const pensWith =
       textsOf: getTranslations,
       saved,
     });
-/** In the product's own words. */
+/** Writes with the default text. */
 export const createDefaultEmailWriter = pensWith(() => undefined);

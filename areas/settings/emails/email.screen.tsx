@@ -10,7 +10,7 @@ import { useRecordQuery } from '#kit/web/api-query.ts';
 import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** One kind of mail: its words in each language beside what comes of them. */
+/** One kind of email: its text in each language, with a preview beside it. */
 export default function MailScreen() {
   const t = useTranslate();
   const number = usePathParam('id');
@@ -62,7 +62,7 @@ function Mail({ mail }: { mail: EmailDetail }) {
           {t('Sent to an internal address in one language. Write it in your team’s language.')}
         </p>
       )}
-      {/* All of them stay: what was typed in one language is there again after a look at another. */}
+      {/* All of them stay mounted, so text typed in one language is kept when switching languages. */}
       {mail.letters.map((letter) => (
         <div key={letter.language} hidden={letter.language !== language}>
           <EmailTemplateEditor key={`${mail.id} ${letter.language}`} mail={mail} letter={letter} />

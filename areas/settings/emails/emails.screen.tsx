@@ -78,7 +78,7 @@ const columnsOf = (t: Translate): TableColumn<EmailRow>[] => [
   },
 ];
 
-/** Every kind of mail that leaves the house: who gets it, when, and in whose words. */
+/** Every kind of email the company sends: its recipient, its occasion, and whether the text is its own. */
 export default function MailsScreen() {
   const t = useTranslate();
   const list = useList(findEmailsEndpoint);

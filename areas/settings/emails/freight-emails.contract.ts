@@ -11,7 +11,7 @@ import {
 } from './email-kind.contract.ts';
 import type { EmailKind, EmailVariable } from './email-kind.contract.ts';
 
-/** Mails about freight: extensions, arrivals, what the warehouse and customer service are told. */
+/** Emails about freight: extensions, arrivals, and messages to the warehouse and customer service. */
 
 const day: EmailVariable = { label: 'The day of service', example: '02/03/2027' };
 const extension = {

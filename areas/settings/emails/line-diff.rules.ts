@@ -3,7 +3,7 @@ interface DiffLine {
   text: string;
 }
 
-/** What became of the lines of a text: the longest run of common lines stays, what went stands before what came. */
+/** Compares two texts line by line. The longest common subsequence stays, and removed lines come before added ones. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const wide = after.length + 1;
   const common = Array.from({ length: (before.length + 1) * wide }, () => 0);

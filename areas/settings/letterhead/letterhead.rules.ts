@@ -1,2 +1,2 @@
-/** Where everybody sees the logo of the company, below the address of the product. */
+/** The public path of the company's logo, below the product's address. */
 export const buildLogoPath = (version: number): string => `/api/company/logo/${version}`;

@@ -3,13 +3,13 @@ import * as store from './letterhead.store.ts';
 import { readSettings } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Whose documents, mails and pages these are. */
+/** The company's name, address and logo on documents, emails and pages. */
 export interface Letterhead {
   company: string;
-  /** One line. Blank where nobody has said it. */
+  /** One line. Blank when not set. */
   address: string;
   phone: string;
-  /** Path of the logo, below the address of the product. */
+  /** The path of the logo, below the product's address. */
   logo: string | null;
 }
 export async function findLetterhead(work: Pick<RequestContext, 'tx'>): Promise<Letterhead> {
@@ -22,7 +22,7 @@ export async function findLetterhead(work: Pick<RequestContext, 'tx'>): Promise<
   };
 }
 
-/** Whose name and logo stand on pages that anybody may open; null while nobody has said it. */
+/** Finds the company's name and logo for public pages. Null until they are set. */
 export async function findCompanyBranding(
   work: Pick<RequestContext, 'tx'>,
 ): Promise<{ company: string | null; logo: string | null }> {

@@ -3,7 +3,7 @@ import { queryRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const houseRow = z.object({ company: z.string(), logoVersion: z.int().nullable() });
-/** The name of the company as it was said, and the version of its logo; null where there is none. */
+/** Finds the company's name and the version of its logo. Null where there is none. */
 export const findCompanyNameAndLogoVersion = ({
   tx,
 }: Pick<RequestContext, 'tx'>): Promise<z.output<typeof houseRow> | undefined> =>

@@ -11,7 +11,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** One reason with what has it, and what may be done with it. */
+/** The details of a reason: the records that use it, and the available actions. */
 export function ReasonDrawer({
   reason,
   position: place,

@@ -9,7 +9,7 @@ export const reasonKindNames: Record<ReasonKind, string> = {
   dispute: 'Dispute reasons',
   claim: 'Claim causes',
 };
-/** What the reasons of a kind explain, and who chooses them. */
+/** What the reasons of each kind explain, and who chooses them. */
 export const reasonKindDescriptions: Record<ReasonKind, string> = {
   cancel: 'Billing chooses one when a shipment or a line of it is cancelled.',
   shortage: 'The warehouse chooses one for units that did not go with their load.',
@@ -17,7 +17,7 @@ export const reasonKindDescriptions: Record<ReasonKind, string> = {
   dispute: 'A payer chooses one when disputing a line of an invoice.',
   claim: 'Customer service chooses one when a claim is inspected, settled or declined.',
 };
-/** Asks before a reason that records have is deactivated. */
+/** Asks for confirmation when a reason that records use is deactivated. */
 export const confirmDeactivateReason = (
   t: Translate,
   { kind, code, uses }: { kind: ReasonKind; code: string; uses: number },
@@ -27,7 +27,7 @@ export const confirmDeactivateReason = (
     confirmLabel: t('Deactivate reason'),
     uses: uses === 0 ? null : formatReasonUses(t, kind, uses),
   });
-/** What has a reason: "12 shortages". */
+/** Formats how many records use a reason: "12 shortages". */
 export function formatReasonUses(t: Translate, kind: ReasonKind, count: number): string {
   if (count === 0) return t('Nothing');
   const params = { count };

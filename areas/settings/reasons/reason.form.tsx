@@ -12,7 +12,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A new reason of a kind. Its code never changes. */
+/** Adds a reason of a kind. Its code never changes. */
 export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addReasonEndpoint, {
@@ -42,7 +42,7 @@ export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: ()
   );
 }
 
-/** Renames a reason, or takes it off the lists that people choose from. */
+/** Renames a reason, or deactivates it so that it can no longer be chosen. */
 export function EditReasonForm({ reason, onClose }: { reason: ReasonRow; onClose: () => void }) {
   const t = useTranslate();
   const { kind, id, code } = reason;

@@ -113,7 +113,7 @@ describe('the reasons of a company', () => {
       message: 'Code HURRY already exists. Choose another.',
       fields: { code: 'This code already exists.' },
     });
-    // Starter codes of disputes are in small letters.
+    // Starter codes of disputes are lowercase.
     expect((await add('dispute', 'PRICE')).status).toBe(409);
     expect((await add('claim', 'PRICE')).status).toBe(200);
     expect((await add('claim', 'two words')).fields).toEqual({ code: 'Code must be letters and digits' });
@@ -188,7 +188,7 @@ describe('a reason that records have', () => {
     expect([kept.reason, kept.reasonLabel]).toEqual(['TAX', 'The tax is wrong']);
     const listed = await world.call(findDisputesEndpoint, { as: kemi, query: { reason: 'TAX' } });
     expect(listed.data.map((d) => d.id)).toEqual([first.id]);
-    // For filters it is still there.
+    // Filters still list it.
     const choices = (await world.call(listDisputeReasonsEndpoint, { as: kemi })).data;
     expect(choices.find((r) => r.code === 'TAX')).toMatchObject({ active: false });
   });
@@ -245,7 +245,7 @@ describe('the last active reason of a kind', () => {
       message: 'This is the last active reason of its kind. Add another one first.',
     });
     expect((await remove(last)).error).toBe('reasons.lastActive');
-    // An inactive one is deleted all the same.
+    // An inactive reason can be deleted too.
     const [off] = (await find({ kind: 'rejection', active: false, search: 'TOOLATE' })).data;
     expect(off && (await remove(off)).status).toBe(200);
     await world.rows("update cancel_reason set active = code = 'DUP'");

@@ -18,7 +18,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** What people give a reason for. Each kind is a list of its own. */
+/** What users give a reason for. Each kind is a list of its own. */
 export const reasonKinds = ['cancel', 'shortage', 'rejection', 'dispute', 'claim'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 export const reasonKindSchema = enumField('Kind', reasonKinds);
@@ -26,7 +26,7 @@ const needs = ['reasonsEdit:admin'] as const;
 const live = ['reasons'] as const;
 const params = z.object({ kind: reasonKindSchema, id: idField('Reason') });
 
-/** The code of a new reason: capital letters and digits. Codes of earlier versions may have others. */
+/** The code of a new reason: capital letters and digits. Codes of earlier versions can contain other characters. */
 export const reasonCodeSchema = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim().toUpperCase() : v),
   textField('Code', 10).refine((v) => /^[A-Z0-9]+$/.test(v), { error: 'Code must be letters and digits' }),
@@ -43,7 +43,7 @@ export const reasonRowSchema = z.object({
   rowVersion: z.int(),
 });
 export type ReasonRow = z.output<typeof reasonRowSchema>;
-/** A reason as a form offers it; an inactive one is no longer offered, and a filter still finds it. */
+/** A reason as a form lists it. An inactive one cannot be chosen, but filters still list it. */
 export const reasonOptionSchema = z.object({ code: z.string(), label: z.string(), active: z.boolean() });
 export type ReasonOption = z.output<typeof reasonOptionSchema>;
 

@@ -47,10 +47,12 @@ const columnsOf = (t: Translate): TableColumn<ReasonRow>[] => [
   },
 ];
 
-/** Reasons of two kinds may have the same id. */
+/** Includes the kind, because reasons of two kinds can have the same id. */
 const rowId = (r: ReasonRow) => `${r.kind}.${r.id}`;
 
-/** Why freight is cancelled, left behind or rejected, and why invoices and losses are contested: the lists that people choose from. */
+/**
+ * The reasons for canceled, left-behind and rejected freight, and for invoice disputes and claims: the lists users choose from.
+ */
 export default function ReasonsScreen() {
   const t = useTranslate();
   const [address, change] = useUrlSearch();
@@ -103,7 +105,7 @@ export default function ReasonsScreen() {
   );
 }
 
-/** The kinds of reasons, one of which is shown. */
+/** The kinds of reasons. One is selected. */
 function Kinds({ shown, onChoose }: { shown: ReasonKind; onChoose: (kind: ReasonKind) => void }) {
   const t = useTranslate();
   return (

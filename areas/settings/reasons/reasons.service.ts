@@ -58,7 +58,7 @@ export async function saveReason(
   await recordChange(work, kind, id, 'change', { before: shown(before), after: shown(after) });
   return after;
 }
-/** Refuses to take the last reason that can be chosen. */
+/** Throws when no other active reason of the kind is left. */
 export async function requireAnotherActiveReason(
   work: RequestContext,
   kind: ReasonKind,
@@ -76,11 +76,11 @@ export async function deleteReason(
   const found = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
   if (found.active) await requireAnotherActiveReason(work, kind, id);
   if (!(await store.lockReason(work, kind, id))) reject(commonErrors.notFound);
-  // Read again after the wait: a record may have got it meanwhile.
+  // Reads again after waiting for the lock: a record may use the reason by now.
   const before = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
   if (before.uses > 0) reject(reasonErrors.used, { count: before.uses, code: before.code });
   await store.deleteReasonRow(work, kind, id).catch((error: unknown): never => {
-    // A record that the caller does not see has it.
+    // A record that the caller cannot see uses the reason.
     if (isIntegrityViolation(error)) reject(reasonErrors.used, { count: 1, code: before.code });
     throw error;
   });

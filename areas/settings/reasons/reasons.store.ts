@@ -63,7 +63,7 @@ export const findReason = (
     work.tx,
     reasonRowSchema,
   )`select ${columnsOf(kind)} from ${reasonTables[kind]} r where r.id = ${id}`;
-/** In the order in which they were added. */
+/** In the order they were added. */
 export const listReasonOptions = (work: RequestContext, kind: ReasonKind): Promise<ReasonOption[]> =>
   queryRows(
     work.tx,
@@ -71,7 +71,7 @@ export const listReasonOptions = (work: RequestContext, kind: ReasonKind): Promi
   )`select r.code, r.label, r.active from ${reasonTables[kind]} r order by r.id`;
 
 const identified = z.object({ id: z.int() });
-/** Undefined when the code is taken. */
+/** Returns undefined when the code is taken. */
 export async function insertReason(
   work: RequestContext,
   kind: ReasonKind,
@@ -85,7 +85,7 @@ export async function insertReason(
   `;
   return made?.id;
 }
-/** False when the reason has another version by now. */
+/** Returns false when the reason has another version by now. */
 export async function updateReason(
   work: RequestContext,
   kind: ReasonKind,
@@ -104,7 +104,7 @@ export async function updateReason(
 export async function deleteReasonRow(work: RequestContext, kind: ReasonKind, id: number): Promise<void> {
   await sql`delete from ${reasonTables[kind]} where id = ${id}`.execute(work.tx);
 }
-/** Holds the active reasons of a kind until the transaction ends, so that two people do not deactivate the last two. */
+/** Locks the active reasons of a kind until the transaction ends, so that two users cannot deactivate the last two. */
 export const lockActiveReasons = async (work: RequestContext, kind: ReasonKind): Promise<number[]> =>
   (
     await queryRows(work.tx, identified)`
@@ -115,7 +115,7 @@ export const lockActiveReasons = async (work: RequestContext, kind: ReasonKind):
       for no key update
     `
   ).map((reason) => reason.id);
-/** Holds a reason until the transaction ends: no record can get it meanwhile. */
+/** Locks a reason until the transaction ends, so that no record can start using it. Returns false if it does not exist. */
 export async function lockReason(work: RequestContext, kind: ReasonKind, id: number): Promise<boolean> {
   const held = await queryRow(work.tx, identified)`
     select r.id
@@ -126,7 +126,7 @@ export async function lockReason(work: RequestContext, kind: ReasonKind, id: num
   return held !== undefined;
 }
 const coded = z.object({ code: z.string() });
-/** Whether a reason may be chosen; it cannot be deleted until the transaction ends. */
+/** Whether a reason can be chosen. Locks it against deletion until the transaction ends. */
 export async function lockSelectableReason(
   work: RequestContext,
   kind: ReasonKind,

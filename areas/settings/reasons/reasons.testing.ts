@@ -2,7 +2,7 @@ import { nextSerial } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const names = { kind: 'house', id: 'house' } as const;
 const aReason = async (w: DemoRecords) =>

@@ -1,2 +1,2 @@
-/** The states of a version of a rate sheet. Regions need them: the lines of a draft name regions. */
+/** The statuses of a rate sheet version. Regions need them, because the lines of a draft refer to regions. */
 export const rateSheetVersionStatus = { draft: 1, published: 2 } as const;

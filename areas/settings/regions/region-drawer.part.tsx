@@ -11,7 +11,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** One region: what uses it, and what can be done with it. */
+/** The details of a region: what uses it, and the available actions. */
 export function RegionDrawer({
   region,
   position: place,
@@ -79,7 +79,7 @@ function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => vo
   );
 }
 
-/** Asks before it deactivates, with what uses the region; reactivates at once. */
+/** Asks for confirmation before deactivating, listing what uses the region. Reactivates immediately. */
 function useSetActivity(region: RegionRow): () => Promise<void> {
   const t = useTranslate();
   const save = useApiMutation(saveRegionEndpoint, {

@@ -12,7 +12,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A new region, or a changed one. */
+/** Adds or edits a region. */
 export function RegionDialog({ region, onClose }: { region: RegionRow | null; onClose: () => void }) {
   return region === null ? (
     <NewRegion onClose={onClose} />

@@ -197,7 +197,7 @@ describe('a region in use', () => {
     const places = (await world.call(listServiceFilterChoicesEndpoint, { as: admin })).data.regions;
     expect(places.find((r) => r.id === region.id)).toMatchObject({ name: 'Colorado', active: false });
 
-    // What names it keeps it; nothing new does.
+    // Records that use the region keep it. New records cannot use it.
     const period = { name: 'Fair', effectiveDate: '2027-08-01', expirationDate: '2027-08-06' };
     expect(
       (

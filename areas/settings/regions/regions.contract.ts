@@ -11,7 +11,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 export const invalidRegionCodeMessage = 'Code must be 2 to 10 letters, digits and -';
-/** Trimmed, with its plain letters in capitals. */
+/** Trims the value and uppercases its ASCII letters. */
 export const trimAndUppercase = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase()) : value;
 const code = z.preprocess(
@@ -30,16 +30,16 @@ export const regionRowSchema = z.object({
   code: z.string(),
   name: z.string(),
   active: z.boolean(),
-  /** Warehouses of the region, inactive ones too. */
+  /** Number of warehouses in the region, inactive ones included. */
   warehouses: z.int(),
-  /** Codes of its active warehouses: as long as there is one, the region stays active. */
+  /** Codes of its active warehouses. While there is one, the region cannot be deactivated. */
   activeWarehouses: z.array(z.string()),
-  /** Active accounts whose home warehouse is in the region. */
+  /** Number of active accounts with a home warehouse in the region. */
   accounts: z.int(),
   daysOfService: z.int(),
   holidayPeriods: z.int(),
   rateSheets: z.int(),
-  /** Whether any record names it, an ended or deleted one too. Only a region that was never used can be deleted. */
+  /** Whether any record refers to it, even an ended or deleted one. Only a region that was never used can be deleted. */
   used: z.boolean(),
   rowVersion: z.int(),
 });

@@ -66,7 +66,7 @@ const columnsOf = (t: Translate): TableColumn<RegionRow>[] => [
   },
 ];
 
-/** The regions that freight comes from: a warehouse, a day of service or a rate belongs to one. */
+/** The regions that freight comes from. A warehouse, day of service or rate belongs to one region. */
 export default function RegionsScreen() {
   const t = useTranslate();
   const list = useList(findRegionsEndpoint);

@@ -34,7 +34,7 @@ export async function addRegion(
   const id = await store.insertRegion(work, { ...body, active: true });
   if (id === undefined) {
     await refuseClashes(work, body, null);
-    // The region that was in the way is gone again.
+    // The conflicting region has been deleted since.
     return reject(commonErrors.changedByOthers);
   }
   const made = await findSeen(work, id);
@@ -48,7 +48,7 @@ export async function saveRegion(
   id: number,
   body: BodyOf<typeof saveRegionEndpoint>,
 ): Promise<RegionRow> {
-  // Read after the lock: a warehouse that is being added to the region has arrived by then.
+  // Read after the lock, so that it includes a warehouse that was just added to the region.
   if (!(await store.lockRegion(work, id))) reject(commonErrors.notFound);
   const before = await findSeen(work, id);
   if (before.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);

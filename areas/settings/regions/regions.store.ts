@@ -20,7 +20,7 @@ export const listActiveRegions = (
     .execute();
 
 const warehouses = sql`(select count(*)::int from warehouse w where w.region_id = r.id)`;
-/** Lines of drafts name a region inside their version; published lines are tariffs, which name it by a key. */
+/** Lines of drafts refer to a region inside their version. Published lines are tariffs, which refer to it by a key. */
 const inDraft = sql`
   v.status = ${sql.lit(rateSheetVersionStatus.draft)}
   and jsonb_path_exists(v.lines, '$[*].regionId ? (@ == $id)', jsonb_build_object('id', r.id))
@@ -100,7 +100,7 @@ export const findRegion = (work: RequestContext, id: number): Promise<RegionRow 
   `;
 
 const activity = z.object({ active: z.boolean() });
-/** Keeps a region from being deactivated or deleted until the transaction ends. Undefined: there is none. */
+/** Locks a region against being deactivated or deleted until the transaction ends. Undefined: there is none. */
 export const lockRegionForShare = (
   work: RequestContext,
   id: number,
@@ -108,7 +108,7 @@ export const lockRegionForShare = (
   queryRow(work.tx, activity)`
     select active from region where id = ${id} for share
   `;
-/** Waits for everything that shares the region; false when there is none. */
+/** Locks a region exclusively, waiting for all share locks on it. Returns false when there is none. */
 export async function lockRegion(work: RequestContext, id: number): Promise<boolean> {
   return (
     (await queryRow(work.tx, activity)`
@@ -122,7 +122,7 @@ export interface RegionInput {
   name: string;
   active: boolean;
 }
-/** Undefined when the code or the name is taken. */
+/** Returns undefined when the code or the name is taken. */
 export async function insertRegion(work: RequestContext, region: RegionInput): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('region')
@@ -133,7 +133,7 @@ export async function insertRegion(work: RequestContext, region: RegionInput): P
   return made?.id;
 }
 const clashes = z.object({ code: z.boolean(), name: z.boolean() });
-/** Whether another region has the code, and whether one has the name, whatever their case. */
+/** Whether another region has the code, and whether another has the name. Ignores case. */
 export async function findRegionConflicts(
   work: RequestContext,
   region: Pick<RegionInput, 'code' | 'name'>,
@@ -147,7 +147,7 @@ export async function findRegionConflicts(
   `;
   return found ?? { code: false, name: false };
 }
-/** False when the region was changed by someone else. */
+/** Returns false when another user has changed the region. */
 export async function updateRegion(
   work: RequestContext,
   id: number,

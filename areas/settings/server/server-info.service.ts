@@ -1,10 +1,10 @@
 import type { SystemPart } from './server-parts.contract.ts';
 
-/** How this server was started, as far as its client and its mails must know. */
+/** How this server was started, as far as its client and its emails need to know. */
 export interface ServerInfo {
-  /** What System Setup tells an administrator. */
+  /** What System Setup shows to an administrator. */
   start: { version: string; at: string; parts: readonly SystemPart[] };
-  /** Origin under which browsers reach the server. */
+  /** The origin under which browsers reach the server. */
   origin: string;
   client: {
     authority: string;
@@ -14,14 +14,14 @@ export interface ServerInfo {
     audience: string | null;
     redirectPath: string;
     silentPath: string;
-    /** Passwords, reset mails and sign-up are ours; otherwise the outside provider's. */
+    /** True when passwords, reset emails and sign-up are ours. Otherwise the external provider handles them. */
     embedded: boolean;
     testMode: boolean;
   };
   chatUrl?: string;
   newUntil?: string;
   errorReportUrl?: string;
-  /** Origins whose pictures its pages may show; without it there are none from outside. */
+  /** Origins whose images the pages can show. Without it, no external images. */
   pictures?: readonly string[];
 }
 const nowhere: ServerInfo = {
@@ -39,25 +39,25 @@ const nowhere: ServerInfo = {
     testMode: false,
   },
 };
-// One for the process, which serves one product at one origin: a second server of it says the same.
+// One per process, which serves one product at one origin. A second server in the process has the same values.
 let facts = () => nowhere;
 /**
- * Said once, before the first call, by whoever starts the server: routes are made before anybody knows how it is
- * started. Without a word about it, as for a server whose people a test stands for, it is nowhere.
+ * Sets the server info. The code that starts the server calls it once, before the first request, because routes are created
+ * earlier. Without an argument, as in tests, the server has no origin.
  */
 export function setServerInfo(said: () => ServerInfo = () => nowhere): void {
   facts = said;
 }
 export const getServerInfo = (): ServerInfo => facts();
 
-/** Whether mails leave this server: without a mail server they are only kept. */
+/** Whether this server can send emails. Without a mail server they are only stored. */
 export const canSendEmail = (): boolean =>
   getServerInfo().start.parts.every(({ id, state }) => id !== 'mail' || state === 'configured');
 export const noEmailServerMessage =
   'No email was sent because no mail server is set up. The startup messages show where emails and their links are saved. To send email, set MAIL_PROVIDER, SMTP_URL and MAIL_FROM.';
-/** The same, to somebody who cannot set one. */
+/** The same message for a user who cannot configure a mail server. */
 export const noEmailServerUserMessage =
   'No email was sent because no mail server is set up. Contact your administrator.';
-/** What is said after a mail was written: that it goes, or that none can. */
+/** Returns the message after an email was written: that it is being sent, or that none can be sent. */
 export const describeEmailDelivery = (sentence: string, otherwise: string = noEmailServerMessage): string =>
   canSendEmail() ? sentence : otherwise;

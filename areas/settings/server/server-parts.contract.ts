@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Other machines, and what is kept beside the database, as the server was started with them. */
+/** The external systems and storage the server was started with. */
 export const systemPartIds = [
   'identity',
   'database',
@@ -18,13 +18,13 @@ export const systemPartIds = [
 export type SystemPartId = (typeof systemPartIds)[number];
 export const systemPartSchema = z.object({
   id: z.enum(systemPartIds),
-  /** Configured, standing in for what is configured in production, or not there. */
+  /** Configured, a stand-in for what production configures, or none. */
   state: z.enum(['configured', 'stand-in', 'none']),
-  /** What it goes by: smtp, folder, s3, embedded. */
+  /** The adapter in use: smtp, folder, s3, embedded. */
   uses: z.string(),
-  /** The machine that it reaches, without any secret. */
+  /** The host that it connects to, without any secret. */
   machine: z.string().nullable(),
-  /** Variables of the environment that say it. */
+  /** The environment variables that configure it. */
   variables: z.array(z.string()),
 });
 export type SystemPart = z.output<typeof systemPartSchema>;

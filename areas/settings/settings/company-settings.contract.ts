@@ -2,7 +2,7 @@ import type { SettingDefinition } from './setting.contract.ts';
 import { productName } from '#kit/contract/product.ts';
 import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
 
-/** Who the company is: on its documents, mails and pages. The screen Company keeps them together. */
+/** The company's identity on its documents, emails and pages. The screen Company groups these settings. */
 
 const billing = [
   { path: '/customerCenter/manageInvoices', title: 'Invoices' },

@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './setting.contract.ts';
 
-/** How people are told of what happened. */
+/** How users are notified of events. */
 
 const account = { path: '/customerCenter/account', title: 'My account' };
 export const notificationSettings = {

@@ -1,9 +1,11 @@
 import type { SettingDefinition } from './setting.contract.ts';
 
-/** How long records are kept before they are archived, and the data of a person once it was asked for. */
+/** How long records are kept before they are archived, and how long a requested export of a user's data can be downloaded. */
 
 const retention = { path: '/admin/retention', title: 'Retention' };
-/** How many months something is kept before it is archived. What proves what was billed is kept seven years at least. */
+/**
+ * How many months records are kept before they are archived. Records that prove what was billed are kept at least seven years.
+ */
 const months = (id: number, what: string, otherwise: number, least: number): SettingDefinition => ({
   id,
   label: `Retention: months that ${what} kept`,

@@ -5,8 +5,8 @@ import { defineUrlSetting } from './setting.contract.ts';
 import type { SettingDefinition } from './setting.contract.ts';
 
 /**
- * Every setting that an administrator may change: what it is, what holds where nobody has said otherwise, what it may be and
- * who reads it. The table `admin_setting` has a row for each (db/installation/system-records.ts) and holds what was said.
+ * Every setting that an administrator can change: its meaning, default, limits and readers. The table `admin_setting` has a row
+ * for each (db/installation/system-records.ts) with the saved value.
  */
 
 declare module '#kit/contract/live.ts' {
@@ -41,7 +41,7 @@ const introduction = { path: '/tutorials/introduction', title: 'Tutorials' };
 const entryTutorial = { path: '/tutorials/orderEntry', title: 'Tutorials' };
 const extensionTutorial = { path: '/tutorials/extensionRequest', title: 'Tutorials' };
 
-/** How long a claim may take, each from the day on which it begins to count. */
+/** The number of days allowed for each step of a claim, from the day it starts to count. */
 const claimDays = (id: number, which: string, days: number): SettingDefinition => ({
   id,
   label: `Claims: days ${which}`,
@@ -490,10 +490,10 @@ const known: Readonly<Record<SettingCode, SettingDefinition>> = settingDefinitio
 export const getSettingDefinition = (code: SettingCode): SettingDefinition => known[code];
 export const isSettingCode = (code: string): code is SettingCode => Object.hasOwn(settingDefinitions, code);
 export const settingCodes: readonly SettingCode[] = Object.keys(settingDefinitions).filter(isSettingCode);
-/** What the browser may know before anybody has signed in. */
+/** Settings that the browser can read before sign-in. */
 export const publicSettingCodes = settingCodes.filter(
   (code) => /^(?:link|tutorial)[A-Z]/.test(code) || alsoOpen.includes(code),
 );
-/** The code behind a setting's number. */
+/** Finds the code of a setting by its number. */
 export const findSettingCodeById = (id: number): SettingCode | undefined =>
   settingCodes.find((code) => known[code].id === id);

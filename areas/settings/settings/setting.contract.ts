@@ -2,31 +2,31 @@
 export const settingTypes = [1, 2, 3, 4, 5, 6, 8] as const;
 export type SettingType = (typeof settingTypes)[number];
 
-/** A screen that does otherwise when the setting changes. */
+/** A screen that behaves differently when the setting changes. */
 export interface SettingUsage {
   path: string;
   title: string;
 }
 export interface SettingDefinition {
-  /** Its number on the wire and in the audit; never given to another. */
+  /** Its number on the wire and in the audit log. Never reused. */
   id: number;
   label: string;
   type: SettingType;
-  /** What holds where nobody has said anything; empty: nothing, and what it is for is not shown. */
+  /** The default. Empty: none, and the feature it is for is hidden. */
   otherwise: string;
-  /** What is said for it while it is empty. */
+  /** The hint shown while the setting is empty. */
   whileEmpty?: string;
-  /** Of numbers: both bounds count. */
+  /** The limits of a number, both inclusive. */
   least?: number;
   most?: number;
-  /** Of texts and lists: characters. */
+  /** The longest text or list, in characters. */
   longest?: number;
-  /** Of texts and lists: what they must be. */
+  /** The required format of a text or list. */
   form?: 'address' | 'date' | 'digits' | 'ages' | 'roles' | 'paths' | 'zone';
   usedBy: readonly SettingUsage[];
 }
 
-/** An address outside; without one its item is hidden. */
+/** Defines a setting for an external URL. Without a URL its menu item is hidden. */
 export const defineUrlSetting = (one: {
   id: number;
   label: string;

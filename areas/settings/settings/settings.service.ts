@@ -8,7 +8,7 @@ import { buildRecord } from '#kit/contract/records.ts';
 import type { Carrier, PrintContext } from '#kit/server/pdf.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What settings say, by code, in one read. */
+/** Reads the values of several settings by code in one query. */
 export async function readSettings<C extends SettingCode>(
   { tx }: Pick<RequestContext, 'tx'>,
   codes: readonly C[],
@@ -24,29 +24,29 @@ export async function readSettings<C extends SettingCode>(
     return (values.get(code) ?? otherwise) || whileEmpty;
   });
 }
-/** What one setting says. */
+/** Reads the value of one setting. */
 export async function readSetting(work: Pick<RequestContext, 'tx'>, code: SettingCode): Promise<string> {
   const values = await readSettings(work, [code]);
   return values[code];
 }
-/** The same of a number. */
+/** Reads the value of a numeric setting. */
 export const readNumberSetting = async (
   work: Pick<RequestContext, 'tx'>,
   code: SettingCode,
 ): Promise<number> => Number(await readSetting(work, code));
 
-/** The time zone of the company's head office. What happens at a warehouse or a stop goes by the zone of that place. */
+/** Reads the time zone of the company's head office. Events at a warehouse or stop use that location's time zone. */
 export const readCompanyTimeZone = (work: Pick<RequestContext, 'tx'>): Promise<string> =>
   readSetting(work, 'companyZone');
 
-/** The last days of the ages of what is overdue. */
+/** Reads the limits of the aging buckets. */
 export async function readAgingLimits(work: Pick<RequestContext, 'tx'>): Promise<AgingLimits> {
   return parseAgingLimits(await readSetting(work, 'ageDays')) ?? [30, 60, 90];
 }
 
 /**
- * Who prints, where, when and in which language: what every paper needs. `findScannerWarehouseId` gives the zone and the
- * place shown after hours, `languages` those of the papers when each speaks that of its own account.
+ * Loads what every document needs: who prints, where, when and in which language. `findScannerWarehouseId` gives the time zone
+ * and the place name shown after times. `languages` gives the documents' languages when each uses that of its own account.
  */
 export async function loadPrintContext(
   work: RequestContext,
@@ -63,7 +63,7 @@ export async function loadPrintContext(
           .where('id', '=', opts.warehouseId)
           .executeTakeFirst();
   return {
-    // What is printed to try the product out must not pass for a real paper: every one of them bears this name.
+    // A test document must not pass for a real one, so every test document carries this name.
     carrier: {
       name: getServerInfo().client.testMode ? `TEST · ${company.companyName}` : company.companyName,
       address: company.companyAddress,
@@ -79,7 +79,7 @@ export async function loadPrintContext(
   };
 }
 
-/** The logo as documents bear it. */
+/** The logo for documents. */
 async function printedLogo({ tx }: Pick<RequestContext, 'tx'>): Promise<Carrier['logo']> {
   const found = await tx
     .selectFrom('company_logo')
@@ -90,7 +90,7 @@ async function printedLogo({ tx }: Pick<RequestContext, 'tx'>): Promise<Carrier[
 }
 
 const known = new Map<string, Record<string, string>>();
-/** The translations of papers, mails and text messages; empty for English. */
+/** Returns the translations for documents, emails and text messages. Empty for English. */
 export function getTranslations(language: string): Record<string, string> {
   if (!['es', 'zh'].includes(language)) return {};
   const kept = known.get(language);

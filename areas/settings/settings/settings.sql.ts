@@ -3,15 +3,15 @@ import type { RawBuilder } from 'kysely';
 import { getSettingDefinition } from './setting-definitions.contract.ts';
 import type { SettingCode } from './setting-definitions.contract.ts';
 
-/** What a setting says, as text, in a statement of its own. */
+/** SQL for a setting's value as text, for use inside another statement. */
 export const settingAsTextSql = (code: SettingCode): RawBuilder<unknown> => sql`
   coalesce((select s.value from admin_setting s where s.code = ${code}), ${getSettingDefinition(code).otherwise}::text)
 `;
-/** The same of a whole number. */
+/** The same as an integer. */
 export const settingAsIntegerSql = (code: SettingCode): RawBuilder<unknown> =>
   sql`(${settingAsTextSql(code)})::int`;
 
-/** The time zone of the company's head office, in a statement of its own. */
+/** SQL for the time zone of the company's head office, for use inside another statement. */
 export const companyTimeZoneSql: RawBuilder<unknown> = sql`
   coalesce(nullif((${settingAsTextSql('companyZone')}), ''), ${getSettingDefinition('companyZone').whileEmpty}::text)
 `;

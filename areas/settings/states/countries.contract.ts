@@ -11,6 +11,6 @@ export const countryCodes: readonly string[] = (
 const known = new Set(countryCodes);
 export const isCountryCode = (code: string): boolean => known.has(code);
 
-/** What a country is called in a language of the product; the code itself where it is none. */
+/** Returns the name of a country in a language of the product. Returns the code itself if it is no country. */
 export const formatCountryName = (code: string, language: string): string =>
   isCountryCode(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code;

@@ -12,7 +12,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-/** One state with what uses it, and what may be done with it. */
+/** The details of a state: what uses it, and the available actions. */
 export function StateDrawer({
   state,
   position: place,

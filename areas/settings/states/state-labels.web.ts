@@ -9,7 +9,7 @@ export const listCountryOptions = (language: string): { value: string; label: st
     .map((code) => ({ value: code, label: formatCountryName(code, language) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
 
-/** Asks before a state that something uses is deactivated. */
+/** Asks for confirmation before a state that is in use is deactivated. */
 export const confirmDeactivateState = (
   t: Translate,
   { code, uses }: { code: string; uses: StateUses },
@@ -20,7 +20,7 @@ export const confirmDeactivateState = (
     uses: Object.values(uses).some((count) => count > 0) ? formatStateUses(t, uses) : null,
   });
 
-/** What uses a state: "12 accounts, 1 warehouse". */
+/** Formats what uses a state: "12 accounts, 1 warehouse". */
 export function formatStateUses(t: Translate, { accounts, warehouses, rates, planning }: StateUses): string {
   const parts = [
     accounts > 0 && t('{count, plural, one {# account} other {# accounts}}', { count: accounts }),

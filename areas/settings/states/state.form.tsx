@@ -12,7 +12,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-/** A new state or province. Its code never changes. */
+/** Adds a state or province. Its code never changes. */
 export function NewStateForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const language = useLanguage();

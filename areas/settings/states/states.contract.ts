@@ -19,7 +19,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 const capitals = (v: unknown) => (typeof v === 'string' ? v.trim().toUpperCase() : v);
-/** As ISO 3166-2 writes it behind the country: FL, ON, NLE. */
+/** As ISO 3166-2 writes it after the country: FL, ON, NLE. */
 export const stateCodeSchema = z.preprocess(
   capitals,
   textField('Code', 3).refine((v) => /^[A-Z0-9]+$/.test(v), { error: 'Code must be letters and digits' }),

@@ -60,7 +60,7 @@ const columnsOf = (t: Translate, language: string): TableColumn<StateRow>[] => [
   },
 ];
 
-/** The states and provinces of addresses, rate sheets and the planning. */
+/** The states and provinces used in addresses, rate sheets and planning. */
 export default function StatesScreen() {
   const t = useTranslate();
   const language = useLanguage();

@@ -56,7 +56,7 @@ export async function deleteState(work: RequestContext, code: string): Promise<{
   const refuseUsed = (): never => reject(stateErrors.used, { name: before.name, ...before.uses });
   if (Object.values(before.uses).some((count) => count > 0)) refuseUsed();
   await store.deleteStateRow(work, code).catch((error: unknown): never => {
-    // A record that the caller does not see has it.
+    // A record that the caller cannot see uses it.
     if (isIntegrityViolation(error)) refuseUsed();
     throw error;
   });

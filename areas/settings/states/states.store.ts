@@ -38,7 +38,7 @@ export async function findStates(
 }
 export const findState = (work: RequestContext, code: string): Promise<StateRow | undefined> =>
   queryRow(work.tx, stateRowSchema)`select ${columns} from state s where s.code = ${code}`;
-/** Those of the United States first. */
+/** States of the United States come first. */
 export const listActiveStates = (
   work: RequestContext,
 ): Promise<{ code: string; name: string; country: string }[]> =>
@@ -52,7 +52,7 @@ export const listActiveStates = (
     .execute();
 
 const identified = z.object({ id: z.int() });
-/** Undefined when the code is taken. */
+/** Returns undefined when the code is taken. */
 export async function insertState(
   work: RequestContext,
   state: { code: string; name: string; country: string },
@@ -65,7 +65,7 @@ export async function insertState(
   `;
   return made?.id;
 }
-/** False when the state has another version by now. */
+/** Returns false when the state has another version by now. */
 export async function updateState(
   work: RequestContext,
   code: string,
@@ -80,7 +80,7 @@ export async function updateState(
   `;
   return changed !== undefined;
 }
-/** Holds a state until the transaction ends: no record can get it meanwhile. */
+/** Locks a state until the transaction ends, so that no record can start using it. */
 export async function lockState(work: RequestContext, code: string): Promise<boolean> {
   const held = await queryRow(work.tx, identified)`
     select s.id
@@ -91,7 +91,7 @@ export async function lockState(work: RequestContext, code: string): Promise<boo
   return held !== undefined;
 }
 const coded = z.object({ code: z.string() });
-/** Whether a record may get a state; it cannot be deleted until the transaction ends. */
+/** Whether a record can use a state. Locks it against deletion until the transaction ends. */
 export async function lockActiveState(work: RequestContext, code: string): Promise<boolean> {
   const held = await queryRow(work.tx, coded)`
     select s.code

@@ -2,10 +2,10 @@ import { nextSerial } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const names = { code: 'house' } as const;
-/** Digits: no state of the starter list has them. */
+/** Digits, because no state of the starter list has them. */
 const aCode = () => String(100 + (nextSerial() % 900));
 const aState = async (w: DemoRecords) =>
   String(

@@ -12,8 +12,8 @@ import { publish } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * Applies rows of the shuttle file to their boxes. Locked as by every act on freight: the trucks that boxes are on, their
- * lines, then the boxes; whatever was loaded, shuttled or moved to another day until then stays as it is.
+ * Applies rows of the shuttle file to their units. Locks in the order of every freight operation: the trucks the units are on,
+ * their lines, then the units. Units that were loaded, shuttled or moved to another day by then stay unchanged.
  */
 export async function applyShuttleRows(work: RequestContext, ids: readonly number[]): Promise<AppliedRows> {
   const before = await store.countUnitsAffectedByRows(work, ids);
@@ -49,5 +49,5 @@ export async function applyShuttleRows(work: RequestContext, ids: readonly numbe
     cooler: after.cooler,
   };
 }
-/** Boxes that stayed as they were. */
+/** Counts the units that stayed unchanged. */
 export const countUnchangedUnits = (done: AppliedRows): number => done.loaded + done.shuttled + done.cooler;

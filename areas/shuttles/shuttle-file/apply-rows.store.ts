@@ -12,24 +12,24 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** States in which a box follows its row: those that a change of departure begins in. */
+/** The statuses in which a unit follows its row: those from which its departure can be changed. */
 const follows = sql.join(
   unitLifecycle.transitions.changeDeparture.from.map((name) => sql.lit(unitStatus[name])),
 );
-/** A box that came by a shuttle stands elsewhere than where it was received. */
+/** True when the unit is where it was received. A unit that arrived by shuttle is elsewhere. */
 const stood = sql`coalesce(u.current_warehouse_id, u.receiving_warehouse_id) = u.receiving_warehouse_id`;
 const mayFollow: Sql = sql`(u.status in (${follows}) and ${stood})`;
 const stays = (which: Sql): Sql =>
   sql`(count(*) filter (where ${isUnitDeviatingFromRowSql} and ${which}))::int`;
 
-/** Where rows would lead: as they stand, or as they would after a change. */
+/** The departure of rows, as it is or as it would be after a change. */
 export interface RowDeparture {
   date?: string | undefined;
   warehouseId?: number | undefined;
 }
 const counted = appliedRowsSchema.extend({ early: z.int() });
 export type AffectedUnitCounts = z.output<typeof counted>;
-/** What applying rows to their boxes would do. */
+/** Counts what applying rows to their units would change. */
 export const countUnitsAffectedByRows = (
   work: RequestContext,
   ids: readonly number[],
@@ -45,7 +45,7 @@ export const countUnitsAffectedByRows = (
       where f.id = any(${[...ids]}::int[])
     `,
   );
-/** The same of rows that may not be there yet; those that would leave before they are received are early, and touch nothing. */
+/** The same for rows that may not exist yet. Rows that would leave before they are received count as early and change nothing. */
 export async function countUnitsAffectedByQuery(
   work: RequestContext,
   rowsOf: Sql,
@@ -73,7 +73,7 @@ const box = z.object({
   orderId: z.int(),
   pickupId: z.int().nullable(),
 });
-/** The boxes that would follow their rows. */
+/** Finds the units that would follow their rows. */
 export const findUnitsDeviatingFromRows = (
   work: RequestContext,
   ids: readonly number[],
@@ -86,8 +86,8 @@ export const findUnitsDeviatingFromRows = (
     order by u.id
   `;
 /**
- * Makes a release of the trucks that boxes are planned on wait, and waits for one that is under way. Comes before the
- * boxes, as a release takes them.
+ * Locks the trucks that units are planned on, so a release waits, or waits for a release in progress. Call it before locking the
+ * units, which is the order a release uses.
  */
 export async function lockPickups(work: RequestContext, pickupIds: readonly number[]): Promise<void> {
   await sql`
@@ -99,8 +99,8 @@ export async function lockPickups(work: RequestContext, pickupIds: readonly numb
   `.execute(work.tx);
 }
 /**
- * Boxes leave as their rows say: off the load they were planned on, and off a shuttle that drives elsewhere. One that
- * was loaded, shuttled or put on another day meanwhile stays.
+ * Moves units to the departure of their rows: off the load they were planned on, and off a shuttle with another destination.
+ * Units that were loaded, shuttled or moved to another day since stay unchanged.
  */
 export const moveUnitsToMatchRows = (
   work: RequestContext,

@@ -11,7 +11,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Meant = BodyOf<typeof changeShuttleRowsEndpoint>;
 
-/** Another outbound date and warehouse for many rows and their boxes; what it touches is counted before. */
+/** Changes the outbound date and warehouse of many rows and their units. Shows the number of affected units first. */
 export function ChangeShuttleRowsDialog({
   count,
   meant,

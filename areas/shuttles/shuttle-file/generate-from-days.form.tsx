@@ -32,7 +32,7 @@ const says = {
   }),
 };
 
-/** Rows for the boxes that leave from another warehouse than they are received at; counted before anything is made. */
+/** Creates rows for units that leave from a warehouse other than the one that receives them. Shows their number first. */
 export function GenerateFromDaysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const today = useToday();

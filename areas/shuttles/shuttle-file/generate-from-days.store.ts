@@ -16,8 +16,8 @@ export interface GenerateFromDaysParams {
   outboundWarehouseId?: number | undefined;
 }
 /**
- * Boxes that are to leave from another warehouse than they are received at and have not gone yet: of no day that is past
- * where they are received.
+ * Selects units that leave from a warehouse other than the receiving one and have not left yet. Excludes days that are past at
+ * the receiving warehouse.
  */
 const expected = (work: RequestContext, q: GenerateFromDaysParams): Sql => {
   const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
@@ -42,8 +42,8 @@ export const countUnitsToShuttle = (work: RequestContext, q: GenerateFromDaysPar
   countRows(work.tx)`${expected(work, q)}`;
 
 /**
- * A row for each consignee, day and warehouse of such boxes, as their days of service let them leave. Where shippers' own
- * records let them leave by several ways, a row would turn the boxes of some: none is made.
+ * Builds a row for each consignee, day and warehouse of these units, from their days of service. Where the shippers' records
+ * allow different routes, no row is created, because it would reroute some of the units.
  */
 export const buildRowsFromDays = (work: RequestContext, q: GenerateFromDaysParams): RowsToGenerate => ({
   source: 'dos',

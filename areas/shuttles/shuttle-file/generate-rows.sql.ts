@@ -7,8 +7,8 @@ import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * The file's rows are made from what is wished for, in one statement: what people typed stays, what boxes have left by
- * stays, and what is wished for again is there already (docs/decisions/100-who-writes-the-shuttle-file.md).
+ * Generates rows of the shuttle file from the wanted rows, in one statement. Rows that users typed stay. Rows by which units have
+ * left stay. Wanted rows that already exist are not duplicated (docs/decisions/100-who-writes-the-shuttle-file.md).
  */
 
 type Sql = RawBuilder<unknown>;
@@ -17,10 +17,12 @@ export interface RowsToGenerate {
   source: Exclude<ShuttleRowSource, 'manual'>;
   /** Rows (consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, shuttle, clear). */
   rows: Sql;
-  /** Which rows `f` that this source made before go when they are wished for no more; left out: none. */
+  /** Selects rows `f` created earlier by this source that are deleted when no longer wanted. Omitted: none are deleted. */
   gone?: Sql;
 }
-/** Sources whose rows a source may write anew: what is said with more thought stands above what follows from the day of service. */
+/**
+ * The sources whose rows a source can overwrite. More deliberate input has priority over rows derived from the day of service.
+ */
 const replaces: Record<RowsToGenerate['source'], readonly ShuttleRowSource[]> = {
   setup: ['setup', 'dos'],
   dos: ['dos'],
@@ -29,7 +31,7 @@ const own = (source: RowsToGenerate['source']) =>
   sql`f.source in (${sql.join(replaces[source].map((name) => sql.lit(name)))})`;
 
 const fates = ['made', 'changed', 'removed', 'same', 'kept', 'travelled', 'unclear'] as const;
-/** Each row that is wished for or may go, with what becomes of it. */
+/** Each row that is wanted or may be deleted, with what happens to it. */
 const planned = ({ source, rows: wanted, gone }: RowsToGenerate): Sql => sql`
   wanted as (${wanted}),
   standing as (
@@ -69,7 +71,7 @@ const fateCounts = z.object({
   travelled: z.int(),
   unclear: z.int(),
 });
-/** What making them would do. */
+/** Counts what generating the rows would change. */
 export async function countGeneratedRows(
   work: RequestContext,
   wanted: RowsToGenerate,
@@ -83,7 +85,7 @@ export async function countGeneratedRows(
   return found;
 }
 
-/** The rows that making them would write, as they would stand. */
+/** The rows that generating would write, with their new values. */
 export const generatedRowsSql = (wanted: RowsToGenerate): Sql => sql`
   with ${planned(wanted)}
   select consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id
@@ -106,8 +108,8 @@ const written = z.object({
 });
 export type GeneratedRow = z.output<typeof written>;
 /**
- * Makes them; answers each row that was written with how it stood. A row that somebody typed over while this waited for
- * it is his, and stays.
+ * Generates the rows. Returns each written row with its previous values. A row that a user edited while this waited for its lock
+ * stays as the user wrote it.
  */
 export async function writeGeneratedRows(
   work: RequestContext,

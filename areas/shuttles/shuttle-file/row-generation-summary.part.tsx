@@ -3,7 +3,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './shuttle-file.css';
 
-/** What an act does, said in numbers before it is done: of the rows, and of the boxes that follow or stay. */
+/** A summary of an action's effect before it runs: the counts of rows, and of units that follow or stay. */
 function Counts({ of }: { of: readonly { says: string; count: number; strong?: boolean }[] }) {
   return (
     <dl className="shuttle-counts">

@@ -30,7 +30,7 @@ import {
 import type { TestAccount } from '#tests/factories.ts';
 import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
-/** Rows are made and applied while others write the file, scan the boxes and send the trucks. */
+/** Rows are generated and applied while other users edit the file, scan units and send trucks. */
 const today = '2027-02-03';
 let world: TestWorld;
 let dock: { id: number };
@@ -281,7 +281,7 @@ describe('a row is applied', () => {
       );
       for (const box of boxes) {
         expect(box.out).toBe(box.day);
-        // Off its load when it leaves elsewhere; what is loaded stays on it.
+        // Off its load when it leaves from elsewhere. A loaded unit stays on it.
         if (box.at === goal.id) expect([box.load, box.status === 7]).toEqual([null, false]);
       }
     },

@@ -35,7 +35,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** Wednesday; the boxes of these tests ship on Thursday, or on another day that is still to come. */
+/** Today is Wednesday. The units of these tests ship on Thursday or a later day. */
 const thursday = '2027-02-04';
 const friday = '2027-02-05';
 const saturday = '2027-02-06';
@@ -245,7 +245,7 @@ describe('a row applied to its boxes', () => {
     expect(await world.row('select status from shuttle_load where id = $1', [elsewhere.id])).toEqual({
       status: 0,
     });
-    // Two days later, by the clock of where it is delivered.
+    // Two days later, in the time zone of the delivery location.
     expect(
       await world.row(
         `select outbound_date as out, delivery_start as start, delivery_end as "end" from consolidate where id = $1`,
@@ -284,7 +284,7 @@ describe('a row applied to its boxes', () => {
     expect([done.status, done.data]).toEqual([207, { rows: 1, units: 1, loaded: 1, shuttled: 2, cooler: 1 }]);
     expect(await leaving([good ?? 0])).toEqual([{ date: friday, from: mia.id }]);
     expect(await leaving(unitIds.slice(1))).toEqual([{ date: thursday, from: wpb.id }]);
-    // Those that go have a line of their own, which leaves with them; the others keep theirs.
+    // Moved units have a line of their own with the new departure. The others keep theirs.
     const lines = await world.rows(
       'select outbound_date as out, unit_count as units from consolidate where order_id = $1 order by id',
       [orderId],
@@ -293,7 +293,7 @@ describe('a row applied to its boxes', () => {
       { out: thursday, units: 4 },
       { out: friday, units: 1 },
     ]);
-    // Once more: nothing is left to follow.
+    // A second call finds no units left to move.
     expect(
       (await world.call(applyShuttleRowEndpoint, { as: users, params: { id: row.id } })).data.units,
     ).toBe(0);

@@ -17,7 +17,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** Who wrote a row: the weekly set-up, the days of service of its boxes, or somebody by hand. */
+/** The source of a row: the weekly setup, the days of service of its units, or a user. */
 export const shuttleRowSources = ['setup', 'dos', 'manual'] as const;
 export type ShuttleRowSource = (typeof shuttleRowSources)[number];
 
@@ -36,14 +36,14 @@ export const shuttleFileRowSchema = z.object({
   outboundWarehouse: z.string(),
   shuttle: z.string().nullable(),
   source: z.enum(shuttleRowSources),
-  /** Live boxes of the row, and those among them that leave on another day or from elsewhere by now. */
+  /** Live units of the row, and those among them that leave on another day or from another warehouse than the row specifies. */
   units: z.int(),
   astray: z.int(),
   rowVersion: z.int(),
 });
 export type ShuttleFileRow = z.output<typeof shuttleFileRowSchema>;
 
-/** What applying rows to their boxes does: those that follow, and those that stay, by why. */
+/** The result of applying rows to their units: how many follow, and how many stay, by reason. */
 export const appliedRowsSchema = z.object({
   rows: z.int(),
   units: z.int(),
@@ -53,17 +53,17 @@ export const appliedRowsSchema = z.object({
 });
 export type AppliedRows = z.output<typeof appliedRowsSchema>;
 
-/** What making rows does: each row that was wished for, or was made before, has one of these fates. */
+/** The result of generating rows: each wanted or earlier generated row has exactly one of these outcomes. */
 export const rowGenerationCountsSchema = z.object({
   made: z.int(),
   changed: z.int(),
   removed: z.int(),
   same: z.int(),
-  /** Left alone: somebody typed them, or the set-up made them. */
+  /** Left unchanged: a user typed them, or the setup created them. */
   kept: z.int(),
-  /** Left alone: boxes have left by them. */
+  /** Left unchanged: units have left by them. */
   travelled: z.int(),
-  /** Not made: boxes of one consignee and day leave on several days or from several warehouses. */
+  /** Not created: the units of one consignee and day leave on several days or from several warehouses. */
   unclear: z.int(),
 });
 export type RowGenerationCounts = z.output<typeof rowGenerationCountsSchema>;
@@ -106,7 +106,7 @@ const sorts = [
 ] as const;
 
 export const outboundBeforeReceivingMessage = 'The outbound date can’t be before the receiving date.';
-/** How far from today the days of a row may lie before they are asked about. */
+/** How many days from today a row's dates can be before the user must confirm them. */
 const likelyDays = { before: 400, after: 400 };
 const rowFields = {
   consigneeAccountId: idField('Consignee'),
@@ -187,7 +187,7 @@ export const countShuttleUnitsEndpoint = defineEndpoint({
   reply: itemReply(appliedRowsSchema.extend({ early: z.int() })),
   live,
 });
-/** Done as asked, and what was left as it was. */
+/** The result of the change, and what stayed unchanged. */
 export const changedShuttleRowsSchema = appliedRowsSchema.extend({
   /** Rows that would have left before they are received. */
   early: z.int(),
@@ -271,10 +271,10 @@ const laneDay = z.object({
   fromId: z.int(),
   to: z.string(),
   toId: z.int(),
-  /** When they leave from there at the earliest. */
+  /** Their earliest departure from there. */
   outboundDate: z.string(),
   consignees: z.int(),
-  /** Boxes by how far they are, and those without a row of the file. */
+  /** Units by progress, and those without a row of the file. */
   units: z.int(),
   cubes: z.int(),
   moving: z.int(),

@@ -99,7 +99,7 @@ const columnsOf = (t: Translate): TableColumn<ShuttleFileRow>[] => [
   },
 ];
 
-/** Dated rows that say from where and when freight leaves, as a table and as the week that comes of them. */
+/** Dated rows that set from where and when freight leaves, as a table and as the resulting week. */
 export default function ShuttleFileScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

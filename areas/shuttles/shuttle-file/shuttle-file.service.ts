@@ -36,7 +36,7 @@ const shown = ({ id: _, ...said }: AuditedShuttleRow) => said;
 const saidOf = async (work: RequestContext, id: number): Promise<AuditedShuttleRow> =>
   (await store.findAuditedShuttleRows(work, [id]))[0] ?? reject(commonErrors.notFound);
 
-/** Of a wish, what names nothing or lies in the past. Days that stay as they are may be past by now. */
+/** Validates a row's input: references must exist, and days must not be past. Unchanged days may be past. */
 async function checked(work: RequestContext, wish: ShuttleRowInput, before?: ShuttleFileRow): Promise<void> {
   const { receivingToday, outboundToday, ...named } = await store.checkShuttleRowReferences(work, wish);
   const faults = {
@@ -95,9 +95,9 @@ export async function saveShuttleRow(
   return seen(work, id);
 }
 
-/** Boxes that stay, in words. */
+/** The message about units that stayed unchanged. */
 const boxesStay = '{count, plural, one {# box stays as it was.} other {# boxes stay as they were.}}';
-/** The row again to its boxes. */
+/** Applies a row to its units again. */
 export async function applyShuttleRow(
   work: RequestContext,
   id: number,
@@ -127,7 +127,7 @@ const chosenRows = async (
   const ids = await store.findSelectedRowIds(work, q, chosen);
   return ids.length > 0 ? ids : reject(shuttleFileErrors.noRows);
 };
-/** What a change of the rows chosen would touch. */
+/** Counts what a change of the selected rows would affect. */
 export async function countShuttleUnits(work: RequestContext, q: QueryOf<typeof countShuttleUnitsEndpoint>) {
   return countUnitsAffectedByRows(work, await chosenRows(work, q), {
     date: q.toDate,
@@ -136,7 +136,7 @@ export async function countShuttleUnits(work: RequestContext, q: QueryOf<typeof 
 }
 
 type Changed = z.output<typeof changedShuttleRowsSchema>;
-/** Many rows leave on another day from another warehouse, and their boxes with them. */
+/** Changes the outbound date and warehouse of many rows and of their units. */
 export async function changeShuttleRows(
   work: RequestContext,
   to: { date: string; warehouseId: number },
@@ -179,7 +179,7 @@ export async function changeShuttleRows(
   );
 }
 
-/** Writes rows of a source, each with its history; answers what became of each and which stand anew. */
+/** Writes the rows of a source and their history. Returns the counts by outcome, and the ids of new and changed rows. */
 export async function generateShuttleRows(
   work: RequestContext,
   wanted: RowsToGenerate,
@@ -238,7 +238,7 @@ export const generateRowsFromDays = async (
   q: GenerateFromDaysParams,
 ): Promise<RowGenerationCounts> => (await generateShuttleRows(work, buildRowsFromDays(work, q))).counts;
 
-/** What making rows of a source, and applying them to boxes that are entered, would do. */
+/** Counts what generating the rows of a source, and applying them to existing units, would change. */
 export async function previewGenerateAndApplyRows(
   work: RequestContext,
   wanted: RowsToGenerate,
@@ -247,7 +247,7 @@ export async function previewGenerateAndApplyRows(
   const { early: _, ...boxes } = await countUnitsAffectedByQuery(work, generatedRowsSql(wanted));
   return { ...rows, applied: boxes };
 }
-/** Makes rows of a source and applies those that are new or changed to their boxes. */
+/** Generates the rows of a source and applies the new and changed ones to their units. */
 export async function generateAndApplyRows(
   work: RequestContext,
   wanted: RowsToGenerate,

@@ -47,7 +47,7 @@ const withBoxes = sql`
     where ${unitsOfShuttleRowSql}
   ) x
 `;
-/** Warehouse people see what is received at theirs and what leaves from it. */
+/** Row scope: warehouse users see rows received at or leaving from their warehouses. */
 function scoped(work: RequestContext): Sql | undefined {
   const own = warehouseScope(work);
   return and(
@@ -55,7 +55,7 @@ function scoped(work: RequestContext): Sql | undefined {
     ofAccount(work),
   );
 }
-/** Whoever looks through an account sees the rows by which its freight travels. */
+/** Account filter: rows by which the accounts' freight travels. */
 function ofAccount(work: RequestContext): Sql | undefined {
   const ids = accountScope(work);
   if (ids === null) return undefined;
@@ -102,7 +102,7 @@ const sorts = {
   source: nonNullSort(sql`f.source`),
 };
 
-/** The ids of the page first, then the boxes of its rows alone. */
+/** Finds the ids of the page first, then the units of those rows only. */
 export async function findShuttleRows(
   work: RequestContext,
   q: QueryOf<typeof findShuttleRowsEndpoint>,
@@ -130,7 +130,7 @@ export async function findShuttleRow(work: RequestContext, id: number): Promise<
   `;
 }
 const identified = z.object({ id: z.int() });
-/** The rows of a filter that are chosen, in the order in which they are locked. */
+/** Finds the selected rows of a filter, in lock order. */
 export async function findSelectedRowIds(
   work: RequestContext,
   q: ShuttleRowFilters,
@@ -149,7 +149,10 @@ export const countRowsBetween = (
   q: { dateFrom: string; dateTo: string },
 ): Promise<number> => countRows(work.tx)`from shuttle_file f ${joined} where ${filtered(work, q)}`;
 
-/** Lets whoever makes rows or changes many of them through one at a time: what was counted is what is written. */
+/**
+ * Serializes generating rows and bulk changes, so that the counted rows are the rows written. Takes an advisory lock until the
+ * transaction ends.
+ */
 export async function lockShuttleFile(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shuttle_file'), 0)`.execute(work.tx);
 }
@@ -166,7 +169,9 @@ const places = z.object({
   receivingToday: z.string().nullable(),
   outboundToday: z.string().nullable(),
 });
-/** Of each field, whether what it names is in use and of the right kind, and what day it is there. */
+/**
+ * Checks for each field whether its reference is active and of the right kind. Also returns the current day at each warehouse.
+ */
 export async function checkShuttleRowReferences(
   work: RequestContext,
   wish: { consigneeAccountId: number; receivingWarehouseId: number; outboundWarehouseId: number },
@@ -191,7 +196,7 @@ export async function checkShuttleRowReferences(
   return found;
 }
 
-/** Undefined when the consignee has a row of that day and warehouse already. */
+/** Returns undefined when the consignee already has a row for that day and warehouse. */
 export async function insertShuttleRow(
   work: RequestContext,
   wish: ShuttleRowInput,
@@ -216,7 +221,10 @@ export async function insertShuttleRow(
     .executeTakeFirst();
   return made?.id;
 }
-/** False when somebody changed it meanwhile. What a person writes is his: no making of rows replaces it. */
+/**
+ * Returns false when another user has changed the row since it was read. A row saved by a user becomes manual: generating rows
+ * does not replace it.
+ */
 export async function updateShuttleRow(
   work: RequestContext,
   id: number,
@@ -257,7 +265,7 @@ const said = (f: Sql) => sql`
   ${f}.id, a.name as consignee, ${f}.receiving_date as "receivingDate", r.code as "receivingWarehouse",
   ${f}.outbound_date as "outboundDate", o.code as "outboundWarehouse", ${f}.shuttle, ${f}.source
 `;
-/** How rows stand, for the history of each. */
+/** Finds the current values of rows for their audit records. */
 export const findAuditedShuttleRows = (
   work: RequestContext,
   ids: readonly number[],
@@ -269,7 +277,10 @@ export const findAuditedShuttleRows = (
     order by f.id
   `;
 
-/** Lets locked rows leave on another day from another warehouse; answers those that are received by then. */
+/**
+ * Changes the outbound date and warehouse of locked rows and marks them as manual. Skips rows that are received after that date.
+ * Returns the changed ids.
+ */
 export async function updateShuttleRows(
   work: RequestContext,
   ids: readonly number[],
@@ -285,6 +296,6 @@ export async function updateShuttleRows(
   `;
   return changed.map((r) => r.id).toSorted((a, b) => a - b);
 }
-/** The consignee has another row of that day and warehouse. */
+/** Whether the error means that the consignee has another row for that day and warehouse. */
 export const isDuplicateShuttleRowError = (error: unknown): boolean =>
   getUniqueViolation(error) !== undefined;

@@ -3,9 +3,9 @@ import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
-/** A consignee without a row on a day of next year. */
+/** Finds a consignee without a row on a day of next year. */
 const aConsignee = (w: DemoRecords): Promise<number> =>
   w.queryId(
     `

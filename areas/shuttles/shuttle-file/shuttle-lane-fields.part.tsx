@@ -16,9 +16,9 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** What a row of the file and a row of the weekly set-up have in common: whose freight goes from where to where. */
+/** What a row of the file and a row of the weekly setup share: the consignee, and where the freight goes from and to. */
 
-/** Of either: the consignee, both warehouses and the shuttle. */
+/** The common fields: the consignee, both warehouses and the shuttle. */
 export interface ShuttleLaneRow {
   consigneeNumber: string;
   consignee: string;
@@ -30,7 +30,7 @@ export interface ShuttleLaneRow {
   outboundWarehouse: string;
   shuttle: string | null;
 }
-/** What their forms call these. */
+/** The form names of these fields. */
 export const shuttleLaneFieldNames = {
   consignee: 'consigneeAccountId',
   from: 'receivingWarehouseId',
@@ -38,7 +38,7 @@ export const shuttleLaneFieldNames = {
   shuttle: 'shuttle',
 } as const;
 
-/** Filters by whose freight and by which way. */
+/** Filters by consignee and lane. */
 export function ShuttleLaneFilters() {
   const t = useTranslate();
   const places = useWarehouseOptions();
@@ -54,7 +54,7 @@ export function ShuttleLaneFilters() {
   );
 }
 
-/** The fields of a row's form; `received` and `leaves` are those of its two days. */
+/** The fields of a row's form. `received` and `leaves` are the inputs for its two days. */
 export function ShuttleLaneFields<V>({
   form,
   names,
@@ -104,7 +104,7 @@ export function ShuttleLaneFields<V>({
   );
 }
 
-/** What its drawer says of a row; `children` are what else it has. */
+/** The details of a row in its drawer. `children` are further details. */
 export function ShuttleLaneDetails({
   row,
   received,
@@ -138,7 +138,7 @@ export function ShuttleLaneDetails({
   );
 }
 
-/** The bar of chosen rows, and its question. */
+/** The bar for selected rows, and the dialog that changes their departure. */
 export function ChangeOutboundBar({
   chosen,
   grant,
@@ -170,13 +170,13 @@ export function ChangeOutboundBar({
     </>
   );
 }
-/** The filters of a list as a bulk call takes them: without page and order. */
+/** Returns the filters of a list as a bulk endpoint takes them: without page and order. */
 export function toBulkFilters<Q extends ListState['query']>(query: Q) {
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = query;
   return filters;
 }
 
-/** The question of many rows: their new outbound day, of whichever kind, and warehouse. */
+/** The dialog that sets the outbound day (a date or weekday) and warehouse of many rows. */
 export function ChangeOutboundDialog({
   count,
   whyNot,
@@ -188,7 +188,7 @@ export function ChangeOutboundDialog({
   children,
 }: {
   count: number;
-  /** What is still to be chosen of the day; null: nothing. */
+  /** What the user must still choose for the day. Null: nothing. */
   whyNot: string | null;
   day: ReactNode;
   warehouse: string;

@@ -4,18 +4,18 @@ import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.cont
 
 type Sql = RawBuilder<unknown>;
 
-/** The live boxes `u` of a row `f` of the shuttle file. */
+/** The live units `u` of a row `f` of the shuttle file. */
 export const unitsOfShuttleRowSql: Sql = sql`
   u.active
   and u.receiving_warehouse_id = f.receiving_warehouse_id
   and u.ship_date = f.receiving_date
   and u.consignee_id = f.consignee_id
 `;
-/** Whether a box `u` leaves on another day or from elsewhere than its row `f` says. */
+/** Whether a unit `u` leaves on another day or from another warehouse than its row `f` specifies. */
 export const isUnitDeviatingFromRowSql: Sql = sql`
   (u.outbound_date, u.outbound_warehouse_id) is distinct from (f.outbound_date, f.outbound_warehouse_id)
 `;
-/** Whether boxes of a row `f` have left by a shuttle: what is written of their way stays. */
+/** Whether units of a row `f` have left by a shuttle. The record of their route is then final. */
 export const hasRowTraveledSql: Sql = sql`
   exists (
     select 1

@@ -13,7 +13,7 @@ import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A new row of the shuttle file, or a changed one. */
+/** Adds or edits a row of the shuttle file. */
 export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null; onClose: () => void }) {
   const t = useTranslate();
   const form = useRowForm(row, onClose);

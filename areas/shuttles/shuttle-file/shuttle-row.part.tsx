@@ -16,14 +16,14 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Who wrote a row, in words. */
+/** The display name of a row's source. */
 export const shuttleRowSourceNames: Readonly<Record<ShuttleRowSource, string>> = {
   setup: 'Setup',
   dos: 'Days of service',
   manual: 'Manual',
 };
 
-/** Applies a row to its boxes, when it is said which. */
+/** Applies a row to its units after confirmation. */
 function useApply(row: ShuttleFileRow) {
   const t = useTranslate();
   const touched = useApiQuery(countShuttleUnitsEndpoint, { query: { bulkPrintIdsIncluded: [row.id] } });
@@ -52,7 +52,7 @@ function useApply(row: ShuttleFileRow) {
   return { touched, apply };
 }
 
-/** One row of the file, with its boxes and whether they leave as it says. */
+/** The details of a row, with its units and whether they leave as it specifies. */
 export function ShuttleRowDrawer({
   row,
   position,

@@ -13,7 +13,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A week at a time, by a date in it. */
+/** Shows one week at a time, selected by a date in it. */
 export function ShuttleWeekNavigation({
   date,
   go,
@@ -42,7 +42,7 @@ export function ShuttleWeekNavigation({
   );
 }
 
-/** Who drives to whom on which day, how many boxes, and how far they are. */
+/** Which warehouse ships to which on each day, with the number of units and their progress. */
 export function ShuttleWeek({ date }: { date: string }) {
   const t = useTranslate();
   const week = useApiQuery(getShuttleWeekEndpoint, { query: { date } });
@@ -115,7 +115,7 @@ function WeekTable({ sunday, lanes }: { sunday: string; lanes: readonly ShuttleL
   );
 }
 
-/** One day of a lane: opens its rows of the file. */
+/** One day of a lane. Opens its rows of the file. */
 function Run({ day }: { day: ShuttleLaneDay }) {
   const t = useTranslate();
   const part = (units: number) => ({ width: `${day.units === 0 ? 0 : (100 * units) / day.units}%` });

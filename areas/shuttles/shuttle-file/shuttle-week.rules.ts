@@ -6,11 +6,11 @@ export interface ShuttleLane {
   fromId: number;
   to: string;
   toId: number;
-  /** Sunday to Saturday; null: nothing drives. */
+  /** Sunday to Saturday. Null: no shuttle. */
   days: (ShuttleLaneDay | null)[];
   units: number;
 }
-/** The week as lanes from warehouse to warehouse, the busiest first, with a place for each day. */
+/** Groups the week into lanes from warehouse to warehouse, busiest first, with an entry for each day. */
 export function groupDaysByLane(sunday: string, days: readonly ShuttleLaneDay[]): ShuttleLane[] {
   const dates = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n));
   return [...Map.groupBy(days, (day) => `${day.fromId} ${day.toId}`).values()]
@@ -30,6 +30,6 @@ export function groupDaysByLane(sunday: string, days: readonly ShuttleLaneDay[])
     })
     .toSorted((a, b) => b.units - a.units || a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
 }
-/** Boxes of each day over all lanes. */
+/** Sums the units of each day over all lanes. */
 export const sumUnitsByDay = (lanes: readonly ShuttleLane[]): number[] =>
   [0, 1, 2, 3, 4, 5, 6].map((n) => lanes.reduce((sum, lane) => sum + (lane.days[n]?.units ?? 0), 0));

@@ -15,8 +15,8 @@ const lane = getShuttleWeekEndpoint.reply.data.shape.lanes.element;
 const onTheWay = sql`u.status = ${sql.lit(unitStatus.shuttled)}`;
 const there = sql`(not ${onTheWay} and u.current_warehouse_id = u.outbound_warehouse_id)`;
 /**
- * The boxes of seven days that leave from another warehouse than they are received at, by day and lane, and the rows of
- * the file that wait for boxes still to be entered.
+ * Finds the units of seven days that leave from a warehouse other than the receiving one, by day and lane. Also finds the rows of
+ * the file that have no units yet.
  */
 export async function findShuttleLaneDays(work: RequestContext, sunday: string): Promise<ShuttleLaneDay[]> {
   const own = warehouseScope(work);

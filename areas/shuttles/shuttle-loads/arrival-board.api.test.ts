@@ -17,7 +17,7 @@ import {
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** The board of arrivals is read page by page: its order is the server's, over all trucks. */
+/** The arrival board is loaded page by page. The server sorts it over all trucks. */
 let world: TestWorld;
 let here: TestUser;
 let there: TestUser;

@@ -13,7 +13,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Lateness grows by the minute, without asking the server. */
+/** Updates the lateness every minute without a request. */
 function useMinute(): number {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
@@ -23,7 +23,7 @@ function useMinute(): number {
   return now;
 }
 
-/** Trucks of ours that come here: when, with how many boxes, how many are counted and how many differ. */
+/** Our incoming shuttles: when they arrive, with how many units, how many are counted, and how many discrepancies. */
 export function ShuttleArrivalBoard({
   list,
 }: {

@@ -1,7 +1,7 @@
 import { formatCount } from '#kit/contract/money.ts';
 import type { DifferenceKind, DifferenceReason } from './shuttle-manifest.contract.ts';
 
-/** What may explain a difference: where the box is, how it came on, what happened to it. */
+/** The possible reasons for each kind of discrepancy: where the unit is, how it got on the truck, what happened to it. */
 export const reasonsByDifference: Readonly<Record<DifferenceKind, readonly DifferenceReason[]>> = {
   missing: ['leftBehind', 'lost', 'found'],
   extra: ['notScannedOut', 'otherTruck', 'other'],
@@ -18,22 +18,22 @@ interface Sums {
   damaged: number;
   open: number;
 }
-/** What was sent is what came, and every difference has its reason. */
+/** True when what was sent is what arrived, and every discrepancy has a reason. */
 export const isManifestSettled = (m: Sums): boolean => m.open === 0 && m.sent === m.counted + m.missing;
 
-/** What a shuttle arrived with: `counted` is of what was sent, `extra` came and was not sent. */
+/** The counts of an arrived shuttle. `counted` is among what was sent. `extra` arrived but was not sent. */
 export interface ManifestCounts {
   sent: number;
   counted: number;
   extra: number;
 }
-/** What came, as figures: "28", and with what was not sent "28 + 1". */
+/** Formats what arrived: "28", or "28 + 1" with units that were not sent. */
 export const formatArrivedCount = ({ counted, extra }: Pick<ManifestCounts, 'counted' | 'extra'>): string =>
   extra === 0 ? formatCount(counted) : `${formatCount(counted)} + ${formatCount(extra)}`;
-/** What came of what was sent, where there is little room: "28 / 29 + 1". */
+/** Formats what arrived of what was sent, in little space: "28 / 29 + 1". */
 export const formatCountedOfSent = ({ sent, counted, extra }: ManifestCounts): string =>
   `${formatCount(counted)} / ${formatCount(sent)}${extra === 0 ? '' : ` + ${formatCount(extra)}`}`;
-/** Whether what differs is told: before anything is counted nothing differs yet, it is still to be counted. */
+/** Whether open discrepancies are shown. Until anything is counted there are none, only units still to count. */
 export const shouldShowOpenDifferences = (
   { counted, extra, open }: Pick<ManifestCounts, 'counted' | 'extra'> & { open: number },
   hasArrived = false,

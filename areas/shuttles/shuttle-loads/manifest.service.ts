@@ -10,15 +10,15 @@ import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What was sent and what came of it; 404 for a truck of others. */
+/** Returns what was sent and what arrived. Returns 404 for a truck the caller cannot see. */
 export async function getManifest(work: RequestContext, id: number): Promise<ShuttleManifest> {
   await getVisibleShuttleLoad(work, id);
   return (await store.findManifest(work, id)) ?? reject(commonErrors.notFound);
 }
 
 /**
- * Closes a difference with a reason, at the dock where the truck arrived. The truck is held first and the box after it, as by
- * every scan; what was counted or closed until then is told.
+ * Closes a discrepancy with a reason, at the dock where the truck arrived. Locks the truck first, then the unit, as every scan
+ * does. Throws if the unit was counted or closed since.
  */
 export async function closeDifference(
   work: RequestContext,
@@ -51,5 +51,5 @@ export async function closeDifference(
   return (await store.findManifest(work, id)) ?? reject(commonErrors.notFound);
 }
 
-/** A box came damaged: that is a difference until somebody says what happened to it. */
+/** A unit that arrived damaged is a discrepancy until a user records what happened to it. */
 export const markUnitDamaged = store.setManifestUnitDamaged;

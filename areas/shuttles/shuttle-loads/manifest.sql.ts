@@ -8,7 +8,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Moves by which a scan meets a box that has come: whatever is done with it first, it is there. */
+/** The moves by which a scan shows that a unit has arrived. Any of them counts it. */
 const meets: readonly UnitMove[] = [
   'shuttleCount',
   'putAway',
@@ -18,14 +18,14 @@ const meets: readonly UnitMove[] = [
   'coolerReturn',
   'load',
 ];
-/** As what a box stands that nobody has met: come with its truck, or in the cooler because nobody found it. */
+/** The statuses of a unit that no scan has met: arrived with its truck, or in the cooler as missing. */
 const unmet: readonly number[] = [unitStatus.arrived, unitStatus.cooler];
 const at = (work: RequestContext): Sql => sql`${work.now.toString()}::timestamptz`;
 
-/** Counts a box on the manifest of the shuttle it came with, in the statement of the scan that meets it. */
+/** Counts a unit on the manifest of the shuttle it arrived with, in the statement of the scan that meets it. */
 export const manifestMoveFollower: UnitMoveFollower = {
   name: 'shuttle manifest',
-  // Many boxes at once are moved by the office, which has met none of them.
+  // Bulk moves come from the office, which has not seen the units.
   isAffectedBy: (move, m) =>
     move === 'shuttleExtra' ||
     (meets.includes(move) && unmet.includes(m.seen ?? -1) && m.tells?.scannerUserId !== undefined),
@@ -43,7 +43,7 @@ const counted = (work: RequestContext): Sql => sql`
       and m.counted_at is null
   )
 `;
-/** Such a box is counted on the truck it came with, and explains what is missing on the one it was sent by. */
+/** Such a unit counts on the truck it arrived with, and explains what is missing on the truck it was sent with. */
 const cameUnsent = (work: RequestContext): Sql[] => [
   sql`
     manifest_extra as (
@@ -70,8 +70,8 @@ const cameUnsent = (work: RequestContext): Sql[] => [
 ];
 
 /**
- * What a truck left with and what came of it, summed up, as a row to join laterally to `s`. `counted` is of what was sent,
- * so that it compares with `sent`; what came unsent is `extra`.
+ * The totals of what a truck left with and what arrived, as a lateral join to `s`. `counted` is among what was sent, so it
+ * compares with `sent`. Unsent arrivals are `extra`.
  */
 export const manifestTotalsSql: Sql = sql`
   (
@@ -85,7 +85,7 @@ export const manifestTotalsSql: Sql = sql`
     where m.shuttle_load_id = s.id
   )
 `;
-/** Trucks of a lane that have come lately tell how long the next one takes; fewer than three say nothing. */
+/** Estimates the arrival from recent trucks on the same lane. Fewer than three give no estimate. */
 export const estimatedArrivalAtSql = (work: RequestContext): Sql => sql`
   case
   when s.status = ${sql.lit(shuttleLoadStatus.released)} then s.released_at + (

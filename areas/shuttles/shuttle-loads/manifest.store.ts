@@ -13,7 +13,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
 
-/** What a truck leaves with is written down as it leaves. */
+/** Records what a truck carries when it leaves. */
 export async function insertManifest(
   work: RequestContext,
   id: number,
@@ -27,13 +27,13 @@ export async function insertManifest(
     on conflict (shuttle_load_id, unit_id) do nothing
   `.execute(work.tx);
 }
-/** A truck that is taken back has left with nothing. */
+/** Deletes the manifest of a truck whose release is reversed. */
 export async function deleteManifest(work: RequestContext, id: number): Promise<void> {
   await sql`delete from shuttle_manifest where shuttle_load_id = ${id}`.execute(work.tx);
 }
 
 const head = shuttleManifestSchema.omit({ differences: true });
-/** The sums and the differences of a truck that was found in the caller's scope. */
+/** Finds the totals and discrepancies of a truck that is known to be in the caller's scope. */
 export async function findManifest(work: RequestContext, id: number): Promise<ShuttleManifest | undefined> {
   const found = await queryRow(work.tx, head)`
     select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.missing::int,
@@ -65,7 +65,7 @@ const held = differenceRowSchema.pick({ unitId: true, unitCode: true }).extend({
   difference: differenceRowSchema.shape.difference.nullable(),
   closed: z.boolean(),
 });
-/** One box of a truck, locked until what is said of it is written. */
+/** Locks one unit of a manifest until its update is written. */
 export const lockManifestDifference = (
   work: RequestContext,
   id: number,
@@ -104,7 +104,10 @@ export async function setManifestUnitDamaged(
   `.execute(work.tx);
 }
 
-/** It never left: Received where the truck was loaded, and on no truck. False when it stands otherwise by now. */
+/**
+ * The unit never left. It becomes Received at the warehouse where the truck was loaded, and is on no truck. Returns false when
+ * its state has changed.
+ */
 export async function returnUnitToOrigin(
   work: RequestContext,
   truck: { id: number; number: string; warehouseId: number },
@@ -119,8 +122,8 @@ export async function returnUnitToOrigin(
   return moved.length > 0;
 }
 /**
- * Nobody finds it: it waits among what is to be looked into, where it should have come. What the end of the day has put in the
- * cooler with the rest waits there already, for another reason.
+ * The unit is lost. It waits in the cooler for review at its intended destination. A unit that the end of the day has already
+ * moved to the cooler stays there, with another reason.
  */
 export async function moveLostUnitToCooler(
   work: RequestContext,

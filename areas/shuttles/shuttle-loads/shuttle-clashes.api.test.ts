@@ -27,7 +27,7 @@ import {
 import type { TestAccount } from '#tests/factories.ts';
 import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
-/** A shuttle that leaves while somebody takes its boxes off: truck first and then its boxes, whoever it is. */
+/** A shuttle leaves while another user takes its units off. Both lock the truck first, then its units. */
 const day = '2027-02-03';
 let world: TestWorld;
 let admin: TestUser;

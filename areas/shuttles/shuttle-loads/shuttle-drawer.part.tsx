@@ -48,7 +48,7 @@ interface Props {
   place: ReturnType<typeof getRowPosition>;
   onClose: () => void;
 }
-/** One truck between two docks: what is on it, and what may be done with it at this side. */
+/** The details of a shuttle between two docks: its units, and the actions available on this side. */
 export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
   const t = useTranslate();
   const load = useRecordQuery(getShuttleLoadEndpoint, id, (known) => ({ params: { id: known } }));
@@ -163,7 +163,7 @@ function Freight({ load }: { load: ShuttleLoad }) {
   );
 }
 
-/** Why a move is not open, in words; null when it is. */
+/** Returns why an action is disabled, as text. Null when it is enabled. */
 function useWhyNot(load: ShuttleLoad) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -238,7 +238,7 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
   );
 }
 
-/** Loaded, released, taken back, deleted; all but the first are asked about. */
+/** The actions: load, release, reverse, delete. All but the first ask for confirmation. */
 function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
   const t = useTranslate();
   const [complete, release, unrelease, remove] = [

@@ -12,7 +12,7 @@ type Shuttles =
   | EndpointListState<typeof findShuttleLoadsEndpoint>
   | EndpointListState<typeof findInboundShuttleLoadsEndpoint>;
 
-/** A view by its states; the way the list is sorted stays, all other filters are cleared. */
+/** Builds a view by status. Keeps the sort order and clears all other filters. */
 export function buildShuttleLoadView(
   list: Shuttles,
   name: string,
@@ -25,7 +25,7 @@ export function buildShuttleLoadView(
 
 export function ShuttleLoadFilters({ list, views }: { list: Shuttles; views: readonly ListView[] }) {
   const t = useTranslate();
-  // Trucks also come from and go to warehouses that are not the caller's.
+  // Includes all warehouses, because shuttles also use ones that are not the caller's.
   const places = (useApiQuery(findWarehouseCodesEndpoint, {}).data ?? []).map((w) => ({
     value: String(w.id),
     label: w.code,

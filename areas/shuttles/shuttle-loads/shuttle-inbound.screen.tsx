@@ -26,13 +26,13 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const onTheWay = [shuttleLoadStatus.released];
-/** What is to be marked as arrived comes first. */
+/** Shuttles to be marked as arrived come first. */
 const opens = [{ status: onTheWay }, {}];
 
-/** The board has its own order over all pages; the table keeps the one that was chosen for it. */
+/** The board has its own order over all pages. The table keeps the order the user chose. */
 const onBoard = { orderField: 'coming', orderDirection: 'asc' } as const;
 
-/** Its door was another dock's, and how full it is matters less than what is counted. */
+/** The door belonged to the other dock, and the fill level matters less than the counts. */
 const inboundColumns = (t: Translate) =>
   buildShuttleLoadColumns(t, 'coming').flatMap((column) => {
     if (column.id === 'door') return [];
@@ -55,7 +55,7 @@ function ViewChoice({ board, show }: { board: boolean; show: (view: 'board' | un
   );
 }
 
-/** Trucks of ours on their way to this warehouse. */
+/** Our shuttles in transit to this warehouse. */
 export default function ShuttleInboundScreen() {
   const t = useTranslate();
   const [address, change] = useUrlSearch();

@@ -35,7 +35,7 @@ const arrivalColumns = (t: Translate): TableColumn<ShuttleLoadRow>[] => [
   },
 ];
 
-/** The same for those who load a shuttle and those who wait for it. */
+/** The same columns for users who load a shuttle and users who wait for it. */
 export const buildShuttleLoadColumns = (
   t: Translate,
   side: 'leaving' | 'coming' = 'leaving',
@@ -87,7 +87,7 @@ export const buildShuttleLoadColumns = (
   { id: 'cubes', title: t('Cu ft'), width: 110, right: true, cell: (r) => formatHundredths(r.cubes) },
 ];
 
-/** By the day their freight is delivered. */
+/** The filter fields for the day their freight is delivered. */
 export const shuttleLoadDayFields = {
   from: 'dayOfServiceFrom',
   to: 'dayOfServiceTo',

@@ -3,7 +3,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import type { OptionLookup } from '#kit/web/account-combobox.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 
-/** Shuttle loads that have not left, by number. */
+/** Looks up shuttle loads that have not left, by number. */
 export const shuttleLoadLookup: OptionLookup = {
   find: async (text, signal) =>
     (

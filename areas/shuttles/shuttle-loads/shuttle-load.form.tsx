@@ -9,7 +9,7 @@ import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The outbound doors of a dock; a taken one says by what. */
+/** The outbound doors of a dock. An occupied door shows what occupies it. */
 function useDoors(warehouseId: number | undefined, own: number | null) {
   const t = useTranslate();
   const doors = useApiQuery(
@@ -39,7 +39,7 @@ export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
   const doors = useDoors(from, null);
   const today = useToday(from);
   const places = me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }));
-  // A truck also goes to warehouses that are not the caller's.
+  // Includes all destinations, because shuttles also go to warehouses that are not the caller's.
   const goals = (useApiQuery(findOutboundWarehousesEndpoint, {}).data ?? []).map((w) => ({
     value: String(w.id),
     label: `${w.code} ${w.name}`,

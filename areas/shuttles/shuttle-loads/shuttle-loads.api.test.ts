@@ -41,7 +41,7 @@ let wpb: { id: number; code: string };
 let mia: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
-/** Managers of the dock it leaves and of the dock it goes to. */
+/** Managers of the dock the truck leaves and of its destination. */
 let here: TestUser;
 let there: TestUser;
 let serial = 0;
@@ -60,7 +60,7 @@ afterAll(() => world.close());
 
 const day = '2027-02-03';
 const numbered = () => `S-${(serial += 1)}`;
-/** Boxes that stand at one dock and leave from the other. */
+/** Creates units that are at one dock and leave from the other. */
 async function boxes(units: number, status = 2) {
   const made = await createTestFreight(world, { shipper, consignee, units, status });
   await updateTestUnits(world, made.unitIds, {
@@ -368,7 +368,7 @@ describe('the release of a shuttle load', () => {
     const [a = 0, b = 0, c = 0] = shuttle.unitIds;
     for (const id of [a, b]) await putTestUnitsAway(world, [id], wpb.id, `Q1-${id}`);
     await put(releaseShuttleLoadEndpoint, shuttle.id);
-    // Meanwhile another box stands in the slot of the second one, and the third has gone on by another truck.
+    // In the meantime another unit is in the second one's slot, and the third has continued on another truck.
     await putTestUnitsAway(world, (await boxes(1, 4)).unitIds, wpb.id, `Q1-${b}`);
     await updateTestUnits(world, c, { shuttle_load_id: (await aShuttle()).id });
     const released = async () =>
@@ -475,7 +475,7 @@ describe('the arrival', () => {
     expect(await unseen()).toBe(0);
     await put(arriveShuttleLoadEndpoint, shuttle.id, there);
     expect(await unseen()).toBe(3);
-    // Scans that meet them: areas/receiving/scanning/shuttle-arrivals.api.test.ts.
+    // The scans of these units are tested in areas/receiving/scanning/shuttle-arrivals.api.test.ts.
     await world.rows(
       `
         update shuttle_manifest

@@ -85,7 +85,7 @@ export const shuttleLoadLifecycle = defineLifecycle({
   },
 });
 
-/** What units put on a shuttle load may be refused for by their truck. */
+/** The errors for putting units on a shuttle load that concern the truck. */
 export const shuttleBoardingErrors = [
   getTransitionError(shuttleLoadLifecycle, 'scan'),
   shuttleLoadErrors.doorTaken,
@@ -108,14 +108,14 @@ export const shuttleLoadRowSchema = z.object({
   seal: z.string().nullable(),
   units: z.int(),
   cubes: z.int(),
-  /** What it left with, and what of that was counted where it arrived; nothing before it leaves. */
+  /** What it left with, and how much of that was counted on arrival. Zero until it leaves. */
   sent: z.int(),
   counted: z.int(),
-  /** What came with it and was not sent. */
+  /** Units that arrived with it but were not sent. */
   extra: z.int(),
-  /** Differences without a reason. */
+  /** Discrepancies without a reason. */
   open: z.int(),
-  /** When it comes, by how long trucks of its lane took lately; null before it leaves, and while nobody knows. */
+  /** The estimated arrival, from recent trucks on its lane. Null before it leaves, and without an estimate. */
   comesAt: instantField().nullable(),
   releasedAt: instantField().nullable(),
   releasedBy: z.string().nullable(),
@@ -131,17 +131,17 @@ export const shuttleLoadLineSchema = z.object({
   length: z.int(),
   width: z.int(),
   height: z.int(),
-  /** Sent, or on it while it stands at its dock. */
+  /** The units sent, or on it while it is at its dock. */
   units: z.int(),
   cubes: z.int(),
-  /** Of what was sent. */
+  /** Counted units among those sent. */
   counted: z.int(),
   extra: z.int(),
 });
 export type ShuttleLoadLine = z.output<typeof shuttleLoadLineSchema>;
 export const shuttleLoadSchema = shuttleLoadRowSchema.extend({
   lines: z.array(shuttleLoadLineSchema),
-  /** Units that came with it and that nobody has scanned at its destination. */ unseen: z.int(),
+  /** Units that arrived with it and have not been scanned at its destination. */ unseen: z.int(),
 });
 export type ShuttleLoad = z.output<typeof shuttleLoadSchema>;
 
@@ -150,7 +150,7 @@ const live = ['shuttle-loads', 'units'] as const;
 const see = ['shuttleLoadsView:outbound'] as const;
 const seeInbound = ['shuttleInboundView:outbound'] as const;
 const sorts = ['number', 'dayOfService', 'status', 'warehouse', 'outboundWarehouse', 'units'] as const;
-/** By the hand of a board: what comes first, then what differs, what has not left, and the latest that came. */
+/** `coming` is the order of the board: in transit, then with discrepancies, then not left yet, then the latest arrivals. */
 const inboundSorts = [...sorts, 'coming'] as const;
 const filters = {
   dayOfService: optionalField(dateField('Day of service')),
@@ -196,7 +196,7 @@ export const findInboundShuttleLoadsEndpoint = defineEndpoint({
   reply: pageReply(shuttleLoadRowSchema),
   live,
 });
-/** For the views of both lists. */
+/** Counts for the views of both lists. */
 export const countWaitingShuttleLoadsEndpoint = defineEndpoint({
   id: 'shuttleLoads.waiting',
   method: 'GET',

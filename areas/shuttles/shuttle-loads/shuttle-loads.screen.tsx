@@ -21,10 +21,10 @@ import { DataTable } from '#kit/web/table.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const onTheWay = [shuttleLoadStatus.released];
-/** What is still to be loaded and released comes first. */
+/** Shuttles still to be loaded and released come first. */
 const opens = [{ status: dockedShuttleLoadStatuses }, { status: onTheWay }, {}];
 
-/** Trucks between our own warehouses: made, loaded, released, taken back. */
+/** Shuttles between our own warehouses: create, load, release, reverse. */
 export default function ShuttleLoadsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -24,20 +24,20 @@ import { publish, recordAudit, recordAudits, warehouseScope } from '#kit/server/
 
 type Move = keyof typeof shuttleLoadLifecycle.transitions;
 
-/** A shuttle load the caller may see, locked: whoever changes it or puts units on it waits. */
+/** Locks and returns a shuttle load the caller can see. Anyone else who changes it or puts units on it waits. */
 async function held(work: RequestContext, id: number): Promise<ShuttleLoadRow> {
   await store.lockShuttleLoad(work, id);
   return (await store.findShuttleLoad(work, id)) ?? reject(commonErrors.notFound);
 }
-/** Refuses what stands in one field of the form. */
+/** Throws an error attached to one field of the form. */
 const refuseField = (fault: ErrorDefinition, field: string): never =>
   reject(fault, {}, { fields: { [field]: fault.sentence } });
 const owns = (work: RequestContext, warehouseId: number): boolean =>
   warehouseScope(work)?.includes(warehouseId) ?? true;
 
 /**
- * Refuses a move that the grants or the state forbid, and one by people of another dock. One overtaken by the
- * same move is a clash, not a mistake.
+ * Rejects an action that permissions or status forbid, or that belongs to another dock. If the same action has already been done
+ * by another user, it throws a conflict.
  */
 function check(
   work: RequestContext,
@@ -53,7 +53,9 @@ function check(
     shuttleLoadLifecycle.transitions[move].to;
   reject(overtaken && at.already ? at.already : why, why.params);
 }
-/** Gives a truck its dock; null frees it. False when another truck has the door, or it is no outbound door here. */
+/**
+ * Assigns a door to a truck. Null frees the door. Returns false when another truck has the door, or it is no outbound door here.
+ */
 async function takeDoor(
   work: RequestContext,
   id: number,
@@ -100,7 +102,7 @@ async function told(
 
 export const listShuttleLoads = (work: RequestContext, query: Parameters<typeof store.findShuttleLoads>[1]) =>
   store.findShuttleLoads(work, query, undefined);
-/** What comes to the caller's own warehouses. */
+/** Lists shuttles to the caller's own warehouses. */
 export const listInboundShuttleLoads = (
   work: RequestContext,
   query: Parameters<typeof store.findShuttleLoads>[1],
@@ -209,21 +211,21 @@ async function hasArrived(work: RequestContext, load: ShuttleLoadRow): Promise<v
   await insertManifest(work, load.id, units);
   await told(work, load, 'arrived', units);
 }
-/** The first box that a scanner takes off a truck says that it has arrived; it is held since before the box was. */
+/** Marks a truck as arrived when a scanner takes off its first unit. Its lock is already taken, before the unit's. */
 export async function arriveShuttleLoadByScan(work: RequestContext, id: number): Promise<void> {
   const load = await lockInboundShuttleLoad(work, id);
   if (load.status === shuttleLoadStatus.released) await hasArrived(work, load);
 }
-/** A truck that comes to the caller's dock, locked; people of another dock are refused. */
+/** Locks and returns a truck bound for the caller's dock. Throws for users of another dock. */
 export async function lockInboundShuttleLoad(work: RequestContext, id: number): Promise<ShuttleLoadRow> {
   const load = await held(work, id);
   return owns(work, load.outboundWarehouseId) ? load : reject(commonErrors.notAllowed);
 }
-/** A truck that the caller may see. */
+/** Returns a truck the caller can see. Throws if there is none. */
 export const getVisibleShuttleLoad = async (work: RequestContext, id: number): Promise<ShuttleLoadRow> =>
   (await store.findShuttleLoad(work, id)) ?? reject(commonErrors.notFound);
 
-/** Puts units on a shuttle load. The first ones begin its loading; ones put on a loaded truck open it again. */
+/** Puts units on a shuttle load. The first units start its loading. Units put on a loaded truck reopen it. */
 export async function putUnitsOnShuttleLoad(
   work: RequestContext,
   id: number,
@@ -237,7 +239,7 @@ export async function putUnitsOnShuttleLoad(
   await told(work, load, 'units put on', done);
   return done;
 }
-/** The first box scanned on a truck begins its loading and takes its door; one scanned on a loaded truck opens it again. */
+/** The first unit scanned on a truck starts its loading and takes its door. A unit scanned on a loaded truck reopens it. */
 export async function startShuttleLoadingByScan(work: RequestContext, id: number): Promise<void> {
   const load = await held(work, id);
   check(work, load, 'scan');
@@ -247,13 +249,12 @@ export async function startShuttleLoadingByScan(work: RequestContext, id: number
   await told(work, load, 'loading');
 }
 /**
- * Holds the trucks at their dock that boxes wait on, before the boxes themselves are held: whoever may take
- * boxes off a truck comes here first.
+ * Locks the docked trucks that units wait on. Every operation that may take units off a truck calls it before locking the units.
  */
 export const lockShuttleLoadsOfUnits = store.lockShuttleLoadsWithUnits;
 /**
- * Units have left the trucks they waited on: one without its last box is Pending as before its first one, and
- * keeps its door. Their trucks are held since before the units were.
+ * Resets trucks after units have left them. A truck without its last unit becomes Pending again and keeps its door. The trucks
+ * are already locked, before the units.
  */
 export async function resetEmptiedShuttleLoads(
   work: RequestContext,
@@ -274,7 +275,7 @@ export async function resetEmptiedShuttleLoads(
   );
   publish(work, 'shuttle-loads', ids);
 }
-/** The truck that units are to be put on; 404 when there is none the caller may see, 412 when it has left. */
+/** Locks and returns the truck to put units on. Throws 404 when the caller can see none, 412 when it has left. */
 export async function lockOpenShuttleLoad(work: RequestContext, id: number): Promise<ShuttleLoadRow> {
   const load = await held(work, id);
   check(work, load, 'scan');

@@ -64,12 +64,12 @@ const tables = (trucks = everyTruck) => sql`
     on true
   cross join lateral ${manifestTotalsSql} m
 `;
-/** Warehouse people see the trucks that leave their dock and those that come to it. */
+/** Row scope: warehouse users see trucks that leave from or go to their warehouses. */
 function scoped(work: RequestContext) {
   const own = warehouseScope(work);
   return or(inRowScope(sql`s.warehouse_id`, own), inRowScope(sql`s.outbound_warehouse_id`, own));
 }
-/** What of the trucks `s` its board puts first: on its way, come with differences, not left yet, come and settled. */
+/** The board's order of trucks `s`: in transit, arrived with discrepancies, not left yet, arrived and settled. */
 const turn = sql`
   case
   when s.status = ${sql.lit(shuttleLoadStatus.released)} then 0
@@ -132,7 +132,7 @@ export async function findShuttleLoads(
 }
 
 const waiting = z.object({ atDock: z.int(), onTheWay: z.int(), coming: z.int() });
-/** Trucks that have not arrived: at their dock, on the way, and of these to one of the caller's warehouses. */
+/** Counts trucks that have not arrived: at their dock, in transit, and in transit to the caller's warehouses. */
 export async function countUnarrivedShuttleLoads(work: RequestContext): Promise<z.output<typeof waiting>> {
   const { released, arrived } = shuttleLoadStatus;
   const found = await queryRow(work.tx, waiting)`
@@ -154,13 +154,13 @@ export async function findShuttleLoad(work: RequestContext, id: number): Promise
     where ${and(eq(sql`s.id`, id), scoped(work))}
   `;
 }
-/** Makes others wait who would change the same truck or put units on it. */
+/** Locks a truck against changes and against units being put on it. */
 export async function lockShuttleLoad(work: RequestContext, id: number): Promise<void> {
   await sql`select 1 from shuttle_load where id = ${id} for update`.execute(work.tx);
 }
 /**
- * Makes releases of the trucks wait that boxes wait on, and of others, and waits for one that is under way.
- * Comes before the boxes are locked, as a release takes them: truck first, then its boxes.
+ * Locks the trucks that units wait on, and other trucks, so a release waits, or waits for one in progress. Call it before locking
+ * the units, which is the order a release uses: truck first, then its units.
  */
 export async function lockShuttleLoadsWithUnits(
   work: RequestContext,
@@ -190,7 +190,7 @@ export async function lockShuttleLoadsWithUnits(
     for update
   `.execute(work.tx);
 }
-/** By consignee, shipper and size: what was sent and what was counted, and before it leaves what is on it. */
+/** Lines by consignee, shipper and size: what was sent and what was counted. Before it leaves, what is on it. */
 export async function findShuttleLoadLines(work: RequestContext, id: number): Promise<ShuttleLoadLine[]> {
   return queryRows(work.tx, shuttleLoadLineSchema)`
     select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width,
@@ -218,7 +218,7 @@ export async function findShuttleLoadLines(work: RequestContext, id: number): Pr
   `;
 }
 
-/** Units that arrived with a truck on paper alone: no scan has met them since, and nobody has said why. */
+/** Counts units recorded as arrived with a truck that no scan has met since, and that have no reason. */
 export const countUnscannedArrivals = (work: RequestContext, id: number): Promise<number> =>
   countRows(work.tx)`
     from shuttle_manifest m
@@ -234,7 +234,7 @@ export interface NewShuttleLoad {
   trailer?: string | undefined;
   seal?: string | undefined;
 }
-/** Undefined when the number is taken on that day at that warehouse. */
+/** Returns undefined when the number is taken on that day at that warehouse. */
 export async function insertShuttleLoad(
   work: RequestContext,
   made: NewShuttleLoad,
@@ -297,8 +297,10 @@ export async function updateShuttleLoad(
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
-/** The zone of the dock a truck leaves, when that dock and its goal are both in use. */
-/** The clock of the dock that it leaves from, none when that is out of use, and whether trucks go on from its goal. */
+/**
+ * Finds the time zone of the dock a truck leaves from, null when the dock is inactive. Also returns whether the destination is an
+ * active outbound warehouse.
+ */
 export async function findShuttleDocks(
   work: RequestContext,
   from: number,
@@ -310,7 +312,7 @@ export async function findShuttleDocks(
   `;
 }
 
-/** The dock a truck stands at; it is remembered when the truck has left. */
+/** Sets the door of a truck. The door stays recorded after the truck has left. */
 export async function updateShuttleLoadDoor(
   work: RequestContext,
   id: number,
@@ -323,7 +325,7 @@ export async function updateShuttleLoadDoor(
   `.execute(work.tx);
 }
 
-/** Who released a truck or saw it arrive; a truck that is taken back was not released. */
+/** Who released a truck or recorded its arrival. Reversing a release clears it. */
 function stampOf(work: RequestContext, to: number) {
   const who = sql`${work.actor.userId}::int`;
   if (to === shuttleLoadStatus.released) return sql`, released_at = ${at(work)}, released_by = ${who}`;
@@ -331,7 +333,7 @@ function stampOf(work: RequestContext, to: number) {
   return sql`, released_at = null, released_by = null`;
 }
 
-/** Moves a truck from one of some states to another; false when it no longer stands in one. */
+/** Moves a truck from one of the given statuses to another. Returns false when it has none of them any more. */
 export async function updateShuttleLoadStatus(
   work: RequestContext,
   id: number,
@@ -365,8 +367,8 @@ export async function deleteShuttleLoad(work: RequestContext, id: number): Promi
 }
 
 /**
- * Trucks at their dock that hold no unit any more are Pending again; answers those, with the state they were
- * in. Whoever takes a truck's last two boxes off at once waits here for the other.
+ * Resets docked trucks without units to Pending. Returns them with their previous status. If two users take off a truck's last
+ * two units at the same time, one waits here for the other.
  */
 export async function resetEmptyShuttleLoads(
   work: RequestContext,

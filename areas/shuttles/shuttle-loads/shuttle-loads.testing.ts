@@ -2,13 +2,13 @@ import { demoDay, miamiWarehouseId, createShuttleToMiami } from '#tests/demo-rec
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const ofShuttle =
   (status: number): ValidCallFactory =>
   async (w) => ({ params: { id: (await createShuttleToMiami(w, status)).id } });
 
-/** A box that nobody has met where its truck arrived. */
+/** Creates a unit that was not scanned where its truck arrived. */
 export async function createTestMissingUnit(w: DemoRecords): Promise<{ id: number; unitId: number }> {
   const { id } = await createShuttleToMiami(w, 3);
   await w.callFirst('shuttleLoads.arrive', { params: { id } });

@@ -4,7 +4,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { idField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** How a box of a truck that has arrived may differ from what was sent. */
+/** How a unit of an arrived truck can differ from what was sent. */
 export const differenceKinds = ['missing', 'extra', 'damaged'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 export const differenceNames: Readonly<Record<DifferenceKind, string>> = {
@@ -53,13 +53,13 @@ export const shuttleManifestSchema = z.object({
   from: z.string(),
   status: z.int(),
   sent: z.int(),
-  /** Of what was sent; what came unsent is `extra`. */
+  /** Counted units among those sent. Unsent arrivals are `extra`. */
   counted: z.int(),
   missing: z.int(),
   extra: z.int(),
   damaged: z.int(),
   open: z.int(),
-  /** Of at most five hundred boxes, those without a reason first. */
+  /** At most five hundred units, those without a reason first. */
   differences: z.array(differenceRowSchema),
 });
 export type ShuttleManifest = z.output<typeof shuttleManifestSchema>;

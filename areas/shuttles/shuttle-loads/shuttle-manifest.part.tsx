@@ -20,7 +20,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Both sides of a truck that has left: what was sent, what was counted, and each box that differs with its reason. */
+/** Both sides of a truck that has left: what was sent, what was counted, and each discrepancy with its reason. */
 export function ShuttleManifestCard({ load, side }: { load: ShuttleLoad; side: 'leaving' | 'coming' }) {
   const left = load.status >= shuttleLoadStatus.released;
   const sheet = useApiQuery(getManifestEndpoint, left ? { params: { id: load.id } } : null);

@@ -22,7 +22,7 @@ import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate, ItemSource } from '#kit/server/pdf.ts';
 
 export type ShuttleSheet = ShuttleLoad & { differences: readonly DifferenceRow[] };
-/** The paper that goes with a truck between two of our warehouses: what is on it, by consignee, shipper and size. */
+/** Prints the document that travels with a shuttle: what is on it, by consignee, shipper and size. */
 export function printShuttleSheets(
   loads: ItemSource<ShuttleSheet>,
   printing: PrintContext,
@@ -107,7 +107,7 @@ const hasArrived = (load: ShuttleSheet): boolean => load.status === shuttleLoadS
 const sumOf = (load: ShuttleSheet, of: (line: ShuttleLoadLine) => number): number =>
   load.lines.reduce((sum, line) => sum + of(line), 0);
 
-/** What was sent and did not come, what came and was not sent, what came damaged, each with its reason. */
+/** Prints the missing, unsent and damaged units, each with its reason. */
 function drawDifferences(sheet: PdfLayout, { translate: say }: PdfDocumentBuilder, load: ShuttleSheet): void {
   sheet.y += 14;
   drawTable(sheet, {

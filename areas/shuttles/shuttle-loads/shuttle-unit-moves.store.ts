@@ -4,9 +4,9 @@ import { placeCodeSql } from '#areas/freight/units/places.sql.ts';
 import { noJoinSql, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** What becomes of the units of a truck as it leaves, comes back and arrives. */
+/** What happens to the units of a truck when it leaves, is reversed and arrives. */
 
-/** The units of a truck that leaves are under way: they stand nowhere. */
+/** Marks the units of a departing truck as in transit: they have no position. */
 export async function markUnitsDeparted(work: RequestContext, id: number, number: string): Promise<number[]> {
   const moved = await moveUnits(work, 'shuttle', {
     which: sql`u.shuttle_load_id = ${id}`,
@@ -21,8 +21,8 @@ export async function markUnitsDeparted(work: RequestContext, id: number, number
   return moved.map((unit) => unit.id);
 }
 /**
- * The truck is back: units still on it stand as they stood before it left. One whose slot was given away
- * meanwhile is Received; boxes of its own pallet share it.
+ * The release is reversed: units still on the truck return to their earlier state. A unit whose slot was assigned since becomes
+ * Received, unless the slot's units belong to its own pallet.
  */
 export async function markUnitsReturned(work: RequestContext, id: number, number: string): Promise<number[]> {
   const moved = await moveUnits(work, 'shuttleReturn', {
@@ -78,7 +78,7 @@ export async function markUnitsArrived(
   return moved.map((unit) => unit.id);
 }
 
-/** Puts units on a truck, whatever truck they were on. */
+/** Puts units on a truck, removing them from any other truck. */
 export async function assignUnitsToShuttleLoad(
   work: RequestContext,
   id: number,

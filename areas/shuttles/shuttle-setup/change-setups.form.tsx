@@ -6,7 +6,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Another outbound day and warehouse for many rows of the weekly rule. */
+/** Changes the outbound day and warehouse of many rows of the weekly setup. */
 export function ChangeShuttleSetupsDialog({
   count,
   meant,

@@ -15,7 +15,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** Dated rows of the weekly rule for some days to come; what becomes of rows and boxes is counted before. */
+/** Generates dated rows from the weekly setup for a range of days. Shows the effect on rows and units first. */
 export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const today = useToday();
@@ -86,7 +86,7 @@ export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Why nothing can be generated for these dates, in words. */
+/** Returns why nothing can be generated for these dates, as text. */
 function useWhyNot(
   from: string | null,
   to: string | null,

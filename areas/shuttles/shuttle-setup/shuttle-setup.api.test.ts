@@ -29,7 +29,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-/** It is Wednesday 2027-02-03: rows can be made from Thursday on. */
+/** Today is Wednesday 2027-02-03. Rows can be generated from Thursday on. */
 let world: TestWorld;
 let wpb: { id: number; code: string };
 let mia: { id: number; code: string };
@@ -230,7 +230,7 @@ describe('rows of the file are made from the set-up', () => {
     ).toEqual([{ out: '2027-02-05', from: mia.id }]);
     const again = await generate(consignee, from, to);
     expect(again.data).toMatchObject({ made: 0, changed: 0, same: 1, applied: { rows: 0, units: 0 } });
-    // Ranges that share days share their rows.
+    // Overlapping ranges share their rows.
     expect((await generate(consignee, '2027-02-04', '2027-02-11')).data).toMatchObject({ made: 1, same: 1 });
   });
   it('beside what people wrote, and what boxes have left by', async () => {

@@ -17,7 +17,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A new row of the weekly rule, or a changed one. */
+/** Adds or edits a row of the weekly setup. */
 export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | null; onClose: () => void }) {
   const t = useTranslate();
   const days = useWeekdayOptions();

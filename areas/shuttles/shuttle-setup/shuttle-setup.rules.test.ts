@@ -10,7 +10,7 @@ describe('a range of dates to generate', () => {
     ['2027-02-04', '2027-02-11', shuttleSetupErrors.tooManyDays],
     ['2027-02-03', '2027-02-04', shuttleSetupErrors.notYet],
     ['2027-01-01', '2027-02-20', shuttleSetupErrors.notYet],
-    // Seven days over the change of clocks of 2027-03-14 are seven days.
+    // Seven days across the clock change of 2027-03-14 are still seven days.
     ['2027-03-11', '2027-03-17', null],
   ])('%s to %s', (dateFrom, dateTo, fault) => {
     expect(getGenerationRangeBlocker({ dateFrom, dateTo }, today, 7)?.fault ?? null).toBe(fault);

@@ -2,7 +2,10 @@ import { addDays, daysBetween, weekdayOf } from '#kit/contract/dates.ts';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
-/** Why rows cannot be made for a range of dates, or null. `today` is where the day began last. */
+/**
+ * Returns why rows cannot be generated for a range of dates, or null. `today` is the date in the warehouse where the day began
+ * last.
+ */
 export function getGenerationRangeBlocker(
   range: { dateFrom: string; dateTo: string },
   today: string,
@@ -14,5 +17,5 @@ export function getGenerationRangeBlocker(
   return null;
 }
 
-/** The day of the week that holds `today` which a weekday falls on. */
+/** Returns the date of a weekday in the week that contains `today`. */
 export const dateOfWeekday = (today: string, dow: number): string => addDays(today, dow - weekdayOf(today));

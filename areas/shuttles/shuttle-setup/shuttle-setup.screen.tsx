@@ -78,7 +78,7 @@ const columnsOf = (t: Translate, day: (dow: number) => string): TableColumn<Shut
   { id: 'shuttle', title: t('Shuttle'), width: 100, sort: 'shuttle', cell: (r) => r.shuttle ?? '–' },
 ];
 
-/** The weekly rule of the shuttles, from which the dated file is generated. */
+/** The weekly setup of the shuttles, from which the dated file is generated. */
 export default function ShuttleSetupScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

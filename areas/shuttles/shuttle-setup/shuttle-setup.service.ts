@@ -34,7 +34,7 @@ const seen = async (work: RequestContext, id: number): Promise<ShuttleSetupRow> 
 const refuseTaken = (): never =>
   reject(shuttleSetupErrors.taken, {}, { fields: { consigneeAccountId: shuttleSetupErrors.taken.sentence } });
 
-/** Places that stay as they are may be out of use by now. */
+/** Unchanged warehouses may be inactive by now. */
 async function checked(
   work: RequestContext,
   wish: ShuttleSetupInput,
@@ -93,7 +93,7 @@ export async function removeShuttleSetup(work: RequestContext, id: number): Prom
   return { message: 'Row deleted.' };
 }
 
-/** Many rows leave on another weekday from another warehouse. */
+/** Changes the outbound weekday and warehouse of many rows. */
 export async function changeShuttleSetups(
   work: RequestContext,
   to: { day: string; warehouseId: number },
@@ -141,7 +141,7 @@ async function wanted(work: RequestContext, q: store.GenerateFromSetupParams) {
 }
 export const previewRowsFromSetup = async (work: RequestContext, q: store.GenerateFromSetupParams) =>
   previewGenerateAndApplyRows(work, await wanted(work, q));
-/** It writes the file by the rule, so whoever may do so may write both. */
+/** Generating writes the file from the setup, so it requires the permission to edit both. */
 export async function generateRowsFromSetup(work: RequestContext, q: store.GenerateFromSetupParams) {
   if (!hasPermission(work.actor, 'editShuttleSetup:routing')) reject(commonErrors.notAllowed);
   return generateAndApplyRows(work, await wanted(work, q));

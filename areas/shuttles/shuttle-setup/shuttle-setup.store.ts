@@ -102,7 +102,7 @@ export const findShuttleSetupsByIds = (
     order by s.id
   `;
 const identified = z.object({ id: z.int() });
-/** The rows of a filter that are chosen, locked in one order. */
+/** Locks the selected rows of a filter in a fixed order. */
 export async function lockSelectedSetups(
   work: RequestContext,
   q: ShuttleSetupFilters,
@@ -123,7 +123,7 @@ const places = z.object({
   receivingWarehouseId: z.boolean(),
   outboundWarehouseId: z.boolean(),
 });
-/** Of each field, whether what it names is in use and of the right kind. */
+/** Checks for each field whether its reference is active and of the right kind. */
 export async function checkShuttleSetupReferences(
   work: RequestContext,
   wish: Pick<ShuttleSetupInput, 'consigneeAccountId' | 'receivingWarehouseId' | 'outboundWarehouseId'>,
@@ -152,7 +152,7 @@ const written = (work: RequestContext, wish: ShuttleSetupInput) => ({
   updated_at: work.now.toString(),
   updated_by: work.actor.userId,
 });
-/** Undefined when the consignee has a row of that day and warehouse already. */
+/** Returns undefined when the consignee already has a row for that day and warehouse. */
 export async function insertShuttleSetup(
   work: RequestContext,
   wish: ShuttleSetupInput,
@@ -167,7 +167,7 @@ export async function insertShuttleSetup(
     .executeTakeFirst();
   return made?.id;
 }
-/** False when somebody changed it meanwhile. */
+/** Returns false when another user has changed the row since it was read. */
 export async function updateShuttleSetup(
   work: RequestContext,
   id: number,
@@ -181,7 +181,7 @@ export async function updateShuttleSetup(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-/** The consignee has another row of that day and warehouse. */
+/** Whether the error means that the consignee has another row for that day and warehouse. */
 export const isDuplicateShuttleSetupError = (error: unknown): boolean =>
   getUniqueViolation(error) !== undefined;
 export async function deleteShuttleSetup(work: RequestContext, id: number): Promise<boolean> {
@@ -206,7 +206,7 @@ export async function updateShuttleSetups(
 }
 
 const setting = z.object({ maxDays: z.int(), today: z.string() });
-/** How many days may be generated at a time, and the day where it began last. */
+/** Finds how many days can be generated at a time, and the current date where the day began last. */
 export async function findGenerationRangeRule(work: RequestContext): Promise<z.output<typeof setting>> {
   const found = await queryRow(work.tx, setting)`
     select ${settingAsIntegerSql('shuttleSetupMaxDays')} as "maxDays",
@@ -226,8 +226,8 @@ export interface GenerateFromSetupParams {
   receivingWarehouseId?: number | undefined;
 }
 /**
- * A row for each row of the set-up and date of its weekday, which leaves on the first outbound weekday from then on. Days
- * are counted as days: a change of clocks makes none longer. A date that has begun at the receiving warehouse is left out.
+ * Builds a row for each row of the setup and each date of its weekday. It leaves on the first outbound weekday from that date on.
+ * Days are calendar days, unaffected by clock changes. A date that has begun at the receiving warehouse is left out.
  */
 export function buildRowsFromSetup(work: RequestContext, q: GenerateFromSetupParams): RowsToGenerate {
   const today = (w: string) =>

@@ -3,7 +3,7 @@ import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
-/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+/** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const wish = async (w: DemoRecords, receivingDay: number) => ({
   consigneeAccountId: await w.queryId(

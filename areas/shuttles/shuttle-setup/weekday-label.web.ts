@@ -4,7 +4,7 @@ import { weekdayNames } from '#kit/contract/dates.ts';
 import { useToday } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** A weekday with the day number it has in the current week: Thursday 4. */
+/** Returns a weekday with its day of the month in the current week: Thursday 4. */
 export function useWeekdayLabel(): (dow: number) => string {
   const t = useTranslate();
   const today = useToday();

@@ -21,7 +21,7 @@ export const shuttleUnitRowSchema = z.object({
   dayOfService: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The shuttle that the file names for its row. */
+  /** The shuttle that the file assigns to its row. */
   shuttle: z.string().nullable(),
   shuttleLoadId: z.int().nullable(),
   shuttleNumber: z.string().nullable(),
@@ -53,7 +53,7 @@ export const findShuttleUnitsEndpoint = defineEndpoint({
         ],
         'desc',
       ),
-      /** The number that the shuttle file has. */
+      /** The shuttle number in the shuttle file. */
       shuttle: optionalTextField('Shuttle', 20),
       shuttled: optionalBooleanField(),
       shipperAccountId: optionalField(idField('Shipper')),

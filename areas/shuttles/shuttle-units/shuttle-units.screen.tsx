@@ -92,7 +92,7 @@ const columnsOf = (t: Translate, seesShuttles: boolean): TableColumn<ShuttleUnit
 
 const numbers = ['shuttleNumber'];
 
-/** Boxes that leave from another warehouse than they are received at: still to go, on the way, there. */
+/** Units that leave from a warehouse other than the receiving one: waiting, in transit, arrived. */
 export default function ShuttleUnitsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();

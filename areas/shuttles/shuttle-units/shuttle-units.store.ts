@@ -26,9 +26,9 @@ import { warehouseScope } from '#kit/server/request-context.ts';
 type Query = QueryOf<typeof findShuttleUnitsEndpoint>;
 
 const on = sql.lit;
-/** On its way, or come by a shuttle and not yet carried on. */
+/** In transit, or arrived by shuttle and not shipped yet. */
 const wasShuttled = sql`u.status in (${on(unitStatus.shuttled)}, ${on(unitStatus.arrived)})`;
-/** To leave from another warehouse than it is received at, and not there yet. */
+/** Leaves from a warehouse other than the receiving one and is not there yet. */
 const isExpected = sql`
   (
     u.outbound_warehouse_id <> u.receiving_warehouse_id
@@ -39,7 +39,7 @@ const isExpected = sql`
     and u.current_warehouse_id is distinct from u.outbound_warehouse_id
   )
 `;
-/** The truck and the row of the file that a unit `u` goes by. */
+/** Joins the truck and the row of the file for a unit `u`. */
 const byTruck = sql`left join shuttle_load l on l.id = u.shuttle_load_id`;
 const byFile = sql`
   left join shuttle_file f
@@ -56,13 +56,13 @@ const named = sql`
   ${byTruck}
   ${byFile}
 `;
-/** What a filter asks of beside the units; all that are between docks are found by the index `unit_between`. */
+/** Joins only the tables the filter needs beside the units. The index `unit_between` finds all units between docks. */
 const asked = (q: Query): RawBuilder<unknown> => sql`
   unit u
   ${q.shuttleNumber !== undefined || q.checkForArrivedShuttle === true ? byTruck : sql``}
   ${q.shuttle === undefined ? sql`` : byFile}
 `;
-/** Warehouse people see what leaves theirs and what comes to it. */
+/** Row scope: warehouse users see units that leave from or go to their warehouses. */
 function filtered(work: RequestContext, q: Query) {
   const own = warehouseScope(work);
   return and(
@@ -95,7 +95,7 @@ const sorts = {
 const sums = z.object({ expected: z.int(), shuttled: z.int(), cubes: z.int() });
 type Found = { data: ShuttleUnitRow[]; totalRows: number; totals: z.output<typeof sums> };
 
-/** The ids of the page first, then the names of its rows alone. */
+/** Finds the ids of the page first, then the names of those rows only. */
 export async function findShuttleUnits(work: RequestContext, q: Query): Promise<Found> {
   const order = orderBy(sorts, q, sql`u.id desc`);
   const among = q.orderField === 'unitCode' || q.orderField === 'status' ? asked(q) : sql`unit u ${named}`;

@@ -57,7 +57,7 @@ const nameAndEmail = (t: Translate, shown: { name: string; email: string; faults
     fault: shown.faults.email,
   })}`;
 
-/** On which the first administrator of a company registers. Opening it uses nothing up; only the button does. */
+/** The page on which a company's first administrator registers. Opening it does not use up the link. Only the button does. */
 export function renderFirstAdministratorPage(
   look: PageView,
   shown: { token: string; least: number; name?: string; email?: string; faults?: Faults },

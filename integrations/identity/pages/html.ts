@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Everything else put into `html` is escaped. */
+/** Markup that is safe to send. Every other value in `html` is escaped. */
 export interface SafeHtml {
   html: string;
 }
@@ -7,7 +7,7 @@ type Piece = SafeHtml | string | number | false | null | undefined | readonly Pi
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): SafeHtml {
   return { html: strings.reduce((out, part, i) => out + written(pieces[i - 1]) + part) };
 }
-/** Markup made elsewhere and known to be safe. */
+/** Marks markup from elsewhere as safe. */
 export const trustHtml = (markup: string): SafeHtml => ({ html: markup });
 
 function written(piece: Piece): string {

@@ -1,7 +1,7 @@
 import { trustHtml } from './html.ts';
 import type { SafeHtml } from './html.ts';
 
-/** Lanes of boxes, one of them yours: the picture beside the sign-in form. */
+/** The illustration beside the sign-in form: lanes of boxes, one of them highlighted as yours. */
 export const lanesIllustration: SafeHtml = trustHtml(drawn());
 
 function drawn(): string {

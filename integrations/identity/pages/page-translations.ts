@@ -6,17 +6,17 @@ const catalogs: Record<Language, Record<string, string>> = { en: {}, es, zh };
 export const languages: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
-  // A computer without Chinese letters draws two boxes: the word in English beside them can be read.
+  // A computer without Chinese fonts shows two empty boxes. The English word beside them is readable.
   { code: 'zh', name: '中文 (Chinese)' },
 ];
 const languageCookie = 'coldlane_language';
-/** `secure`: the product is reached over https. */
+/** `secure`: the product uses https. */
 export const getLanguageCookieName = (secure: boolean): string =>
   secure ? `__Host-${languageCookie}` : languageCookie;
 
 export type Translate = (text: string, params?: Record<string, string | number>) => string;
 
-/** Texts of the pages and mails that the server writes itself; the English text is the key. */
+/** Translates the pages and emails that the server itself writes. The English text is the key. */
 export function createPageTranslate(language: Language): Translate {
   return (text, params = {}) =>
     (catalogs[language][text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
@@ -27,7 +27,7 @@ export function createPageTranslate(language: Language): Translate {
 export const parseLanguage = (code: string | undefined | null): Language | undefined =>
   languages.find((l) => l.code === code?.slice(0, 2).toLowerCase())?.code;
 
-/** The language asked for: by the address, by this browser's last choice, by the portal, by the browser's own setting. */
+/** Detects the language, in this order: from the URL, this browser's last choice, the portal, the browser's own setting. */
 export function detectLanguage(asked: {
   query?: string;
   cookie?: string;

@@ -136,7 +136,7 @@ const pages: Record<string, (look: PageView) => string> = {
     messages.map((message) => [message, (look: PageView) => renderMessagePage(look, message)]),
   ),
 };
-/** What a person reads or hears of a page. */
+/** The text of a page as a user reads it or a screen reader speaks it. */
 const words = (page: string) =>
   [
     ...page

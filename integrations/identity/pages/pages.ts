@@ -8,17 +8,19 @@ import { wordmark } from './wordmark.ts';
 import { buildPermissionsPolicy } from '#kit/server/permissions-policy.ts';
 import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
 
-/** How a page is shown, whatever it says. `here` is its own address, for the language links; without it there are none. */
+/**
+ * How a page is rendered, independent of its content. `here` is its own URL, for the language links. Without it there are none.
+ */
 export interface PageView {
   company: CompanyBranding;
   language: Language;
   testMode: boolean;
-  /** Whether people can sign up by themselves. */
+  /** Whether users can sign up. */
   signUp?: boolean;
   here?: string;
 }
 
-/** Headers of every page and redirect of the provider. Scripts come from files of ours alone. */
+/** Builds the headers of every page and redirect of the provider. Only our own script files are allowed. */
 export function buildPageHeaders(origin: string, frame: 'none' | 'self'): Record<string, string> {
   return {
     'content-security-policy': [
@@ -43,9 +45,9 @@ export function buildPageHeaders(origin: string, frame: 'none' | 'self'): Record
   };
 }
 
-/** What the portal is called where nobody has said whose it is. */
+/** The portal's name until the company has set one. */
 export const defaultProductName = 'Coldlane';
-/** The house's logo, or else its name; the product's own mark where neither is known. */
+/** Renders the company's logo, or else its name. Without both, the product's own logo. */
 function houseMark({ company, logo }: CompanyBranding): SafeHtml {
   if (logo !== null) return html`<img src="${logo}" alt="${company ?? defaultProductName}" />`;
   return company === null ? wordmark : html`<b>${company}</b>`;
@@ -54,7 +56,7 @@ function houseMark({ company, logo }: CompanyBranding): SafeHtml {
 export function renderPage(look: PageView, title: string, body: (t: Translate) => SafeHtml): string {
   const { company: house } = look;
   const company = house.company ?? defaultProductName;
-  // Every text may name the house.
+  // Every text can contain the company's name.
   const t: Translate = (text, params) => createPageTranslate(look.language)(text, { company, ...params });
   const runsOn =
     (house.company !== null || house.logo !== null) && html`<p class="runs">${t('Powered by Coldlane')}</p>`;
@@ -105,7 +107,7 @@ export const renderFieldError = (
   sentence: string | undefined,
   params?: Record<string, string | number>,
 ) => sentence && html`<div class="note" role="alert">${octagonIcon}<span>${t(sentence, params)}</span></div>`;
-/** What is to be known before going on. */
+/** Renders what the user must know before continuing. */
 export const renderCaution = (
   t: Translate,
   sentence: string,
@@ -120,7 +122,7 @@ function passwordField(
     label: string;
     use: 'current-password' | 'new-password';
     fault?: string;
-    /** What is to be typed; a fault that stands says it instead. */
+    /** The hint for the input. An error message replaces it. */
     rule?: string;
     autofocus?: boolean;
   },
@@ -161,7 +163,10 @@ function passwordField(
 const capsHint = (t: Translate) =>
   html`<p class="hint wait" data-caps hidden role="status">${capsLockIcon}${t('Caps Lock is on')}</p>`;
 
-/** The form of the embedded provider. `refused` tells what went wrong with the last try, never which of e-mail and password. */
+/**
+ * Renders the sign-in form of the embedded provider. `refused` explains why the last attempt failed, but never whether the email
+ * or the password was wrong.
+ */
 export function renderSignInPage(
   look: PageView,
   shown: {
@@ -220,7 +225,7 @@ export function renderSignInPage(
   );
 }
 
-/** Shown by the script where the browser knows passkeys. */
+/** The script shows it when the browser supports passkeys. */
 export const renderPasskeyForm = (
   t: Translate,
   action: string,
@@ -263,7 +268,7 @@ const notMailed = {
   title: 'No mail was sent',
   lead: 'No mail server is set. If {email} belongs to a user, the link to set a new password is kept on the server: ask your administrator for it. It works once.',
 };
-/** Asks for an address; afterwards says the same whether somebody has it or not. */
+/** Asks for an email address. The message afterwards is the same whether or not a user has it. */
 export function renderForgotPasswordPage(
   look: PageView,
   shown: { uid: string; sendsMail: boolean; sentTo?: string; email?: string; refused?: string },
@@ -354,7 +359,7 @@ export function renderNewPasswordFields(
   return html`${first} ${second} ${capsHint(t)}`;
 }
 
-/** Where a link from a mail lands. Opening it uses nothing up; only the button does. */
+/** The page behind a link from an email. Opening it does not use up the link. Only the button does. */
 export function renderEmailLinkPage(
   look: PageView,
   shown: {
@@ -441,8 +446,8 @@ export function renderMessagePage(look: PageView, message: PageMessageName): str
 }
 
 /**
- * Whoever comes from the portal has said so there: the form sends itself where scripts run, elsewhere the button
- * does. Anybody else (`asks`) came by somebody's link, and is asked.
+ * Renders the sign-out page. A user from the portal has already confirmed: a script submits the form, or the button does without
+ * scripts. Any other user (`asks`) came by a link and must confirm.
  */
 export function renderSignOutPage(look: PageView, form: string, asks: boolean): string {
   return renderPage(

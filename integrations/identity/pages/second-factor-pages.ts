@@ -11,7 +11,7 @@ import { html, trustHtml } from './html.ts';
 import type { SafeHtml } from './html.ts';
 import type { Translate } from './page-translations.ts';
 
-/** The pages between a right password and a session (docs/decisions/196-a-session-has-both-factors.md). */
+/** The pages between a correct password and a session (docs/decisions/196-a-session-has-both-factors.md). */
 
 export interface SecondFactorError {
   sentence: string;
@@ -27,7 +27,7 @@ const pathOf = (uid: string): string => `/interaction/${uid}/second`;
 const startOver = (t: Translate, uid: string): SafeHtml =>
   html`<p class="foot"><a href="/interaction/${uid}">${t('Sign in as another user')}</a></p>`;
 
-/** A code of the app, or one of those on paper. `recovery`: the latter is meant. */
+/** Asks for a code from the app or a recovery code. `recovery`: the latter. */
 export function renderSecondFactorPage(
   look: PageView,
   shown: { uid: string; of: Asked; recovery: boolean; refused?: SecondFactorError | undefined },
@@ -105,7 +105,7 @@ const otherWay = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
     }
   </p>`;
 
-/** Sets the second factor up on the way in. `until` is the last day without, as it is read. */
+/** Sets up the second factor during sign-in. `until` is the last day without one, formatted for display. */
 export function renderSecondFactorSetupPage(
   look: PageView,
   shown: {
@@ -155,7 +155,7 @@ export function renderSecondFactorSetupPage(
   );
 }
 
-/** The recovery codes, this once; without any where the page was opened again. */
+/** Shows the recovery codes once. Shows none when the page is opened again. */
 export function renderRecoveryCodesPage(
   look: PageView,
   shown: { uid: string; codes: readonly string[]; email: string },

@@ -2,15 +2,15 @@ import { isUtf8 } from 'node:buffer';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** The encodings that spreadsheets and banks write: UTF-8, UTF-16 with its mark or without, else Windows-1252. */
+/** Detects the encodings that spreadsheets and banks write: UTF-8, UTF-16 with or without its mark, otherwise Windows-1252. */
 export const detectEncoding = (bytes: Uint8Array): Encoding =>
   wideEncodingOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 
-/** A text of any of these encodings. A byte order mark is dropped. */
+/** Decodes a text in any of these encodings. Drops a byte order mark. */
 export const decodeText = (bytes: Uint8Array): string => new TextDecoder(detectEncoding(bytes)).decode(bytes);
 
 const pieceBytes = 65_536;
-/** The same text in pieces, so that the whole of it is never in memory. A letter is never cut in two. */
+/** Decodes the text in chunks, so that it is never in memory as a whole. Never splits a character. */
 export function* decodeTextChunks(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder(detectEncoding(bytes));
   for (let from = 0; from < bytes.length; from += pieceBytes)
@@ -18,7 +18,7 @@ export function* decodeTextChunks(bytes: Uint8Array): Generator<string> {
   yield decoder.decode();
 }
 
-/** UTF-16 by its mark, or because every other byte of plain letters is zero. Of UTF-32 three of four are. */
+/** Detects UTF-16 by its mark, or because every other byte of ASCII text is zero. In UTF-32 three of four are. */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const head = bytes.subarray(0, 64);
   const zeros = (parity: number): number => head.filter((byte, at) => at % 2 === parity && byte === 0).length;

@@ -1,10 +1,10 @@
-/** What a file is by its first bytes, whatever its name says. */
+/** The type of a file according to its first bytes, regardless of its name. */
 export type FileKind = 'text' | 'xlsx' | 'oldExcel' | 'pdf' | 'zip' | 'picture' | 'html';
 
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
   head.every((byte, at) => bytes[at] === byte);
 
-/** Looks at the first bytes alone. A ZIP file is a workbook when it names the parts of one. */
+/** Checks only the first bytes. A ZIP file is a workbook if it contains the parts of one. */
 export function detectFileKind(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'pdf';
   // Old Excel files and encrypted workbooks are both OLE2 containers.
@@ -15,7 +15,7 @@ export function detectFileKind(bytes: Uint8Array): FileKind {
   return /^<(!doctype html|html|table|meta)/.test(head) ? 'html' : 'text';
 }
 
-/** The names of a ZIP's files are in its directory, at the end. */
+/** The file names of a ZIP are in its directory, at the end. */
 function holdsWorkbook(bytes: Uint8Array): boolean {
   const directory = new TextDecoder('latin1').decode(bytes.subarray(-65_536));
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));

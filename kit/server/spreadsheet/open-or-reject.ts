@@ -5,7 +5,7 @@ import type { SpreadsheetReadOptions } from './spreadsheet-options.ts';
 import type { SpreadsheetErrors } from '#kit/contract/spreadsheet.errors.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
 
-/** Opens a file as a table. What is none is refused with the sentence of the import's catalogue, at the field of the file. */
+/** Opens a file as a table. A file that is not a table is rejected with the import's own error, at the file field. */
 export async function openSpreadsheetOrReject(
   bytes: Uint8Array,
   wishes: SpreadsheetReadOptions,

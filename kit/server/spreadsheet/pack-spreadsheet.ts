@@ -10,8 +10,8 @@ import type {
 import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
 
 /**
- * A whole table packed as text: a tenth of the memory that its cells would take. It is unpacked batch by batch, each in less than
- * a few milliseconds.
+ * A whole table packed as text, at a tenth of the memory that its cells would need. Each batch is unpacked in less than a few
+ * milliseconds.
  */
 export type PackedSpreadsheet = SpreadsheetHeader & { batches: Uint8Array[] };
 export type PackSpreadsheetResult =
@@ -26,10 +26,10 @@ export interface PackSpreadsheetTask {
 const encoder = new TextEncoder();
 const batchRows = 500;
 const batchLetters = 65_536;
-/** Text of all rows that is kept: a file of 50 MB has no more, and a workbook that unpacks to more is refused. */
+/** Characters kept for all rows. A 50 MB file has no more, and a workbook that unpacks to more is rejected. */
 const mostPacked = 100_000_000;
 
-/** Reads a whole table and hands its rows on in batches. Runs in a thread of its own. */
+/** Reads a whole table and passes on its rows in batches. Runs in its own thread. */
 export async function packSpreadsheet(
   { bytes, options: wishes, limits }: PackSpreadsheetTask,
   { reportProgress: tell }: Pick<WorkerThreadContext<Uint8Array>, 'reportProgress'>,
@@ -42,7 +42,7 @@ export async function packSpreadsheet(
       const told = encoder.encode(JSON.stringify(batch));
       packed += told.length;
       if (packed > mostPacked) throw new SpreadsheetError('tooLarge', {});
-      // Copied, a thousand batches that come in one turn would hold every other call for a tenth of a second.
+      // The buffer is transferred. Copying a thousand batches in one turn would block all other requests for a tenth of a second.
       tell(told, [told.buffer]);
       [batch, letters] = [[], 0];
     };

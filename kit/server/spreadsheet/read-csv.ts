@@ -6,7 +6,10 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 import { maxRecords } from './spreadsheet-options.ts';
 import type { SpreadsheetRow, SpreadsheetLimits } from './spreadsheet-options.ts';
 
-/** Rows of a CSV file, one after the other: any usual encoding and delimiter, with a `sep=` line or without. Blank rows are left out. */
+/**
+ * Reads the rows of a CSV file one by one, in any common encoding and delimiter, with or without a `sep=` line. Blank rows are
+ * left out.
+ */
 export async function* readCsvRows(
   bytes: Uint8Array,
   limits: SpreadsheetLimits,
@@ -57,15 +60,18 @@ async function* parseRecords(
 }
 
 /**
- * For each record that is not as long as the first the parser makes an error, and drops it where any length is taken: ten times the
- * work of reading it. The length to compare with is that of the last record while none is counted, so none is.
+ * The parser creates an error for each record whose length differs from the first, and discards it if any length is allowed. This
+ * takes ten times as long as reading. It compares with the last record while the count is zero, so the count stays zero.
  */
 function takeAnyLength({ info }: Parser): void {
   Object.defineProperty(info, 'records', { get: () => 0, set: () => {} });
 }
 
 const [lineFeed, carriageReturn] = [10, 13];
-/** The pieces of a text. Refuses a line that no row is as long as: it may hold millions of empty cells, which the parser counts last. */
+/**
+ * Yields the chunks of a text. Rejects a line that is longer than any row can be. It can contain millions of empty cells, which
+ * the parser counts last.
+ */
 function* shortLines(head: string, rest: Iterable<string>, limits: SpreadsheetLimits): Generator<string> {
   let [letters, row, before] = [0, 1, 0];
   const checked = (piece: string): string => {
@@ -84,7 +90,7 @@ function* shortLines(head: string, rest: Iterable<string>, limits: SpreadsheetLi
   for (const piece of rest) yield checked(piece);
 }
 
-/** The delimiter that the first lines have most often and most evenly, outside quotation marks. */
+/** Detects the delimiter that occurs most often and most evenly in the first lines, outside quotation marks. */
 export function detectDelimiter(text: string): string {
   const lines = text
     .slice(0, 20_000)
@@ -92,11 +98,11 @@ export function detectDelimiter(text: string): string {
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, 20);
-  // Of two that are alike the semicolon wins: the commas are in amounts, as in 3,6.
+  // If two are equal, the semicolon wins, because the commas are in amounts, as in 3,6.
   const scores = [';', '\t', '|', ','].map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
     const most = Math.max(0, ...counts);
-    // How many lines have as many as the fullest: cells with commas in them are uneven.
+    // Counts the lines with as many delimiters as the fullest line. Cells that contain commas are uneven.
     return {
       delimiter,
       score: most === 0 ? 0 : counts.filter((count) => count === most).length * 100 + most,

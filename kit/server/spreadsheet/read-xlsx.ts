@@ -5,8 +5,8 @@ import { parseXmlPart, unescapeXlsxText } from './workbook-parts.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
 
 /**
- * Rows of a sheet of a workbook, one after the other. Formulas count by their value; one without a stored value is marked
- * (`parseMarkedFormula`): a program wrote it, and no spreadsheet has calculated it yet. Blank rows are left out.
+ * Reads the rows of a sheet one by one. A formula counts by its stored value. A formula without one is marked
+ * (`parseMarkedFormula`), because a program wrote it and no spreadsheet has calculated it yet. Blank rows are left out.
  */
 export async function* readXlsxRows(
   workbook: WorkbookParts,
@@ -81,7 +81,7 @@ function collectRows(workbook: WorkbookParts, limits: SpreadsheetLimits, add: (r
   };
 }
 
-/** Each row is below the one before, as spreadsheets write it: under the same number again it would be another row's. */
+/** Each row is below the previous one, as spreadsheets write it. A repeated number would belong to another row. */
 function rowNumber(written: string | undefined, before: number): number {
   const number = written === undefined ? before + 1 : Number(written);
   if (!Number.isInteger(number) || number <= before || number > lastRow)
@@ -95,7 +95,10 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** As the person sees it: dates as YYYY-MM-DD, whole numbers without exponent, yes and no, percentages with their sign. */
+/**
+ * Formats a cell as the user sees it: dates as YYYY-MM-DD, whole numbers without exponent, yes and no, percentages with their
+ * sign.
+ */
 function textOfCell({ type, style, value, formula }: Omit<Cell, 'column'>, workbook: WorkbookParts): string {
   if (value === '' && formula !== undefined) return markFormulaCell(formula);
   if (value === '') return '';
@@ -109,7 +112,7 @@ function textOfCell({ type, style, value, formula }: Omit<Cell, 'column'>, workb
   return kind === 'percent' ? `${textOfNumber(number * 100)}%` : textOfNumber(number);
 }
 const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
-/** A day, with its time where it has one; undefined beyond what spreadsheets show as days. */
+/** Formats a day, with its time if it has one. Undefined beyond the dates that spreadsheets support. */
 function textOfDate(serial: number, from1904: boolean): string | undefined {
   if (serial < 0 || serial > 2_958_465) return undefined;
   const seconds = Math.round((serial - (from1904 ? daysTo1970.from1904 : daysTo1970.from1900)) * 86_400);
@@ -117,6 +120,6 @@ function textOfDate(serial: number, from1904: boolean): string | undefined {
   if (text.endsWith('T00:00:00Z')) return text.slice(0, 10);
   return text.slice(0, text.endsWith(':00Z') ? 16 : 19).replace('T', ' ');
 }
-/** A float that a spreadsheet shows as 0.1 is not 0.1000000000000000055. */
+/** A float that a spreadsheet shows as 0.1 is not formatted as 0.1000000000000000055. */
 const textOfNumber = (value: number): string =>
   Number.isInteger(value) ? value.toFixed(0) : String(Number(value.toPrecision(15)));

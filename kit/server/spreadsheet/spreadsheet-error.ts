@@ -1,6 +1,6 @@
 import type { spreadsheetErrorDefinitions } from '#kit/contract/spreadsheet.errors.ts';
 
-/** Why a file cannot be read as a table. Each import has a sentence for each. */
+/** Why a file cannot be read as a table. Each import has a message for each reason. */
 export type SpreadsheetErrorName = keyof typeof spreadsheetErrorDefinitions;
 export type SpreadsheetErrorParams = Readonly<Record<string, string | number>>;
 

@@ -1,44 +1,46 @@
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 export interface SpreadsheetRow {
-  /** As the spreadsheet counts: its first row is 1. */
+  /** As in a spreadsheet, the first row is 1. */
   row: number;
   cells: string[];
 }
 export interface SpreadsheetHeader {
   format: 'csv' | 'xlsx';
-  /** Where the file has no titles, its columns are named as a spreadsheet names them: A, B, C. */
+  /** If the file has no titles, its columns are named as in a spreadsheet: A, B, C. */
   titles: string[];
-  /** The row that the titles are in; 0: the file has none. */
+  /** The row that contains the titles. 0 means the file has none. */
   titleRow: number;
-  /** The first rows of the file, shortened: one of them is the row of titles, or a person says which. */
+  /** The first rows of the file, shortened. The title row is one of them, or the user chooses it. */
   head: SpreadsheetRow[];
 }
 export interface SpreadsheetLimits {
   bytes: number;
-  /** Rows below the titles. */
+  /** Maximum rows below the titles. */
   rows: number;
   columns: number;
-  /** Cells of all rows. */
+  /** Maximum cells of all rows. */
   cells: number;
-  /** Characters of one row of a CSV file. */
+  /** Maximum characters of one CSV row. */
   recordCharacters: number;
-  /** Rows above the titles: a name, an address, a period. */
+  /** Maximum rows above the titles: a name, an address, a period. */
   rowsBeforeTitles: number;
-  /** Bytes of a workbook's files unpacked. */
+  /** Maximum bytes of a workbook's unpacked files. */
   unpackedBytes: number;
-  /** Characters of the texts that a workbook keeps beside its cells. */
+  /** Maximum characters of the texts that a workbook stores apart from its cells. */
   sharedCharacters: number;
   seconds: number;
 }
 export interface SpreadsheetReadOptions {
-  /** Titles that the import knows, in any writing, or how they look: the row with most of them is the row of titles. */
+  /** Titles that the import knows, in any spelling, or their patterns. The row with most of them is the title row. */
   knownTitles: readonly (string | RegExp)[];
-  /** The row of titles, where a person chose it; 0: the file has none. */
+  /** The title row that a user chose. 0 means the file has none. */
   titleRow?: number | undefined;
-  /** Titles of files that a person looked at before, each as `buildHeaderKey` writes it: a row of them is the row of titles. */
+  /**
+   * Titles of files that a user reviewed before, each as formatted by `buildHeaderKey`. A row with these titles is the title row.
+   */
   keptTitles?: readonly string[] | undefined;
-  /** A row with a date, a number or an amount is no row of titles. Without another row of known titles the file has none. */
+  /** A row with a date, a number or an amount is not a title row. If no other row has known titles, the file has none. */
   mayLackTitles?: boolean | undefined;
   limits?: Partial<SpreadsheetLimits> | undefined;
 }
@@ -54,10 +56,10 @@ export const defaultSpreadsheetLimits: SpreadsheetLimits = {
   sharedCharacters: 80_000_000,
   seconds: 30,
 };
-/** A spreadsheet has no more rows; blank ones count here. */
+/** The maximum rows of a spreadsheet, including blank ones. */
 export const maxRecords = 1_100_000;
 
-/** Titles as one text, under which what a person says of such files is kept. */
+/** Formats titles as one text. It is the key under which the user's choices for such files are stored. */
 export const buildHeaderKey = (titles: readonly string[]): string =>
   truncateText(
     titles
@@ -67,14 +69,14 @@ export const buildHeaderKey = (titles: readonly string[]): string =>
     2000,
   );
 
-/** Letters and digits alone, in lower case: how titles are compared. */
+/** Normalizes titles for comparison: letters and digits only, in lower case. */
 export const normalizeHeaderTitle = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The name of a column as a spreadsheet shows it: 0 is A, 26 is AA. */
+/** Returns the spreadsheet name of a column: 0 is A, 26 is AA. */
 export const spreadsheetColumnName = (column: number): string =>
   column < 0
     ? ''

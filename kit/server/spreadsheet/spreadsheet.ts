@@ -1,7 +1,7 @@
 /**
- * One reader for every table that comes from outside: CSV as spreadsheets and banks write it, and XLSX. It reads in a thread of its
- * own, within limits of bytes, rows, columns, cells, memory and time, finds the row of titles, and never throws anything but a
- * ForeignTableError for a file that it cannot read (docs/decisions/232-foreign-tables-are-read-in-a-thread.md).
+ * The reader for every external table: CSV as spreadsheets and banks write it, and XLSX. It reads in its own thread, within
+ * limits of bytes, rows, columns, cells, memory and time, and finds the title row. The only error for an unreadable file is a
+ * `SpreadsheetError` (docs/decisions/232-foreign-tables-are-read-in-a-thread.md).
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { detectFileKind } from './file-kind.ts';
@@ -14,7 +14,7 @@ import { runInWorkerThread } from '#kit/server/worker-thread.ts';
 
 /** A table with all its rows. */
 export type Spreadsheet = SpreadsheetHeader & { rows: SpreadsheetRow[] };
-/** A table whose rows are read one after the other, as often as needed. */
+/** A table whose rows are read one by one, as often as needed. */
 export type OpenSpreadsheet = SpreadsheetHeader & {
   rows: AsyncIterable<SpreadsheetRow>;
   packed: PackedSpreadsheet;
@@ -25,10 +25,10 @@ const serveInThread = runInWorkerThread(
   packSpreadsheet,
 );
 
-/** A thread takes a tenth of a second to begin, in which a short text is read. */
+/** Starting a thread takes a tenth of a second, in which a short text is already read. */
 const shortText = 16_384;
 const heapMb = 200;
-/** So many files are read at the same time; the others wait. */
+/** Maximum number of files read at the same time. The others wait. */
 const mostAtOnce = 2;
 const waiting: (() => void)[] = [];
 let reading = 0;
@@ -45,8 +45,8 @@ async function inTurn<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens a file as a table. All of it is read before this answers, so that reading its rows throws no more; they are kept as text and
- * are never all in memory.
+ * Opens a file as a table. Reads all of it first, so that iterating the rows cannot throw. The rows are kept as packed text and
+ * are never all unpacked in memory.
  */
 export async function openSpreadsheet(
   bytes: Uint8Array,
@@ -81,7 +81,7 @@ async function serveApart(
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** The rows of a packed table. Between the batches the server answers others. */
+/** Iterates the rows of a packed table. Yields to other requests between the batches. */
 export async function* iterateSpreadsheetRows({
   batches,
 }: PackedSpreadsheet): AsyncGenerator<SpreadsheetRow> {
@@ -91,7 +91,7 @@ export async function* iterateSpreadsheetRows({
   }
 }
 
-/** Reads a file as a table, whole. Throws a ForeignTableError that says why it cannot. */
+/** Reads a whole file as a table. Throws a `SpreadsheetError` with the reason. */
 export async function readSpreadsheet(
   bytes: Uint8Array,
   wishes: SpreadsheetReadOptions,

@@ -13,13 +13,13 @@ import { openXlsxWorkbook } from './workbook-parts.ts';
 import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** Reads a table where it is called: in the thread of `pack-spreadsheet.ts`, or at once when the file is short. */
+/** Reads a table in the calling thread: inside the worker of `pack-spreadsheet.ts`, or directly if the file is short. */
 
 export interface StreamingSpreadsheet extends SpreadsheetHeader {
-  /** They may be read once. */
+  /** They can be read once. */
   rows: AsyncGenerator<SpreadsheetRow>;
 }
-/** Throws a ForeignTableError that says why the file cannot be read; reading the rows does so too. */
+/** Throws a `SpreadsheetError` with the reason why the file cannot be read. Reading the rows can throw it too. */
 export async function streamSpreadsheetRows(
   bytes: Uint8Array,
   wishes: SpreadsheetReadOptions,
@@ -34,7 +34,7 @@ export async function streamSpreadsheetRows(
 }
 
 const mostSheets = 10;
-/** The first sheet with a known title, else the first with rows: a workbook may begin with a cover. */
+/** Reads the first sheet with a known title, otherwise the first with rows. A workbook can begin with a cover sheet. */
 async function readWorkbookTable(
   bytes: Uint8Array,
   wishes: SpreadsheetReadOptions,
@@ -63,7 +63,7 @@ async function readWorkbookTable(
 function unlessEmpty(error: unknown): undefined {
   if (!(error instanceof SpreadsheetError) || error.problem !== 'empty') throw error;
 }
-/** What cannot be unpacked, or is no XML, is a damaged file. */
+/** Data that cannot be unpacked, or is not XML, means a damaged file. */
 const asUnreadable = (error: unknown): SpreadsheetError =>
   error instanceof SpreadsheetError ? error : new SpreadsheetError('unreadable', {});
 async function* namingFaults(rows: AsyncIterable<SpreadsheetRow>): AsyncGenerator<SpreadsheetRow> {
@@ -99,7 +99,7 @@ async function openTable(
     rows: rowsBelow(titles.row, head, found, limits),
   };
 }
-/** The same rows; refuses what no database keeps as text. */
+/** Yields the same rows. Rejects text that no database can store. */
 async function* refusingNoText(rows: AsyncIterable<SpreadsheetRow>): AsyncGenerator<SpreadsheetRow> {
   for await (const one of rows) {
     if (one.cells.some((cell) => cell.includes('\0') || !cell.isWellFormed()))
@@ -107,7 +107,7 @@ async function* refusingNoText(rows: AsyncIterable<SpreadsheetRow>): AsyncGenera
     yield one;
   }
 }
-/** The rows below the titles. What is beyond the limit is counted, not kept. */
+/** Yields the rows below the titles. Rows beyond the limit are counted but not kept. */
 async function* rowsBelow(
   titleRow: number,
   head: readonly SpreadsheetRow[],
@@ -130,7 +130,10 @@ async function* rowsBelow(
   if (count === 0) throw new SpreadsheetError('empty', {});
 }
 
-/** The chosen row, else one that was seen before, else the one with most known titles, else the first that has anything. */
+/**
+ * Finds the title row: the chosen row, else one that was used before, else the one with most known titles, else the first that is
+ * not blank.
+ */
 function findTitles(
   rows: readonly SpreadsheetRow[],
   wishes: SpreadsheetReadOptions,
@@ -162,7 +165,7 @@ function isKnown(knownTitles: SpreadsheetReadOptions['knownTitles'], title: stri
     typeof known === 'string' ? normalizeHeaderTitle(known) === plain : known.test(title.trim()),
   );
 }
-/** A cell that is a date, a time, a number or an amount, and no title. */
+/** Returns whether a cell is a date, a time, a number or an amount instead of a title. */
 const isValue = (cell: string): boolean =>
   /^[-+($\s]*\d[\d.,:/\s-]*(?:usd|[$%)]|[ap]m|z|utc)?$/i.test(cell.trim().slice(0, 60)) ||
   parseImportedDate(cell, 'mdy') !== undefined ||
@@ -172,7 +175,7 @@ function lettersFor(rows: readonly SpreadsheetRow[]): SpreadsheetRow | undefined
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   return { row: 0, cells: Array.from({ length: width }, (_, column) => spreadsheetColumnName(column)) };
 }
-/** The first rows, as short as a person needs to tell them apart. */
+/** The first rows, just long enough for a user to tell them apart. */
 const shortened = (
   rows: readonly SpreadsheetRow[],
   { rowsBeforeTitles }: SpreadsheetLimits,

@@ -3,15 +3,15 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 import { openZipStreams } from '#kit/server/zip.ts';
 import type { SpreadsheetLimits } from './spreadsheet-options.ts';
 
-/** The parts of a workbook (XLSX): its sheets, how numbers are shown, and the texts that cells point to. Each is read piece by piece. */
+/** The parts of a workbook (XLSX): its sheets, number formats, and shared texts. Each is read in chunks. */
 
 export type CellNumberKind = 'plain' | 'date' | 'percent';
 export interface WorkbookParts {
-  /** Where the sheets are, in their order; hidden ones come last. */
+  /** Paths of the sheets in order, hidden ones last. */
   sheets: string[];
-  /** Days count from 1904, as on old Macs. */
+  /** Dates count from 1904, as on old Macs. */
   from1904: boolean;
-  /** By the number of the style. */
+  /** By style number. */
   kinds: CellNumberKind[];
   shared: string[];
   sheet(path: string): AsyncIterable<Uint8Array>;
@@ -22,11 +22,11 @@ export interface XmlPartHandlers {
   close?(name: string): void;
 }
 
-/** No tag is longer, and no text of a cell: a spreadsheet takes 32,767 characters. */
+/** No tag and no cell text is longer. A spreadsheet accepts 32,767 characters per cell. */
 const longestRun = 1_000_000;
 const deepest = 64;
 const nameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
-/** Hands on the elements of a part without the prefixes of their names. Between the pieces the caller may stop. */
+/** Parses the elements of a part and passes them on without name prefixes. The caller can stop between chunks. */
 export async function* parseXmlPart(
   chunks: AsyncIterable<Uint8Array>,
   handlers: XmlPartHandlers,
@@ -36,7 +36,7 @@ export async function* parseXmlPart(
     {
       onopentag(name, attributes) {
         depth += 1;
-        // The parser moves all open elements for each further one.
+        // For each further element, the parser copies all open elements.
         if (depth > deepest) throw new SpreadsheetError('unreadable', {});
         isJustOpen = true;
         handlers.open?.(nameOf(name), attributes);
@@ -46,7 +46,7 @@ export async function* parseXmlPart(
         handlers.text?.(text);
       },
       onclosetag(name, isImplied) {
-        // The parser closes what the file leaves open; an element that closes itself is none of that.
+        // The parser closes elements that the file leaves open. A self-closing element is valid.
         if (isImplied && !isJustOpen) throw new SpreadsheetError('unreadable', {});
         isJustOpen = false;
         depth -= 1;
@@ -61,7 +61,7 @@ export async function* parseXmlPart(
     const text = decoder.decode(chunk, { stream: true });
     const end = text.lastIndexOf('>');
     run = end < 0 ? run + text.length : text.length - end - 1;
-    // The parser looks through an unfinished tag again with each piece.
+    // With each chunk the parser scans an unfinished tag again.
     if (run > longestRun) throw new SpreadsheetError('unreadable', {});
     parser.write(text);
     yield;
@@ -78,7 +78,7 @@ async function readWhole(
   if (chunks) for await (const _ of parseXmlPart(chunks, handlers));
 }
 
-/** Opens a workbook. Throws a ForeignTableError for what is none, and for what unpacks to more than it may. */
+/** Opens a workbook. Throws a `SpreadsheetError` if the file is not one or unpacks to more than the limit. */
 export async function openXlsxWorkbook(bytes: Uint8Array, limits: SpreadsheetLimits): Promise<WorkbookParts> {
   const file = openZipStreams(bytes, limits.unpackedBytes, () => {
     throw new SpreadsheetError('tooLarge', {});
@@ -130,7 +130,7 @@ async function readTargets(chunks: Chunks): Promise<Target[]> {
 }
 const mostParts = 1000;
 
-/** The relations of the sheets, and from which day dates count. */
+/** Reads the sheet relations and the date system (1900 or 1904). */
 async function readBook(chunks: Chunks): Promise<{ sheets: string[]; from1904: boolean }> {
   const shown: string[] = [];
   const hidden: string[] = [];
@@ -148,7 +148,7 @@ async function readBook(chunks: Chunks): Promise<{ sheets: string[]; from1904: b
 }
 
 const mostStyles = 70_000;
-/** How the numbers of each style are shown: a date is a number too. */
+/** Reads the number format of each style. A date is a number too. */
 async function readKinds(chunks: Chunks): Promise<CellNumberKind[]> {
   const formats = new Map<string, string>();
   const kinds: CellNumberKind[] = [];
@@ -167,7 +167,7 @@ async function readKinds(chunks: Chunks): Promise<CellNumberKind[]> {
   });
   return kinds;
 }
-/** The numbers of formats that every spreadsheet knows as dates and times. */
+/** The built-in format numbers for dates and times. */
 const isDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 function kindOf(id: number, format: string | undefined): CellNumberKind {
@@ -178,12 +178,12 @@ function kindOf(id: number, format: string | undefined): CellNumberKind {
     : 'plain';
 }
 
-/** Texts that cells point to. How they are to be spoken (rPh) is none of them. */
+/** Reads the shared texts. Phonetic hints (rPh) are left out. */
 async function readShared(chunks: Chunks, { sharedCharacters }: SpreadsheetLimits): Promise<string[]> {
   const shared: string[] = [];
   let [text, isText, isSpoken, count] = ['', false, false, 0];
   const add = (): void => {
-    // A text of one letter takes more memory than its letter.
+    // A one-character text uses more memory than its character.
     count += text.length + 16;
     if (count > sharedCharacters) throw new SpreadsheetError('tooLarge', {});
     shared.push(unescapeXlsxText(text));
@@ -208,7 +208,7 @@ async function readShared(chunks: Chunks, { sharedCharacters }: SpreadsheetLimit
   return shared;
 }
 
-/** Spreadsheets write letters that XML cannot hold as _x000D_. */
+/** Spreadsheets write characters that XML cannot contain as _x000D_. */
 export const unescapeXlsxText = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),

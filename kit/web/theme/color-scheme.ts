@@ -9,10 +9,10 @@ const chosen = (): ColorScheme | null => {
   const kept = localStorage.getItem(KEPT_AT);
   return kept === 'light' || kept === 'dark' ? kept : null;
 };
-/** What is shown now: the user's choice, or the system's. */
+/** Returns the color scheme in effect: the user's choice, or the system's. */
 export const getColorScheme = (): ColorScheme => chosen() ?? (dark.matches ? 'dark' : 'light');
 
-/** Before the first paint. */
+/** Applies the color scheme before the first paint. */
 export function applyColorScheme(): void {
   document.documentElement.dataset['theme'] = getColorScheme();
   for (const tell of watchers) tell();

@@ -16,7 +16,7 @@ import { mountTest, openTestPage, unmountTest } from '../mount.tsx';
 import type { RoleCode } from './fake-server.ts';
 import { signInAsRole, fetchFromFakeServer, resetFakeServer, hasPendingCalls } from './fake-server.ts';
 
-/** The real client on a server that answers from the contracts: routes, guard, menu, top bar and every screen. */
+/** The real client on a fake server that responds from the contracts: routes, guard, menu, top bar and every screen. */
 
 export interface TestAppOptions {
   role?: RoleCode;
@@ -24,13 +24,13 @@ export interface TestAppOptions {
   width?: number;
   height?: number;
   language?: Language;
-  /** Answers that the start itself needs. */
+  /** Sets up responses that the start itself needs. */
   before?: () => void;
 }
 let texts: Promise<void> | undefined;
 let opened = false;
 
-/** Opens the client as somebody of a role, in a browser that keeps nothing yet, and waits until the screen is drawn. */
+/** Opens the client as a user with a role, in a browser with empty storage, and waits until the screen is rendered. */
 export async function openTestApp(wish: TestAppOptions = {}): Promise<void> {
   const { role = 'Admin', path = '/home/index', width = 1366, height = 860, language = 'en' } = wish;
   await openTestPage({ width, height });
@@ -50,7 +50,7 @@ export async function openTestApp(wish: TestAppOptions = {}): Promise<void> {
   await router.load();
   await waitUntilAppSettled();
 }
-/** As the browser's reload: the same address, and nothing but what the browser keeps. */
+/** Reloads like the browser: the same URL, and only what the browser stores. */
 export async function reloadTestApp(): Promise<void> {
   unmountTest();
   await retryClientStart();
@@ -58,15 +58,15 @@ export async function reloadTestApp(): Promise<void> {
   await router.load();
   await waitUntilAppSettled();
 }
-/** Goes to a path within the page, whatever is typed there, past guard and redirects. */
+/** Navigates to a path within the page, regardless of unsaved input, guard and redirects. */
 export const navigateInTestApp = (path: string): Promise<void> =>
   router.navigate({ href: path, ignoreBlocker: true });
-/** The same, and waits until the screen is drawn. */
+/** The same, and waits until the screen is rendered. */
 export async function goToAndSettle(path: string): Promise<void> {
   await navigateInTestApp(path);
   await waitUntilAppSettled();
 }
-/** Nothing loads any more: no skeleton and no running list, for two frames. */
+/** Waits until nothing loads: no skeleton and no loading list, for two frames. */
 export async function waitUntilAppSettled(): Promise<void> {
   await document.fonts.ready;
   await vi.waitUntil(
@@ -83,7 +83,7 @@ const isBusy = (): boolean =>
   document.querySelector('.skeleton, [aria-busy="true"]') !== null ||
   document.querySelector('main, form, h1') === null;
 
-/** Loads the code of every screen, form and part, so that nothing that opens waits for it. */
+/** Loads the code of every screen, form and component, so that nothing waits for it when it opens. */
 export async function loadAllCode(): Promise<void> {
   const code = import.meta.glob(['/areas/**/*.tsx', '/app/web/{pages,shell,tours}/*.tsx']);
   await Promise.all(Object.values(code).map((load) => load()));

@@ -9,7 +9,9 @@ import {
 import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
 import { buildReplySample, buildRowSamples, sampleNow } from './samples.ts';
 
-/** A server of the whole product without a database: every call is answered from its contract, or as the test says. */
+/**
+ * A fake server of the whole product without a database. Every call returns a sample from its contract, or what the test sets.
+ */
 
 const endpoints = Object.values(
   import.meta.glob<Record<string, unknown>>('/areas/**/*.contract.ts', { eager: true }),
@@ -28,7 +30,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 const patterns = new Map(
   endpoints.map((e) => [e, new RegExp(`^${e.path.replace(/\{\w+\}/g, '([^/]+)')}$`)] as const),
 );
-/** The call of a method and path; a literal path comes before one with values in it. */
+/** Returns the endpoint of a method and path. A literal path takes precedence over one with parameters. */
 const endpointOf = (method: string, path: string): AnyEndpoint | undefined =>
   endpoints
     .filter((e) => e.method === method && patterns.get(e)?.test(path))
@@ -50,7 +52,7 @@ const letters: Readonly<Record<RoleCode, string>> = {
   Customer: 'CU',
   ShipperDaysOfService: 'SD',
 };
-/** The grants of a role, from the table of permissions: `orders.view` is the grant `view:orders`. */
+/** Returns the grants of a role from the table of permissions: `orders.view` is the grant `view:orders`. */
 export const listGrantsOfRole = (role: RoleCode): string[] =>
   permissions
     .trim()
@@ -60,10 +62,10 @@ export const listGrantsOfRole = (role: RoleCode): string[] =>
     .filter((cells) => cells.at(-1)?.split(' ').includes(letters[role]))
     .map(([permission = '']) => permission.split('.').toReversed().join(':'));
 
-/** What a call is answered with: the data of its reply, or a whole answer with its status. */
+/** A fake response: the data of the reply, or a full response with its status. */
 export type FakeReply = { data: unknown } | { status: number; body: unknown };
 type Answer = FakeReply | undefined | Promise<FakeReply | undefined>;
-/** By id of the call. */
+/** By endpoint id. */
 const answers = new Map<string, (call: RecordedCall) => Answer>();
 export interface RecordedCall {
   id: string;
@@ -73,20 +75,20 @@ export interface RecordedCall {
   body: unknown;
 }
 export const recordedCalls: RecordedCall[] = [];
-/** Calls that are not answered yet. */
+/** The number of calls without a response yet. */
 let waiting = 0;
 export const hasPendingCalls = (): boolean => waiting > 0;
-/** What every write is refused with, while a test only looks around. */
+/** Rejects all writes while a test only browses. */
 let refusesWrites = false;
 export const rejectAllWrites = (): void => void (refusesWrites = true);
-/** Reads that travel as writes. */
+/** Reads that are sent as POST. */
 const isRead = (e: AnyEndpoint): boolean => e.method === 'GET' || e.reads === true;
-/** How reads are answered that a test says nothing of: by their contract, with nothing in them, or not at all. */
+/** How reads respond if a test sets nothing: by their contract, with empty data, or with an error. */
 let mood: 'usual' | 'empty' | 'failed' = 'usual';
 export const setReadMode = (next: typeof mood): void => void (mood = next);
-/** Calls that no contract knows, and replies that do not fit theirs. */
+/** Calls without a contract, and replies that do not match theirs. */
 export const contractErrors: string[] = [];
-/** Ids of the calls that the permissions of the person signed in do not allow. */
+/** Ids of the calls that the signed-in user's permissions do not allow. */
 export const forbiddenCallIds: string[] = [];
 
 export function resetFakeServer(): void {
@@ -97,11 +99,11 @@ export function resetFakeServer(): void {
   refusesWrites = false;
   mood = 'usual';
 }
-/** Answers a call in this way; `undefined` leaves it to its contract. */
+/** Sets the response to an endpoint. `undefined` leaves it to the contract. */
 export const answerCallsTo = (e: AnyEndpoint, how: (call: RecordedCall) => Answer): void =>
   void answers.set(e.id, how);
 
-/** Who is signed in; undefined: nobody. */
+/** The role of the signed-in user. */
 let role: RoleCode = 'Admin';
 export const signInAsRole = (next: RoleCode): void => void (role = next);
 const accounts = [1, 2, 3].map((id) => ({
@@ -114,7 +116,7 @@ const warehouses = [
   { id: 1, code: 'MIA', name: 'Miami', tz: 'America/New_York' },
   { id: 2, code: 'LAX', name: 'Los Angeles', tz: 'America/Los_Angeles' },
 ];
-/** The profile of who is signed in; `more` of the user differs. */
+/** Builds the profile of the signed-in user. `more` overrides fields of the user. */
 export function buildProfile(more: Readonly<Record<string, unknown>> = {}): unknown {
   const isStaff = !['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'].includes(role);
   return {
@@ -158,14 +160,14 @@ const configuration = {
   videos: {},
 };
 
-/** Whether the role holds one of the grants that a call needs. */
+/** Returns whether the role has one of the grants that a call requires. */
 const mayCall = ({ permissions: needs }: AnyEndpoint): boolean => {
   const permissions = new Set(listGrantsOfRole(role));
   return typeof needs === 'string' || needs.some((grant) => hasPermission({ permissions }, grant));
 };
 
 const rowsOfAPage = 8;
-/** What a call answers by its contract. */
+/** Returns the response of a call by its contract. */
 function usual(e: AnyEndpoint): Response {
   const { reply } = e;
   if (reply.kind === 'file') return new Response('%PDF-1.4', { headers: { 'content-type': reply.type } });
@@ -190,7 +192,7 @@ const totalsOf = (schema: z.ZodType, none: boolean): unknown => {
   const sample = buildReplySample(schema);
   return none ? emptied(schema, sample) : sample;
 };
-/** A sample without rows and with nothing counted, as far as its schema allows. */
+/** Returns a sample without rows and with zero counts, as far as its schema allows. */
 function emptied(schema: z.ZodType, sample: unknown): unknown {
   const bare = withoutRows(sample);
   return schema.safeParse(bare).success ? bare : sample;
@@ -211,7 +213,7 @@ const json = (status: number, body: unknown): Response =>
     status,
     headers: { 'content-type': 'application/json', 'x-clock': sampleNow },
   });
-/** The stream of announcements: open, and silent. */
+/** The event stream: open, without events. */
 const silence = (): Response =>
   new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
 
@@ -255,7 +257,7 @@ const answerNow: typeof fetch = async (input, init) => {
     return json(500, { code: 50_000, message: 'Not now.', key: 'Not now.', params: {} });
   return usual(e);
 };
-/** What a call was sent: JSON, or the fields beside a file. */
+/** Returns the body of a call: JSON, or the fields beside a file. */
 function bodyOf(sent: RequestInit['body']): unknown {
   if (sent instanceof FormData)
     return Object.fromEntries([...sent].filter(([, value]) => typeof value === 'string'));

@@ -1,6 +1,6 @@
 import type { Session } from '#kit/web/session.ts';
 
-/** Takes the place of the sign-in at a provider: somebody is signed in as soon as the page opens. */
+/** Replaces the sign-in at a provider. A user is signed in as soon as the page opens. */
 export const createSession = (): Session => ({
   signInSilently: async () => true,
   isSignedIn: () => true,

@@ -4,8 +4,8 @@ import { getElements, hasFocus, waitTwoFrames, pressKeys } from '../dom.ts';
 import { goToAndSettle, waitUntilAppSettled } from './app.tsx';
 
 /**
- * Walks what opens over a screen by Tab and Shift+Tab: focus goes in, is visible at every stop and never leaves a dialog; Escape
- * closes it and gives focus back; a form asks before what was typed is lost.
+ * Walks the layers over a screen with Tab and Shift+Tab. Checks that focus enters, is visible at every stop and never leaves a
+ * dialog. Escape closes the layer and returns focus, and a form asks before it discards input.
  */
 
 type Kind = 'dialog' | 'beside' | 'drawer' | 'float' | 'menu' | 'none';
@@ -22,7 +22,7 @@ export interface WalkResult {
   /** "kind name" of every layer that was opened. */
   opened: string[];
 }
-/** What opens no layer of the screen's own: files, and what all lists have. */
+/** Controls that open no layer of the screen's own: files, and what all lists have. */
 const passed =
   /print|export|csv|download|label|^(Close|Back|Keep|Previous|Next|Copy link|Columns|Save this view)$/i;
 const kinds: readonly (readonly [string, Kind])[] = [
@@ -38,7 +38,7 @@ const topLayer = (): HTMLElement | undefined =>
   getElements('.dialog').at(-1) ??
   getElements('aside.drawer').at(-1);
 const layers = (): number => getElements('[data-floating], .dialog, aside.drawer').length;
-/** How an element, its parent, label and field look: focus has to change one of them. */
+/** Returns the appearance of an element, its parent, label and field. Focus must change one of them. */
 const lookOf = (one: HTMLElement): string =>
   [one, one.parentElement, one.closest('label'), one.closest('.field')]
     .map((part) => part && getComputedStyle(part))
@@ -50,13 +50,13 @@ const controlsOf = (layer: HTMLElement): HTMLElement[] =>
   getElements('a[href], button, input, select, textarea, [tabindex]', layer).filter(
     (one) => one.tabIndex >= 0 && one.getClientRects().length > 0,
   );
-/** Keeps how all controls of the layer look without focus. */
+/** Saves how all controls of the layer look without focus. */
 function keepLooks(): void {
   const layer = topLayer();
   const unfocused = layer ? controlsOf(layer).filter((one) => !hasFocus(one)) : [];
   looksBefore = new Map(unfocused.map((one) => [one, lookOf(one)]));
 }
-/** The layer on top, and how the focused element stands in it. */
+/** Returns the top layer and the state of the focused element in it. */
 function stopNow(): Stop {
   const layer = topLayer();
   const at = document.activeElement;
@@ -96,7 +96,7 @@ const comesTo = (isSo: () => boolean): Promise<boolean> =>
     () => false,
   );
 
-/** From where focus went at opening to the end, and back. */
+/** Walks from the initial focus to the end and back. */
 async function walkLayer(): Promise<{ first: Stop; faults: string[] }> {
   keepLooks();
   const first = stopNow();
@@ -108,13 +108,13 @@ async function walkLayer(): Promise<{ first: Stop; faults: string[] }> {
       await pressKeys(key);
       let stop = stopNow();
       if (stop.fault !== '') {
-        // What is scrolled into sight is there a frame later.
+        // Scrolling into view takes one frame.
         await waitTwoFrames();
         stop = stopNow();
       }
       if (stop.fault !== '') faults.push(stop.fault);
       if (stop.isInside) continue;
-      // A drawer lets go at its end: the list beside it can still be used.
+      // A drawer releases focus at its end, because the list beside it stays usable.
       if (first.kind !== 'drawer') faults.push(`${key} leaves it`);
       else getElements('aside.drawer .db')[0]?.focus();
       break;
@@ -122,12 +122,12 @@ async function walkLayer(): Promise<{ first: Stop; faults: string[] }> {
   return { first, faults: [...new Set(faults)] };
 }
 
-/** Types into the first field of a form and leaves by Escape: it asks. */
+/** Types into the first field of a form, presses Escape and checks that the form asks for confirmation. */
 async function asksForWhatIsTyped(): Promise<string[]> {
   const fields = getElements('.dialog.edge form input, .dialog.edge form textarea').filter((one) =>
     one.matches(':not([type=checkbox], [type=radio], [type=file], [role=combobox], [readonly], :disabled)'),
   );
-  // One without a name only helps to fill the others.
+  // A field without a name only helps to fill the others.
   const field = fields.find((one) => one.hasAttribute('name')) ?? fields[0];
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return [];
   field.focus();
@@ -150,20 +150,20 @@ async function asksForWhatIsTyped(): Promise<string[]> {
 }
 
 const nameOf = (one: HTMLElement): string => one.getAttribute('aria-label') ?? one.textContent;
-/** What a drawer's foot has no room for is in the page but hidden, and is under More. */
+/** Buttons that do not fit a drawer's footer are hidden in the page and listed under More. */
 const openersIn = (scope: string): HTMLElement[] =>
   getElements(scope).filter(
     (one) =>
       one.checkVisibility({ visibilityProperty: true }) && one.getAttribute('aria-disabled') !== 'true',
   );
 
-/** Opens what the buttons of a place open, and walks it. */
+/** Opens everything that the buttons of a region open, and walks it. */
 export async function walkOpenedLayers(path: string, scope: string, depth = 0): Promise<WalkResult> {
   const walked: WalkResult = { problems: [], opened: [] };
   const names = openersIn(scope)
     .map(nameOf)
     .filter((name) => !passed.test(name.trim()));
-  // One of those that differ by the letter of a place alone.
+  // Keeps one of the buttons whose names differ only by the letter of a location.
   const byKind = new Map(names.toReversed().map((name) => [name.replace(/ \S{1,2}$/, ''), name]));
   for (const name of [...byKind.values()].toReversed().slice(0, 6)) {
     const opener = openersIn(scope).find((one) => nameOf(one) === name);

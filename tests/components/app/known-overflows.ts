@@ -1,6 +1,6 @@
 /**
- * What the screens cut today, by language, width and path: buttons and fields run off a phone. A line that no longer
- * applies fails the test: take it out.
+ * Known overflows by language, width and path: buttons and fields that exceed a phone's width. A line that no longer applies
+ * fails the test and must be removed.
  */
 export const knownOverflows: Readonly<
   Record<string, { cut?: readonly string[]; beyond?: readonly string[] }>

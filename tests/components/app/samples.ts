@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isInstantFieldName, isLocalTimeFieldName } from '#kit/contract/time-fields.ts';
 
 /**
- * Data that fits a reply schema, the same in every run. Texts are as long as real ones get; the fourth row lacks what may be
- * null. A field's name says what a text or number of it looks like.
+ * Sample data that matches a reply schema, the same in every run. Texts are as long as real ones get, and nullable fields are
+ * null in the fourth row. A field's name determines what its text or number looks like.
  */
 
 export const sampleToday = '2027-02-03';
@@ -74,7 +74,7 @@ function plainNumber(name: string, row: number): number {
   return 12 + row * 7;
 }
 
-/** A value that fits a schema. `name` is the field's, `row` the number of the row it is in. */
+/** Builds a value that matches a schema. `name` is the field's name, `row` the index of its row. */
 export function buildReplySample(schema: z.ZodType, name = '', row = 0, depth = 0): unknown {
   if (schema instanceof z.ZodNullable && row % 4 === 3) return null;
   if (schema instanceof z.ZodOptional && row % 4 === 3) return undefined;
@@ -142,12 +142,12 @@ function listOf(schema: z.ZodArray, name: string, row: number, depth: number): u
   const list = Array.from({ length }, (_, at) =>
     buildReplySample(element, name, row * length + at, depth + 1),
   );
-  // A list of a fixed length, as the days of a week.
+  // A list of fixed length, such as the days of a week.
   for (let count = length; count >= 0 && !schema.safeParse(list).success; count -= 1) list.pop();
   const distinct = distinctOf(element, list);
   return schema.safeParse(distinct).success ? distinct : list;
 }
-/** Records without an id are told apart by their first field, as a server answers one for each state or day. */
+/** Records without an id are distinguished by their first field, as when a server returns one per status or day. */
 function distinctOf(element: z.ZodType, list: readonly unknown[]): unknown[] {
   const first =
     element instanceof z.ZodObject && !('id' in element.shape) ? Object.keys(element.shape)[0] : undefined;

@@ -1,6 +1,6 @@
 import { getElements } from '../dom.ts';
 
-/** Compares what a screen says with what can be pressed and filled in on it. */
+/** Compares a screen's texts with the controls it offers. */
 
 const shown = (selector: string): HTMLElement[] =>
   getElements(selector).filter((one) => one.checkVisibility());
@@ -9,13 +9,13 @@ const wordsOf = (one: HTMLElement): string =>
 const isOpen = (one: HTMLElement): boolean =>
   one.getAttribute('aria-disabled') !== 'true' && !one.matches(':disabled');
 
-/** What a field is called, by its own name, its label and what stands in it while it is blank. */
+/** Returns a field's name, label and placeholder. */
 function titleOf(field: HTMLElement): string {
   const label =
     field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.labels?.[0] : null;
   return [field.getAttribute('aria-label'), label?.innerText, field.getAttribute('placeholder')].join(' ');
 }
-/** What can be pressed or filled in, by what it is called. */
+/** Returns the names of enabled controls. */
 export const listEnabledControls = (name: RegExp): string[] => [
   ...shown('main button, main a, .toast button')
     .filter(isOpen)
@@ -26,13 +26,13 @@ export const listEnabledControls = (name: RegExp): string[] => [
     .map(titleOf)
     .filter((words) => name.test(words)),
 ];
-/** The sentences of a screen: what stands where rows would be, notes, and messages. */
+/** Returns a screen's texts: empty states, notes and messages. */
 export const listScreenSentences = (): string[] =>
   shown('main .nothing p, main p.pad, main .note, .toast .grow')
     .map(wordsOf)
     .flatMap((words) => words.split(/(?<=[.!?:;])\s+/));
 
-/** What sentences ask for, and by what it is done. */
+/** Pairs of an instruction and the control that carries it out. */
 const ways: readonly (readonly [RegExp, RegExp])[] = [
   [/^(Type the first one above|Enter adds it)/, /^Add line/],
   [/^(Enter one:|choose its shipper in “New order for shipper)/, /New order for/],
@@ -52,7 +52,7 @@ const ways: readonly (readonly [RegExp, RegExp])[] = [
   [/^Software of others calls with an id and a secret that you give it here/, /New program/],
   [/^Open one of your invoices and press “Why\?”/, /./],
 ];
-/** How a sentence begins that asks for something. Those without a way are said of other screens, or to be written down above. */
+/** Verbs that begin an instruction. An instruction without a control refers to another screen, or must be added above. */
 const verbs = [
   'Type',
   'Choose',
@@ -79,7 +79,7 @@ const verbs = [
 ];
 const asks = new RegExp(`^(${verbs.join('|')})\\b`, 'i');
 
-/** Sentences that ask for what the screen does not offer now. */
+/** Returns instructions that refer to a control the screen does not offer now. */
 export const findUnfollowableSentences = (): string[] =>
   listScreenSentences().filter((sentence) => {
     const known = ways.filter(([pattern]) => pattern.test(sentence));
@@ -88,7 +88,7 @@ export const findUnfollowableSentences = (): string[] =>
       : known.some(([, by]) => listEnabledControls(by).length === 0);
   });
 
-/** Sentences that say of something that it is not there. */
+/** Texts which state that something does not exist. */
 const none = /^(No |Nothing |Nobody |None |There (is|are) no |The cooler is empty)/;
 export const findSentencesUntrueAfterError = (): string[] =>
   listScreenSentences().filter((sentence) => none.test(sentence));

@@ -11,17 +11,17 @@ import { goToAndSettle } from './app.tsx';
 import { knownOverflows } from './known-overflows.ts';
 import { contractErrors } from './fake-server.ts';
 
-/** Every screen with a page of its own for staff, and what is checked of each. */
+/** Every staff screen with its own page, and the checks for each. */
 
-/** These lead elsewhere, or open without the shell by a link or a sign-in of their own; journeys test them. */
+/** These redirect, or open without the shell by a link or a sign-in of their own. End-to-end tests cover them. */
 const elsewhere = ['/callback', '/check', '/dashboard/index', '/follow', '/proof', '/scan', '/signUp'];
-/** Opened by shippers; staff are led to the screen of all accounts. */
+/** Opened by shippers. Staff are redirected to the screen of all accounts. */
 export const shipperScreenPath = '/customerService/DaysOfServiceView';
 export const staffScreenPaths: readonly string[] = builtPaths
   .filter((path) => !elsewhere.includes(path) && path !== shipperScreenPath)
   .map((path) => path.replace(':id', '1'));
 
-/** Draws a screen and checks that it says everything it has to say. */
+/** Renders a screen and checks that all its texts are complete. */
 export async function checkScreen(path: string, language: string): Promise<void> {
   contractErrors.length = 0;
   await goToAndSettle(path);

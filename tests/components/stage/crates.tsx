@@ -60,7 +60,7 @@ const look: OptionLookup = {
   known: (value) => ({ value, label: `Shipper ${value}` }),
 };
 
-/** A whole list screen, as screens are made. */
+/** A complete list screen, built like a real one. */
 export function CratesScreen() {
   const t = useTranslate();
   const list = useList(findCratesEndpoint);

@@ -14,7 +14,7 @@ const kept = z.array(
 type Kept = z.output<typeof kept>;
 const place = 'stage.views';
 
-/** Keeps views as the server does, in this browser: the stage has no server of people. */
+/** Saves views in this browser, because the stage has no backend for users. */
 export function FakeSavedViewsProvider({ children }: { children: ReactNode }) {
   const [views, setViews] = useState<Kept>(() => kept.parse(JSON.parse(localStorage.getItem(place) ?? '[]')));
   const put = (next: Kept) => {

@@ -1,4 +1,4 @@
-/** The server of the stage: 437 crates, and any answer that a test asks for. */
+/** The fake server of the stage: 437 crates, and any response that a test sets. */
 
 export interface StageReply {
   status: number;
@@ -6,7 +6,7 @@ export interface StageReply {
   type?: string;
   headers?: Record<string, string>;
   fails?: 'network' | 'timeout' | 'odd';
-  /** The answer comes when this is resolved. */
+  /** The response is sent when this resolves. */
   until?: Promise<void>;
 }
 export interface StageCall {
@@ -15,12 +15,12 @@ export interface StageCall {
   headers: Record<string, string>;
   body: string | null;
 }
-/** "METHOD /path" → what to answer instead. */
+/** "METHOD /path" → the response to return instead. */
 const answers = new Map<string, StageReply | ((sent: StageCall) => StageReply)>();
-/** Every call that was sent since the stage was opened. */
+/** Every request sent since the stage was opened. */
 export const stageCalls: StageCall[] = [];
 
-/** Answers a call (`GET /crates`) in this way from now on. */
+/** Sets the response to a request (`GET /crates`) from now on. */
 export const answerStageCall = (call: string, canned: StageReply | ((sent: StageCall) => StageReply)): void =>
   void answers.set(call, canned);
 export const restoreDefaultAnswers = (): void => answers.clear();

@@ -8,10 +8,10 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import type { StatusKind } from '#kit/web/statuses.ts';
 import { statusDisplays } from '#kit/web/statuses.ts';
 
-/** A test lets this time pass by the clock of the page. */
+/** The duration of a print in ms. A test advances the page's clock by this time. */
 const PRINTS_MS = 1_500;
 
-/** Every state, button and message on one page. */
+/** Every status, button and message on one page. */
 export function ComponentGallery() {
   const kinds = Object.keys(statusDisplays).filter((k): k is StatusKind => k in statusDisplays);
   return (

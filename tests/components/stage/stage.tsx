@@ -23,7 +23,7 @@ import { FakeSavedViewsProvider } from './fake-saved-views.tsx';
 import { ComponentGallery } from './parts.tsx';
 import { TrailerScreen } from './trailer.tsx';
 
-/** The parts that every screen is made of, on a stage: a list of crates with its drawer and form, and all states and buttons. */
+/** The components of every screen, on a stage: a list of crates with its drawer and form, and all statuses and buttons. */
 
 const connectStage = () =>
   configureClientContext({
@@ -75,7 +75,7 @@ function draw(): void {
   );
 }
 
-/** Opens the list of crates with a query (`?page=3`), as a new page of a browser that keeps nothing yet. */
+/** Opens the list of crates with a query (`?page=3`), as a new page with empty browser storage. */
 export async function openStage(query = '', { width = 1366, height = 860 } = {}): Promise<void> {
   await openTestPage({ width, height });
   resetStageServer();
@@ -86,14 +86,14 @@ export async function openStage(query = '', { width = 1366, height = 860 } = {})
   applyColorScheme();
   await goToCrates(query);
 }
-/** Opens the list of crates anew with a query; what the browser keeps stays. */
+/** Opens the list of crates again with a query. Browser storage is preserved. */
 export async function goToCrates(query = ''): Promise<void> {
   unmountTest();
   window.history.replaceState({}, '', `/crates${query}`);
   draw();
   await drawn();
 }
-/** As the browser's reload: the same address, and nothing but what the browser keeps. */
+/** Reloads like the browser: the same URL, and only what the browser stores. */
 export async function reloadStage(): Promise<void> {
   unmountTest();
   draw();
@@ -103,7 +103,7 @@ async function drawn(): Promise<void> {
   await expect.poll(() => getElements('tbody tr[data-row], .nothing, h1').length > 1).toBe(true);
 }
 
-/** Goes to a path as a link of the product does. */
+/** Navigates to a path as a link of the product does. */
 export const goToStagePath = (path: string): Promise<void> => router.navigate({ to: path });
 
 export const getListRows = () => getElements('tbody tr[data-row]');

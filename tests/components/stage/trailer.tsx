@@ -8,7 +8,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 
-/** A form that always stands on its screen, of a record whose version other acts raise. */
+/** A form that is always visible on its screen, for a record whose version other actions raise. */
 
 const trailer = z.object({ number: z.string(), driver: z.string(), rowVersion: z.int() });
 export type TrailerFormValues = z.output<typeof trailer>;
