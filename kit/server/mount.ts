@@ -231,7 +231,7 @@ async function answer(
   const body = parseRequestBody(endpoint, request, files);
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   if (writes && !hasConfirmDatesHeader(request.headers))
-    rejectUnlikelyDates(endpoint, { params, body }, opts.clock.now());
+    rejectUnlikelyDates(endpoint, { params, query, body }, opts.clock.now());
   const key = writes ? readIdempotencyKey(endpoint, request) : undefined;
   const fingerprint =
     key === undefined ? '' : computeRequestFingerprint(request, files, actor.chosenAccountId);

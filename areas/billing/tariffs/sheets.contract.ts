@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { effectiveDateField } from './effective-date.contract.ts';
 import { rateSheetErrors } from './sheets.errors.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
@@ -177,7 +178,7 @@ export const getTariffPlacesEndpoint = defineEndpoint({
 export const addRateSheetBodySchema = z.object({
   name: textField('Name', 60),
   note: optionalTextField('Note', 400),
-  effectiveDate: dateField('Effective date', { before: 800, after: 800 }),
+  effectiveDate: effectiveDateField({ before: 800, after: 800 }),
 });
 export const addRateSheetEndpoint = defineEndpoint({
   id: 'tariffs.add',
@@ -191,7 +192,7 @@ export const addRateSheetEndpoint = defineEndpoint({
   live,
 });
 export const addRateSheetVersionBodySchema = z.object({
-  effectiveDate: dateField('Effective date', { before: 800, after: 800 }),
+  effectiveDate: effectiveDateField({ before: 800, after: 800 }),
 });
 export const addRateSheetVersionEndpoint = defineEndpoint({
   id: 'tariffs.draft',
@@ -205,7 +206,7 @@ export const addRateSheetVersionEndpoint = defineEndpoint({
   live,
 });
 export const saveRateSheetVersionBodySchema = rateSheetVersionBodySchema.extend({
-  effectiveDate: dateField('Effective date'),
+  effectiveDate: effectiveDateField({ before: 800, after: 800 }),
   rowVersion: optionalField(versionField()),
 });
 export const saveRateSheetVersionEndpoint = defineEndpoint({

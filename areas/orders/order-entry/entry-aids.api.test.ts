@@ -237,7 +237,7 @@ describe('repeating an order', () => {
         await world.call(repeatOrderEndpoint, {
           as: seller,
           params: { orderId: first.orderId },
-          body: { shipDate: '2027-01-04' },
+          body: { shipDate: '2027-01-25' },
         })
       ).status,
     ).toBe(400);

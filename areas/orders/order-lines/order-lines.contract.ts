@@ -171,7 +171,7 @@ export type OrderLineInput = z.output<typeof orderLineInputSchema>;
 
 const orderHead = {
   shipperAccountId: idField('Shipper'),
-  shipDate: dateField('Ship date'),
+  shipDate: dateField('Ship date', { before: 14, after: 400 }),
   orderId: optionalField(idField('Order')),
 };
 

@@ -243,7 +243,11 @@ export const changeUnitsShipDateEndpoint = defineEndpoint({
   summary:
     'Gives units a new ship date with its day of service and takes them off their load and shuttle. A unit in the cooler is Received again and its cooler item closed. Units of part of an order get an order of their own; orders says where all of them are. Refused units are counted by reason (207).',
   body: z
-    .object({ ...filters, ...bulkSelectionFields, newShipDate: dateField('New ship date') })
+    .object({
+      ...filters,
+      ...bulkSelectionFields,
+      newShipDate: dateField('New ship date', { before: 7, after: 60 }),
+    })
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: itemReply(moved),

@@ -54,7 +54,7 @@ export const findTrackingLinksEndpoint = defineEndpoint({
 });
 export const trackingLinkBodySchema = z.object({
   consigneeAccountId: idField('Consignee'),
-  day: dateField('Day'),
+  day: dateField('Day', { before: 31, after: 60 }),
   days: integerField('Days that it works', 1, maxTrackingLinkDays),
   language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }),
 });
