@@ -22,7 +22,7 @@ declare module '#kit/contract/live.ts' {
 const view = ['shipperCutoffGroupsView:warehouse', 'cutoffGroupEdit:warehouse'] as const;
 /** A name, not a piece of JSON that somebody took for one. */
 export const cutoffGroupNameSchema = textField('Cutoff group name', 60).refine((v) => !/^[[{"]/.test(v), {
-  error: 'Cutoff group name is not valid',
+  error: 'Cutoff group name isn’t valid',
 });
 
 export const cutoffGroupRowSchema = z.object({

@@ -108,7 +108,7 @@ const choice = <const T extends readonly [string, ...string[]]>(label: string, o
   z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
     z.enum(of, {
-      error: ({ input }) => (input === undefined ? `${label} is required` : `${label} is not valid`),
+      error: ({ input }) => (input === undefined ? `${label} is required` : `${label} isn’t valid`),
     }),
   );
 /** Empty ones are left out and then missed by the system that was chosen, all in one answer. */
