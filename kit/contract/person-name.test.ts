@@ -8,6 +8,7 @@ const spanish = (text: string, params: Record<string, unknown> = {}): string =>
 it.each([
   ['Former user 31', 'Usuario anterior 31'],
   ['No one', 'Nadie'],
+  ['Nobody', 'Nadie'],
   ['Former user of us', 'Former user of us'],
   ['María Fuentes', 'María Fuentes'],
   [null, null],

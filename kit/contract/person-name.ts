@@ -1,11 +1,14 @@
 type Say = (text: string, params?: Readonly<Record<string, string>>) => string;
-/** What somebody is called in rows after his data were erased. */
+/** What the actor of a call without a sign-in is called. Rows of older versions hold “Nobody”. */
+export const anonymousName = 'No one';
+const anonymousNames: readonly (string | null)[] = [anonymousName, 'Nobody'];
+/** What a user is called in rows after their data were erased. */
 const erased = /^Former user (\d+)$/;
 const isErased = (value: unknown): value is string => typeof value === 'string' && erased.test(value);
 
 /** A person's name as people read it: whoever was erased, and whoever is nobody, is so in every language. */
 export function translatePersonName<N extends string | null>(say: Say, name: N): N | string {
-  if (name === 'No one') return say('No one');
+  if (anonymousNames.includes(name)) return say('No one');
   const number = erased.exec(name ?? '')?.[1];
   return number === undefined ? name : say('Former user {number}', { number });
 }

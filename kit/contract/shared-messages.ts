@@ -5,7 +5,7 @@
 
 export const noRecordsMessage = 'There are no records to show.';
 /** Of a value whose field has no sentence of its own. */
-export const invalidValueMessage = 'Invalid value';
+export const invalidValueMessage = 'This value isn’t valid';
 /** Of long work whose starter was dismissed before it began or went on. */
 export const jobStarterInactiveMessage = 'Not completed: the user who started this can no longer sign in.';
 /** Of long work whose starter lost, while it ran, what it takes. */
