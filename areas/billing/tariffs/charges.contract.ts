@@ -54,8 +54,8 @@ export function refineEffectiveDates(
 export const accessorialBodySchema = z
   .object({
     chargeCode: textField('Charge code', 10),
-    flag: optionalField(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
-    event: optionalField(z.enum(chargedEvents, { error: 'Event is not valid' })),
+    flag: optionalField(z.enum(consigneeFlags, { error: 'Mark isn’t valid' })),
+    event: optionalField(z.enum(chargedEvents, { error: 'Event isn’t valid' })),
     accountId: optionalField(idField('Account')),
     rateType: enumField('Rate type', accessorialRateTypes),
     /** 1/10,000 dollar. */

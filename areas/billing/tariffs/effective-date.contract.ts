@@ -1,4 +1,4 @@
-import { openEndedDate } from '#areas/billing/rating/tariff-dates.rules.ts';
+import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import { dateField } from '#kit/contract/fields.ts';
 import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
 

@@ -42,7 +42,7 @@ export const rateBreakSchema = z.object({
 const stateCode = () =>
   z.preprocess(
     (v) => (typeof v === 'string' ? v.trim().toUpperCase() || undefined : v),
-    z.string({ error: 'State is not valid' }).regex(/^[A-Z0-9]{1,3}$/, { error: 'State is not valid' }),
+    z.string({ error: 'State isn’t valid' }).regex(/^[A-Z0-9]{1,3}$/, { error: 'State isn’t valid' }),
   );
 export const rateSheetZoneSchema = z.object({
   name: textField('Zone', 40),
@@ -65,7 +65,7 @@ const lineFields = {
   outboundWarehouseId: optionalField(idField('Outbound warehouse')),
   category: optionalTextField('Category', 40),
   uom: optionalField(numberEnumField('Unit of measure', [1, 2, 3])),
-  flag: optionalField(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
+  flag: optionalField(z.enum(consigneeFlags, { error: 'Mark isn’t valid' })),
   rateType: enumField('Rate type', rateTypes),
   /** 1/10,000 dollar. */
   rate4: optionalField(rate('Rate')),

@@ -137,7 +137,7 @@ export const searchOutboundUnitsEndpoint = defineEndpoint({
   reply: pageReply(outboundUnitRowSchema, z.object({ units: z.int(), cubes: z.int() })),
   refuses: [...outboundSearchErrors],
 });
-const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
+const language = z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en');
 const { orderField, orderDirection } = pagingFields(sorts, 'desc');
 export const exportOutboundUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.export',
@@ -161,7 +161,7 @@ export const printOutboundLabelsEndpoint = defineEndpoint({
   summary: 'The labels of the units chosen, or of the whole filter without those excluded, evaluated now.',
   query: z
     .object({
-      format: z.enum(['pdf', 'zpl'], { error: 'Format is not valid' }).default('pdf'),
+      format: z.enum(['pdf', 'zpl'], { error: 'Format isn’t valid' }).default('pdf'),
       ...filters,
       ...bulkSelectionFields,
     })

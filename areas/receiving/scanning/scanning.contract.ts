@@ -88,7 +88,7 @@ export const scanBodySchema = z.object({
     z.string({ error: 'Code is required' }),
   ),
   /** When the trigger was pulled, ISO. Offline scans arrive later. */
-  scannedAt: z.iso.datetime({ offset: true, error: 'The time of the scan is not valid' }),
+  scannedAt: z.iso.datetime({ offset: true, error: 'The time of the scan isn’t valid' }),
   warehouseId: optionalField(idField('Warehouse')),
   palletCode: optionalTextField('Pallet', 20),
   position: optionalTextField('Position', 20),

@@ -110,7 +110,7 @@ const choice = <const T extends readonly [string, ...string[]]>(label: string, o
   z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
     z.enum(of, {
-      error: ({ input }) => (input === undefined ? `${label} is required` : `${label} is not valid`),
+      error: ({ input }) => (input === undefined ? `${label} is required` : `${label} isn’t valid`),
     }),
   );
 /** Empty fields are dropped. The check for the chosen system then reports all missing ones in one response. */
