@@ -20,7 +20,7 @@ export function buildWebhooksOpenApi(): JsonObject {
             operationId: `webhook.${event}`,
             summary: webhookEventNames[event],
             description:
-              'Signed as the Standard Webhooks specification has it. Anything but a 2xx answer is tried again, after seconds at first, later after hours.',
+              'Signed according to the Standard Webhooks specification. Any response other than 2xx is retried, at first after seconds, later after hours.',
             tags: ['webhooks'],
             security: [],
             parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
@@ -32,7 +32,7 @@ export function buildWebhooksOpenApi(): JsonObject {
             requestBody: { required: true, content: { 'application/json': { schema } } },
             responses: {
               '2XX': { description: 'Taken.' },
-              '4XX': { description: 'Not taken: it is sent again.' },
+              '4XX': { description: 'Not accepted. The delivery is sent again.' },
             },
           },
         },

@@ -47,7 +47,7 @@ export function buildOpenApiJson(endpoints: readonly AnyEndpoint[]): string {
         contact: { name: productName, url: 'https://coldlane.example' },
         license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
         description:
-          'Every call carries a bearer access token unless it says otherwise, and may name one of the caller’s accounts in the accountNumber header. Programs get their token at /oauth/token with client credentials. Writes honour Idempotency-Key: the same key gets the same answer and acts once. A refusal carries its sentence in `message` and, for a form, a sentence per field in `fields`.',
+          'Every call requires a bearer access token unless its description says otherwise. It can name one of the caller’s accounts in the accountNumber header. API clients get a token from /oauth/token with client credentials. Writes support Idempotency-Key: a retry with the same key returns the same response and the action runs once. An error response contains a message in `message` and, for a form, one message per field in `fields`.',
       },
       servers: [{ url: '/api' }],
       security: [{ bearer: [] }, { program: [] }],
@@ -77,7 +77,10 @@ function tellOurs({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }):
   delete jsonSchema['likely'];
   if (likely !== undefined) jsonSchema['x-likely-days'] = likely;
   if (!properties?.['sentence'] || !properties['params']) return;
-  properties['key'] = { type: 'string', description: 'The sentence before its names were filled in.' };
+  properties['key'] = {
+    type: 'string',
+    description: 'The message template, before its parameters are filled in.',
+  };
 }
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z
@@ -126,9 +129,9 @@ function operation(e: AnyEndpoint, at: string): Json {
 }
 /** Describes what an endpoint does and who may use it. */
 function descriptionOf(e: AnyEndpoint): string {
-  if (e.permissions === 'public') return `${e.summary} Open to everybody.`;
-  if (e.permissions === 'signed-in') return `${e.summary} Open to whoever is signed in.`;
-  if (e.permissions === 'scanner') return `${e.summary} Open to whoever is signed in to a scanner.`;
+  if (e.permissions === 'public') return `${e.summary} Open to everyone.`;
+  if (e.permissions === 'signed-in') return `${e.summary} Open to signed-in users.`;
+  if (e.permissions === 'scanner') return `${e.summary} Open to signed-in scanner users.`;
   return `${e.summary} Needs ${e.permissions.map((grant) => `\`${grant}\``).join(' or ')}.`;
 }
 /** The errors that every authenticated endpoint can return, written once and referenced. */
@@ -172,16 +175,19 @@ const refusal: JsonObject = {
   properties: {
     code: {
       type: 'integer',
-      description: 'A hundred times the status; 50008, 50012 or 50014 when signed out.',
+      description: 'The HTTP status times 100. When the caller is signed out: 50008, 50012 or 50014.',
     },
-    error: { type: 'string', description: 'Tells refusals apart. It never changes.' },
-    message: { type: 'string', description: 'The sentence for a person.' },
-    key: { type: 'string', description: 'The sentence before its values are filled in, for translating it.' },
+    error: { type: 'string', description: 'The error code. It never changes.' },
+    message: { type: 'string', description: 'The error message for the user.' },
+    key: {
+      type: 'string',
+      description: 'The message template, before its values are filled in. Use it for translation.',
+    },
     params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'A sentence per field.',
+      description: 'One message per field.',
     },
   },
 };

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { endpoints } from '#app/contract.ts';
 
 /** A view of the operating day must not keep showing the previous day after another is started. */
-it('each read that means the running day unless told otherwise hears of a start of the day', () => {
+it('each read that shows the current operating day by default is updated when a day is started', () => {
   const reads = endpoints.filter(
-    ({ method, summary: about }) => method === 'GET' && /of the running day|the running one/.test(about),
+    ({ method, summary: about }) => method === 'GET' && /current operating day/.test(about),
   );
   expect(reads.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['loads.find', 'doors.schedule', 'loads.validateFinalRelease', 'home.pace']),

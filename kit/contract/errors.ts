@@ -51,12 +51,12 @@ export const commonErrors = defineErrors('call', {
   notFound: {
     status: 404,
     sentence: 'Record not found.',
-    description: 'There is no such record among those the caller may see.',
+    description: 'The record does not exist, or the caller cannot see it.',
   },
   notAllowed: {
     status: 403,
     sentence: 'You don’t have access. Ask your administrator.',
-    description: 'The caller holds none of the permissions that the call or the act needs.',
+    description: 'The caller has none of the permissions that the endpoint or the action requires.',
   },
   changedByOthers: {
     status: 409,
@@ -66,17 +66,17 @@ export const commonErrors = defineErrors('call', {
   invalid: {
     status: 400,
     sentence: 'Invalid request.',
-    description: 'A value does not fit the call’s schema; `fields` has a sentence for each.',
+    description: 'A value does not match the schema of the request. `fields` has a message for each.',
   },
   unknownField: {
     status: 400,
     sentence: 'The request has an unknown field: {field}',
-    description: 'The body names a field that the schema does not.',
+    description: 'The body contains a field that the schema does not have.',
   },
   idNotANumber: {
     status: 400,
     sentence: 'The ID in the address must be a number.',
-    description: 'An id in the path is not made of digits.',
+    description: 'An ID in the path does not consist of digits.',
   },
   dateBeforeToday: {
     status: 412,
@@ -95,20 +95,19 @@ export const commonErrors = defineErrors('call', {
     sentence:
       '{date} is {days, plural, one {# day} other {# days}} before {from}. Check the date or confirm it.',
     description:
-      'A date is much earlier than the one it belongs to, and the header Confirm-Dates was not sent.',
+      'A date is much earlier than the date it relates to, and the header Confirm-Dates was not sent.',
   },
   timeTooSoon: {
     status: 412,
     sentence: '{time} is too early. The earliest is {earliest}. Check the time or confirm it.',
-    description:
-      'Something can hardly have happened at that time yet, and the header Confirm-Dates was not sent.',
+    description: 'The time is implausibly early for the event, and the header Confirm-Dates was not sent.',
   },
   dateAfter: {
     status: 412,
     sentence:
       '{date} is {days, plural, one {# day} other {# days}} after {from}. Check the date or confirm it.',
     description:
-      'A date is much later than the one it belongs to, and the header Confirm-Dates was not sent.',
+      'A date is much later than the date it relates to, and the header Confirm-Dates was not sent.',
   },
   datesFar: {
     status: 412,
@@ -125,101 +124,104 @@ export const commonErrors = defineErrors('call', {
   stillUndone: {
     status: 409,
     sentence: 'The first attempt is still being rolled back. Try again in a moment.',
-    description: 'The same Idempotency-Key is at work and was refused this very moment.',
+    description:
+      'The first request with this Idempotency-Key was just rejected and is still being rolled back.',
   },
   keyUsed: {
     status: 422,
     sentence: 'This idempotency key was already used for another request.',
-    description: 'The Idempotency-Key came before with another address or body.',
+    description: 'The Idempotency-Key was already used with another URL or body.',
   },
   signedOut: {
     status: 401,
     sentence: 'You have been logged out.',
-    description: 'The token is missing, expired, revoked or not ours.',
+    description: 'The token is missing, expired, revoked or not issued by us.',
   },
   signInMisfit: {
     status: 401,
     sentence: signInErrorMessages.misfit,
     description:
-      'The token of the outside identity provider is signed rightly, but its issuer, audience or another claim is not what the server expects. The log of the server names the claim.',
+      'The signature of the outside identity provider’s token is valid, but its issuer, audience or another claim is not what the server expects. The server log names the claim.',
   },
   tooManyCalls: {
     status: 429,
     sentence: 'Too many calls. Try again in {seconds, plural, one {# second} other {# seconds}}.',
-    description: 'A program made more calls this minute than it may.',
+    description: 'The API client exceeded its request limit for this minute.',
   },
   tooLarge: {
     status: 413,
     sentence: 'The request is too large.',
-    description: 'The body is longer than the call takes.',
+    description: 'The request body is longer than the endpoint accepts.',
   },
   fileTooLong: {
     status: 413,
     sentence: 'The file can’t be larger than {size} MB.',
-    description: 'An uploaded file is longer than a call with a limit of its own takes.',
+    description: 'The uploaded file is larger than the endpoint’s own limit.',
   },
   fileTooLarge: {
     status: 413,
     sentence: 'The file cannot exceed 5M',
-    description: 'An uploaded file is too long.',
+    description: 'The uploaded file is too large.',
   },
   uploadTorn: {
     status: 400,
     sentence: 'Couldn’t read the upload. Send it again.',
-    description: 'The upload broke off, has no boundary, or has more parts than a form of ours.',
+    description: 'The upload was interrupted, has no boundary, or has more parts than our forms have.',
   },
   noSuchCall: {
     status: 404,
     sentence: 'Unknown API endpoint.',
-    description: 'Nothing is called by this method and address.',
+    description: 'No endpoint has this method and path.',
   },
   tooManyAttempts: {
     status: 429,
     sentence: 'Too many attempts. Try again in a minute.',
-    description: 'The address made more calls than one may.',
+    description: 'The network address sent more requests than allowed.',
   },
   filesUnderWay: {
     status: 429,
     sentence:
       '{count, plural, one {# of your files is} other {# of your files are}} still uploading. Wait for one to finish and try again.',
-    description: 'The caller has as many big files (exports, prints of many) under way as one may have.',
+    description:
+      'The caller already has the maximum number of large files (exports, bulk prints) in progress.',
   },
   filesBusy: {
     status: 429,
     sentence: 'Too many files are being created right now. Try again in a minute.',
-    description: 'No turn came for a big file (exports, prints of many) within half a minute.',
+    description: 'No slot for a large file (export, bulk print) became free within 30 seconds.',
   },
   tooManyStreams: {
     status: 429,
     sentence: 'Too many tabs are open with live updates. Close some of them.',
-    description: 'The caller has thirty live streams open at this server.',
+    description: 'The caller already has thirty live streams open on this server.',
   },
   tookTooLong: {
     status: 503,
     sentence: 'This took too long. Narrow your filters and try again.',
-    description: 'A statement ran into the limit of its kind of work, and what the call did was undone.',
+    description:
+      'A database statement exceeded the time limit for its kind of work, and the changes of the request were rolled back.',
   },
   diskFull: {
     status: 503,
     sentence: 'The server’s disk is full. Nothing was saved. Try again in a few minutes.',
-    description: 'The database or the server found no room for what it had to write.',
+    description: 'The database or the server has no space left for what it must write.',
   },
   restarting: {
     status: 503,
     sentence: 'The system is restarting. Try again in a moment.',
-    description: 'The database is away for the moment.',
+    description: 'The database is temporarily unavailable.',
   },
   signInAway: {
     status: 503,
     sentence: 'The sign-in service isn’t responding. Try again in a moment.',
-    description: 'The outside identity provider, whose keys check the token, cannot be reached.',
+    description: 'The outside identity provider, whose keys verify the token, cannot be reached.',
   },
   groupsLeftOut: {
     status: 403,
     sentence:
       'Your sign-in service sent no groups because there are too many. Ask its administrator to send only the groups of this application.',
     description:
-      'The token of an outside provider names a place for roles or groups instead of holding them.',
+      'The token of an outside provider references its roles or groups instead of containing them.',
   },
-  chooseFile: { status: 400, sentence: 'Choose a file.', description: 'An upload came without its file.' },
+  chooseFile: { status: 400, sentence: 'Choose a file.', description: 'The upload contains no file.' },
 });

@@ -2,26 +2,26 @@ import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why the XML reader rejects a file. The caller reports it under its own code. */
 export const xmlErrors = defineErrors('xml', {
-  empty: { status: 400, sentence: 'The file is empty.', description: 'The file has no byte.' },
+  empty: { status: 400, sentence: 'The file is empty.', description: 'The file is empty.' },
   notWellFormed: {
     status: 400,
     sentence: 'The file is not well-formed XML at line {line}, column {column}: {detail}',
-    description: 'The file breaks the grammar of XML.',
+    description: 'The file is not well-formed XML.',
   },
   torn: {
     status: 400,
     sentence: 'The file ends at line {line}, column {column}, but {element} isn’t closed.',
-    description: 'The file was cut off on its way.',
+    description: 'The file was cut off during transfer.',
   },
   documentType: {
     status: 400,
     sentence: 'The file has its own document type or entities (line {line}, column {column}). Remove them.',
-    description: 'A declaration stands before the root element.',
+    description: 'The file has a declaration before the root element.',
   },
   tooDeep: {
     status: 400,
     sentence: 'Elements are nested more than {depth} levels deep at line {line}, column {column}.',
-    description: 'Elements stand inside each other more often than a data file needs.',
+    description: 'Elements are nested deeper than a data file needs.',
   },
   tooManyAttributes: {
     status: 400,
@@ -31,17 +31,17 @@ export const xmlErrors = defineErrors('xml', {
   tooManyTags: {
     status: 400,
     sentence: 'The file has more than {count} tags.',
-    description: 'The file has more tags than are read.',
+    description: 'The file has more tags than the parser reads.',
   },
   tooLong: {
     status: 400,
     sentence: 'A name, text or comment is longer than {count} characters at line {line}, column {column}.',
-    description: 'A run without a tag is longer than is read.',
+    description: 'A sequence without a tag is longer than the parser reads.',
   },
   tooBig: {
     status: 400,
     sentence: 'The file is larger than {megabytes} MB.',
-    description: 'The file has more bytes than are read.',
+    description: 'The file has more bytes than the parser reads.',
   },
   tooSlow: {
     status: 400,
@@ -51,17 +51,17 @@ export const xmlErrors = defineErrors('xml', {
   wide: {
     status: 400,
     sentence: 'The file uses UTF-32. Save it as UTF-8.',
-    description: 'The file begins with the mark of UTF-32.',
+    description: 'The file begins with a UTF-32 byte order mark.',
   },
   unknownEncoding: {
     status: 400,
     sentence: 'Unknown encoding {encoding} (line {line}, column {column}). Save the file as UTF-8.',
-    description: 'The file names an encoding that does not exist.',
+    description: 'The file declares an encoding that does not exist.',
   },
   wrongByte: {
     status: 400,
     sentence:
       'The file is not {encoding}. It has an invalid byte at line {line}, column {column}. Save it as UTF-8.',
-    description: 'A byte of the file does not belong to its encoding.',
+    description: 'A byte of the file is not valid in its encoding.',
   },
 });

@@ -36,7 +36,7 @@ const getJob = defineEndpoint({
   method: 'GET',
   path: '/jobs/{id}',
   permissions: 'signed-in',
-  summary: 'A long job of the caller: status, progress and result.',
+  summary: 'Get one background job of the caller. Returns its status, progress and result.',
   params: z.object({ id: idField('Job') }),
   reply: itemReply(jobRow),
   live: ['jobs'],
@@ -73,7 +73,7 @@ const myJobs = defineEndpoint({
   method: 'GET',
   path: '/jobs',
   permissions: 'signed-in',
-  summary: "The caller's recent long work, newest first.",
+  summary: 'List the caller’s recent background jobs, newest first.',
   reply: itemReply(kindsOf),
   live: ['jobs'],
 });

@@ -246,7 +246,8 @@ export const getAccountEndpoint = defineEndpoint({
   method: 'GET',
   path: '/accounts/{id}',
   permissions: 'signed-in',
-  summary: 'One account with address, terms, flags and consent: any for staff, the own ones for the others.',
+  summary:
+    'Get an account with its address, terms, flags and consent. Staff can read any account. Other users can read their own accounts.',
   reply: itemReply(accountSchema),
   live,
 });
@@ -256,7 +257,7 @@ export const addAccountEndpoint = defineEndpoint({
   path: '/accounts',
   permissions: needs,
   summary:
-    'Makes a shipper, a consignee or a third-party bill-to. Without terms those of Admin Settings hold.',
+    'Create a shipper, a consignee or a third-party bill-to. If no terms are given, the terms from Admin Settings apply.',
   body: addAccountBodySchema,
   reply: itemReply(accountSchema),
   live,
@@ -268,7 +269,7 @@ export const saveAccountEndpoint = defineEndpoint({
   path: '/accounts/{id}',
   permissions: needs,
   summary:
-    'Changes an account. Its number and its type stay. Consent to text messages is kept with who recorded it and when; another phone needs it anew.',
+    'Update an account. Its number and type cannot change. Consent to text messages is stored with who recorded it and when. A new phone number needs a new consent.',
   body: saveAccountBodySchema,
   reply: itemReply(accountSchema),
   live,
@@ -280,7 +281,7 @@ export const setAccountActiveEndpoint = defineEndpoint({
   path: '/accounts/{id}/active',
   permissions: needs,
   summary:
-    'Takes an account out of use, or back into it. What is entered stays; nothing new can be entered for an inactive account.',
+    'Deactivate or reactivate an account. Existing entries stay. Nothing new can be entered for an inactive account.',
   body: z.object({
     active: z.preprocess(
       (v) => (v === 'true' || v === 'false' ? v === 'true' : v),
@@ -306,7 +307,8 @@ export const getAccountHistoryEndpoint = defineEndpoint({
   method: 'GET',
   path: '/accounts/{id}/history',
   permissions: ['editAccounts:accounts', 'viewAudit:admin'],
-  summary: 'Who changed what of an account, the latest 200 first.',
+  summary:
+    'List the changes to an account, newest first. Each entry shows who changed what. At most 200 entries.',
   reply: itemReply(z.array(accountChangeSchema)),
   live: ['accounts', 'shippers'],
 });
@@ -315,7 +317,7 @@ export const listAccountStatesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/accounts/places',
   permissions: 'signed-in',
-  summary: 'States and provinces. Inactive ones are there for accounts that have them.',
+  summary: 'List states and provinces. Inactive ones are included for the accounts that use them.',
   reply: itemReply(
     z.array(z.object({ code: z.string(), name: z.string(), country: z.string(), active: z.boolean() })),
   ),
@@ -326,7 +328,7 @@ export const exportAccountsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/accounts/export',
   permissions: needs,
-  summary: 'The accounts of a search as the CSV file that the import takes.',
+  summary: 'Export the accounts of a search as a CSV file. The import accepts the same file.',
   query: z.object({
     ...pagingFields(['name', 'number', 'city', 'accountTypeId', 'active']),
     ...accountFilters,

@@ -128,7 +128,7 @@ export const importAccountsEndpoint = defineEndpoint({
   upload: 'file',
   body: z.object({ dryRun: optionalBooleanField(), titleRow: headerRowField() }),
   summary:
-    'Reads a CSV or XLSX file of accounts. By default it only says what it would do, with every fault at its row and column; with dryRun=false it commits all or, when anything is at fault, nothing. Numbers that are known are changed, the others made; columns that the file leaves out stay as they are. The row of titles is found, or said by `titleRow`; 0: the file has none, and its columns are those of the template in their order.',
+    'Import accounts from a CSV or XLSX file. By default the call only returns what the import would do, with every error by row and column. With dryRun=false it imports all rows, or none if the file has an error. Known account numbers are updated and the others are created. Columns that the file does not have stay unchanged. The header row is detected, or set with `titleRow`. 0 means that the file has no header row and its columns are in the order of the template.',
   reply: itemReply(accountImportResultSchema),
   live: ['accounts', 'shippers'],
   refuses: [...Object.values(accountImportErrors), accountErrors.numberTaken],
@@ -138,7 +138,7 @@ export const downloadAccountImportTemplateEndpoint = defineEndpoint({
   method: 'GET',
   path: '/accounts/import/template',
   permissions: needs,
-  summary: 'An empty sheet with the titles that the import knows.',
+  summary: 'Download an empty spreadsheet with the column titles that the import accepts.',
   reply: fileReply('text/plain'),
 });
 export const parseAccountImportFileEndpoint = defineEndpoint({
@@ -150,7 +150,7 @@ export const parseAccountImportFileEndpoint = defineEndpoint({
   reads: true,
   body: z.object({ titleRow: headerRowField() }),
   summary:
-    'The table of a CSV or XLSX file as the import reads it: its titles, and each row by its number in the file. The row of titles is found, or said by `titleRow`; 0: the file has none, its columns are those of the template in their order, and its rows count from 2. Nothing is checked or written.',
+    'Read a CSV or XLSX file as the import reads it. Returns the column titles and each row with its number in the file. The header row is detected, or set with `titleRow`. 0 means that the file has no header row, its columns are in the order of the template, and its rows are counted from 2. Nothing is checked or saved.',
   reply: itemReply(
     z.object({
       titles: z.array(z.string()),

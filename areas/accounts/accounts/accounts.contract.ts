@@ -114,7 +114,7 @@ export const autocompleteAccountsEndpoint = defineEndpoint({
   path: '/accounts/{type}/auto-complete',
   permissions: 'signed-in',
   summary:
-    'At most 20 active accounts of a type (1 or shippers, 2 or consignees, 3 or bill-to) whose number, name or city holds the words: the exact number first, then names that begin with them. A shipper is offered the consignees it may enter.',
+    'Search active accounts of one type by number, name or city. Returns at most 20 accounts. `type` is 1 or shippers, 2 or consignees, 3 or bill-to. The exact number comes first, then names that start with the search text. A shipper only gets the consignees that it may enter.',
   params: z.object({
     type: z
       .string()
@@ -159,7 +159,7 @@ export const listAccountsEndpoint = defineEndpoint({
   path: '/accounts',
   permissions: 'signed-in',
   summary:
-    'Accounts in scope whose number, name or city holds the words; with their home warehouse when asked. own=true leaves out those that the caller may only name.',
+    'List the accounts in scope whose number, name or city contains the search text. The home warehouse is included on request. own=true leaves out the accounts that the caller may only refer to.',
   query: z.object({
     ...pagingFields(['name', 'number', 'city', 'accountTypeId', 'active']),
     includeWarehouseData: optionalBooleanField(),

@@ -41,7 +41,7 @@ export const listBoxSizesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/box-sizes',
   permissions: 'signed-in',
-  summary: 'Active box sizes by code, at most 200: what an order line may be filled from.',
+  summary: 'List active box sizes by code, at most 200. They can be used to fill an order line.',
   reply: itemReply(z.array(boxSizeSchema)),
   live,
 });
@@ -50,7 +50,7 @@ export const findBoxSizesEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: needs,
-  summary: 'Box sizes, active or not.',
+  summary: 'List all box sizes, active and inactive.',
   query: z.object({
     search: optionalTextField('Search', 80),
     active: optionalBooleanField(),
@@ -82,7 +82,7 @@ export const addBoxSizeEndpoint = defineEndpoint({
   method: 'POST',
   path: root,
   permissions: needs,
-  summary: 'Adds a box size. Its code is unique without regard to case and is kept in capitals.',
+  summary: 'Create a box size. Its code is unique regardless of case and is saved in capitals.',
   body: boxSizeBodySchema,
   reply: itemReply(boxSizeRecordSchema),
   refuses: [boxSizeErrors.codeTaken],
@@ -94,7 +94,7 @@ export const saveBoxSizeEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: needs,
   summary:
-    'Changes, deactivates or reactivates a box size. Lines and products that were filled from it keep their sides.',
+    'Update, deactivate or reactivate a box size. Order lines and products that were filled from it keep their dimensions.',
   body: boxSizeBodySchema,
   reply: itemReply(boxSizeRecordSchema),
   refuses: [boxSizeErrors.codeTaken],
@@ -105,7 +105,7 @@ export const deleteBoxSizeEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: needs,
-  summary: 'Deletes a box size. Nothing refers to it: lines and products keep their own sides.',
+  summary: 'Delete a box size. Nothing refers to it: order lines and products keep their own dimensions.',
   reply: emptyReply(),
   live,
 });

@@ -4,6 +4,6 @@ export const boxSizeErrors = defineErrors('boxSizes', {
   codeTaken: {
     status: 409,
     sentence: 'Box size {code} already exists. Choose another code.',
-    description: 'Another box size has this code, in whatever case.',
+    description: 'Another box size already has this code, regardless of case.',
   },
 });

@@ -39,7 +39,7 @@ export const findProductRecordsEndpoint = defineEndpoint({
   path: root,
   permissions: needs,
   summary:
-    'Products, active or not, with when each was last ordered and which warehouses have it as default.',
+    'List all products, active and inactive. Each product shows when it was last ordered and which warehouses use it as their default.',
   query: z.object({
     search: optionalTextField('Search', 80),
     category: optionalTextField('Category', 40),
@@ -69,7 +69,8 @@ export const getProductUsesEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}/uses`,
   permissions: needs,
-  summary: 'What uses a product, counted by kind: of all time, and order lines of the last 90 days.',
+  summary:
+    'Count what uses a product, by kind. Counts all uses ever, and the order lines of the last 90 days.',
   reply: itemReply(productUsesSchema),
   live: ['products', 'warehouses'],
 });
@@ -78,7 +79,7 @@ export const listProductCategoriesEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/categories`,
   permissions: needs,
-  summary: 'The categories that products have.',
+  summary: 'List the categories of all products.',
   reply: itemReply(z.array(z.string())),
   live,
 });
@@ -129,7 +130,7 @@ export const addProductEndpoint = defineEndpoint({
   method: 'POST',
   path: root,
   permissions: needs,
-  summary: 'Adds a product. Its code is unique without regard to case and is kept in capitals.',
+  summary: 'Create a product. Its code is unique regardless of case and is saved in capitals.',
   body: productBodySchema,
   reply: itemReply(productRecordSchema),
   refuses: [productErrors.codeTaken],
@@ -141,7 +142,7 @@ export const saveProductEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: needs,
   summary:
-    'Changes, deactivates or reactivates a product. Its code may change only while nothing uses it; lines that were entered keep their description. It stays active while it is the default product of an active warehouse.',
+    'Update, deactivate or reactivate a product. Its code can change only while nothing uses the product. Existing lines keep their description. A product cannot be deactivated while it is the default product of an active warehouse.',
   body: productBodySchema,
   reply: itemReply(productRecordSchema),
   refuses: [productErrors.codeTaken, productErrors.codeInUse, productErrors.isDefault],
@@ -152,7 +153,7 @@ export const deleteProductEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: needs,
-  summary: 'Deletes a product that was never used.',
+  summary: 'Delete a product that was never used.',
   reply: emptyReply(),
   refuses: [productErrors.inUse],
   live,

@@ -32,7 +32,7 @@ export const listProductsEndpoint = defineEndpoint({
   path: '/products',
   permissions: 'signed-in',
   summary:
-    'Active products whose code or description holds the words, at most 500; without words all, at most 5,000.',
+    'List active products whose code or description contains the search text. Returns at most 500 products, or at most 5,000 without a search text.',
   query: z.object({ search: optionalTextField('Search', 80) }),
   reply: itemReply(z.array(productRowSchema)),
   live: ['products'],
@@ -75,7 +75,7 @@ export const saveProductLimitsEndpoint = defineEndpoint({
   path: '/products/{id}/limits',
   permissions: ['adminSettingsEdit:admin'],
   summary:
-    'Says how cold and how warm a product may be, and how many minutes above the warmest it bears before customer service is told. What was told stays.',
+    'Set the temperature limits of a product. These are the lowest and highest temperature, and the minutes above the highest before customer service is notified. Notifications that were already sent stay.',
   body: productLimitsSchema,
   reply: itemReply(productRowSchema),
   refuses: [productErrors.unused],

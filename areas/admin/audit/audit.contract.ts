@@ -108,7 +108,7 @@ export const searchAuditEndpoint = defineEndpoint({
   path: '/admin/audit',
   permissions: ['viewAudit:admin'],
   summary:
-    'Who changed what and when, newest first, with the values before and after. `number` is the number that people know the record by, or its id.',
+    'List changes, newest first. Each entry shows who changed what and when, with the values before and after. `number` is the number that users know the record by, or its id.',
   query: z
     .object({
       ...pagingFields(['at', 'entity', 'action', 'user'], 'desc'),

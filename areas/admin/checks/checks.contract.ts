@@ -34,8 +34,7 @@ export const findChecksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/admin/checks',
   permissions: ['adminSettingsView:admin'],
-  summary:
-    'What the tables must hold whatever anybody does, and the rows that broke it when they were last looked at.',
+  summary: 'List the data invariants and the rows that violated them in the last check.',
   query: z.object({
     ...pagingFields(['broken', 'id', 'checkedAt'], 'desc'),
     holds: optionalField(z.enum(['yes', 'no'])),
@@ -48,6 +47,6 @@ export const runChecksEndpoint = defineEndpoint({
   method: 'POST',
   path: '/admin/checks/run',
   permissions: ['adminSettingsEdit:admin'],
-  summary: 'Looks at all invariants now; every night this happens by itself.',
+  summary: 'Check all data invariants now. The check also runs automatically every night.',
   reply: itemReply(z.object({ jobId: z.int() })),
 });

@@ -26,7 +26,7 @@ export const getJobEndpoint = defineEndpoint({
   method: 'GET',
   path: '/jobs/{id}',
   permissions: 'signed-in',
-  summary: 'Progress and result of one piece of long work that the caller started.',
+  summary: 'Get the progress and result of a background job that the caller started.',
   reply: itemReply(jobRowSchema),
   live: ['jobs'],
 });
@@ -35,7 +35,7 @@ export const findMyJobsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/jobs',
   permissions: 'signed-in',
-  summary: "The caller's recent long work, newest first, at most 20.",
+  summary: 'List the caller’s recent background jobs, newest first, at most 20.',
   reply: itemReply(z.array(jobRowSchema)),
   live: ['jobs'],
 });
@@ -45,7 +45,7 @@ export const getHealthEndpoint = defineEndpoint({
   path: '/health',
   permissions: 'public',
   summary:
-    'Says that the server and its database answer, and in words how database, replica, disk, queue and connections stand. `silent` names the outside services that did not answer the last message (mail, files, sms, accounting, portal, push). 503 when the database is down; its data says the same.',
+    'Check whether the server and its database respond. The response also describes the state of the database, replica, disk, queue and connections. `silent` names the external services that did not respond to the last message (mail, files, sms, accounting, portal, push). The status is 503 when the database is down, with the same information in its data.',
   reply: itemReply(
     z.object({
       ok: z.literal(true),

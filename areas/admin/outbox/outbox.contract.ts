@@ -32,7 +32,7 @@ export const searchOutboxEndpoint = defineEndpoint({
   path: '/admin/outbox',
   permissions: ['adminSettingsView:admin'],
   summary:
-    'What left the house or waits to: mails, text messages, postings, newest first, without what they say.',
+    'List sent and waiting outgoing messages, newest first. The list contains emails, text messages and postings, without their content.',
   query: z.object({
     ...pagingFields(['createdAt', 'kind', 'status'], 'desc'),
     status: optionalField(z.enum(outboxStatuses)),
@@ -49,7 +49,7 @@ export const getOutboxMessageEndpoint = defineEndpoint({
   path: '/admin/outbox/{id}',
   permissions: ['adminSettingsView:admin'],
   summary:
-    'What one message says, without links and secrets that would let its reader in. The look is audited.',
+    'Get the content of an outgoing message. Links and secrets that would give the reader access are removed. Each read is recorded in the audit log.',
   reply: itemReply(outboxRowSchema.extend({ text: z.string() })),
   reads: false,
 });
@@ -58,6 +58,6 @@ export const resendOutboxMessageEndpoint = defineEndpoint({
   method: 'POST',
   path: '/admin/outbox/{id}/resend',
   permissions: ['adminSettingsEdit:admin'],
-  summary: 'Sends one item again.',
+  summary: 'Send one outgoing message again.',
   reply: emptyReply(),
 });

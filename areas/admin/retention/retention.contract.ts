@@ -72,7 +72,7 @@ export const getRetentionEndpoint = defineEndpoint({
   path: root,
   permissions: view,
   summary:
-    'What is kept for how long, since when, how much of it there is, what goes the coming night, what is held, and how the last night went.',
+    'Get the retention status. For each kind of record it shows the retention period, the start date, the amount, what is archived next night and what is on hold. It also shows the result of the last night.',
   reply: itemReply(retentionSchema),
   ofTheHouse: true,
   live,
@@ -82,7 +82,8 @@ export const previewRetentionEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/try`,
   permissions: view,
-  summary: 'What would go the coming night if a kind were kept for so many months. Changes nothing.',
+  summary:
+    'Preview what would be archived next night with another retention period. `months` is the period in months. Changes nothing.',
   query: z.object({ kind, months: integerField('Months', 1, 600) }),
   reply: itemReply(z.object({ kind, goes: counted, beforeAt: instantField() })),
   ofTheHouse: true,
@@ -92,7 +93,7 @@ export const runRetentionEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/run`,
   permissions: edit,
-  summary: 'Archives now what is due; every night this happens by itself.',
+  summary: 'Archive all due records now. The archiving also runs automatically every night.',
   reply: itemReply(z.object({ jobId: z.int() })),
   refuses: [retentionErrors.atWork],
 });
@@ -119,7 +120,7 @@ export const findArchivesEndpoint = defineEndpoint({
   path: `${root}/archives`,
   permissions: view,
   summary:
-    'The files that were archived, with what they hold: rows, from when until when, size and SHA-256. Those read back once have `checkedAt`.',
+    'List the archive files with their contents. Each entry has the number of rows, the period, the size and the SHA-256 hash. Archives that were read back once have `checkedAt`.',
   query: z.object({ ...pagingFields(['month', 'kind', 'madeAt'], 'desc'), kind: optionalField(kind) }),
   reply: pageReply(archiveRowSchema),
   ofTheHouse: true,
@@ -131,7 +132,7 @@ export const downloadArchiveEndpoint = defineEndpoint({
   path: `${root}/archives/{id}/file`,
   permissions: edit,
   summary:
-    'One archive: gzipped NDJSON, a record a line. Photos follow their line as base64. Who fetched it is written in the audit.',
+    'Download one archive. It is gzipped NDJSON with one record per line. Photos follow their line as base64. The audit log records who downloaded it.',
   reply: fileReply('application/gzip'),
 });
 export const createRetentionHoldEndpoint = defineEndpoint({
@@ -140,7 +141,7 @@ export const createRetentionHoldEndpoint = defineEndpoint({
   path: `${root}/holds`,
   permissions: edit,
   summary:
-    'Holds what would go: everything of a kind, or the freight of one account. From its answer on nothing of it goes.',
+    'Put records on hold so that they are not archived. A hold covers all records of a kind or the freight of one account. It applies as soon as the response is returned.',
   body: z.object({ kind, accountId: optionalField(idField('Account')), why: textField('Reason', 300) }),
   reply: itemReply(z.object({ id: z.int() })),
   refuses: [retentionErrors.held, retentionErrors.notOfAccounts, retentionErrors.unknownAccount],
@@ -151,7 +152,7 @@ export const endRetentionHoldEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/holds/{id}/end`,
   permissions: edit,
-  summary: 'Ends a hold. What is due goes the coming night.',
+  summary: 'End a hold. Records that are due are archived next night.',
   body: z.object({ rowVersion: versionField() }),
   reply: emptyReply(),
   refuses: [retentionErrors.holdEnded],

@@ -4,26 +4,26 @@ export const retentionErrors = defineErrors('retention', {
   atWork: {
     status: 409,
     sentence: 'Archiving is already running.',
-    description: 'Somebody, or the night, has begun and it has not ended.',
+    description: 'A user or the nightly job has started archiving, and it is still running.',
   },
   held: {
     status: 409,
     sentence: 'These records are already on hold.',
-    description: 'A hold of the same kind and account stands.',
+    description: 'A hold of the same kind and account already exists.',
   },
   holdEnded: {
     status: 412,
     sentence: 'This hold has already ended.',
-    description: 'Somebody ended the hold.',
+    description: 'Another user ended the hold.',
   },
   notOfAccounts: {
     status: 400,
     sentence: 'These records don’t belong to an account. Hold all of them.',
-    description: 'An account is named for sign-ins, history, letters, messages or long work.',
+    description: 'An account is given for sign-ins, history, emails, messages or background jobs.',
   },
   unknownAccount: {
     status: 400,
     sentence: 'Choose an existing account.',
-    description: 'An account that is none.',
+    description: 'The account does not exist.',
   },
 });

@@ -56,7 +56,7 @@ export const searchSecurityLogEndpoint = defineEndpoint({
   path: '/admin/security-log',
   permissions: needs,
   summary:
-    'Refused sign-ins, calls without the permission, wrong links and too many calls, with changed rights, new secrets of programs and reused tokens, newest first. The same from one address within a minute is one row.',
+    'List security events, newest first. The list contains refused sign-ins, calls without permission, invalid links, too many calls, changed permissions, new secrets of API clients and reused tokens. Repeated events from one address within a minute are one row.',
   query: z
     .object({ ...pagingFields(['at', 'kind', 'address', 'user', 'times'], 'desc'), ...filters })
     .refine(inOrder, wrongOrder),
@@ -68,7 +68,7 @@ export const exportSecurityLogEndpoint = defineEndpoint({
   method: 'GET',
   path: '/admin/security-log/export.csv',
   permissions: needs,
-  summary: 'The rows of securityLog.search as security-log.csv.',
+  summary: 'Export the rows of securityLog.search as security-log.csv.',
   query: z
     .object({
       ...filters,

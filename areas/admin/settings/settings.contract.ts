@@ -141,7 +141,7 @@ export const findSettingsEndpoint = defineEndpoint({
   path: '/admin/settings',
   permissions: view,
   summary:
-    'What an administrator may set, with its value, type and default. `description` finds parts of the description, in English or in the language of the caller, and the code.',
+    'List the settings that an administrator can change. Each has its value, type and default. `description` searches the code and the description, in English or in the caller’s language.',
   query: z.object({
     ...pagingFields(['description', 'type', 'changedAt'], 'asc'),
     description: optionalTextField('Description', 100),
@@ -158,7 +158,7 @@ export const getSettingEndpoint = defineEndpoint({
   method: 'GET',
   path: '/admin/settings/{id}',
   permissions: view,
-  summary: 'One setting with its last 100 changes, newest first.',
+  summary: 'Get a setting with its last 100 changes, newest first.',
   reply: itemReply(settingRowSchema.extend({ history: z.array(settingChangeSchema) })),
   live: ['settings'],
 });
@@ -169,7 +169,7 @@ export const saveSettingEndpoint = defineEndpoint({
   path: '/admin/settings/{id}',
   permissions: edit,
   summary:
-    'Sets a value; it holds from the next call on, on every server. `type` may be left out; another than the type of the setting is refused.',
+    'Update a setting. The new value applies on every server from the next call. `type` can be omitted. A `type` that differs from the type of the setting is rejected.',
   body: z.object({
     value: anyValue,
     type: optionalField(numberEnumField('Type', settingTypes)),
@@ -184,7 +184,7 @@ export const resetSettingEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/admin/settings/{id}/default',
   permissions: edit,
-  summary: 'Lets the default hold again. What has an empty default is not shown then.',
+  summary: 'Reset a setting to its default. A setting with an empty default is then not shown.',
   body: z.object({ rowVersion: optionalField(versionField()) }),
   reply: itemReply(settingRowSchema),
   refuses: [settingErrors.isDefault],

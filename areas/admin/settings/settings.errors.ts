@@ -4,11 +4,11 @@ export const settingErrors = defineErrors('settings', {
   otherType: {
     status: 400,
     sentence: 'This value has the wrong type. Enter a value of the setting’s type.',
-    description: 'The body names a type that is not the type of the setting.',
+    description: 'The type in the body is not the type of the setting.',
   },
   isDefault: {
     status: 412,
     sentence: 'Already the default.',
-    description: 'Nobody has set another value.',
+    description: 'The setting already has its default value.',
   },
 });

@@ -49,7 +49,7 @@ export const getSystemStatusEndpoint = defineEndpoint({
   path: root,
   permissions: ['adminSettingsView:admin'],
   summary:
-    'How this server was started and how it stands: version, database, other machines with the variables that say them, work in the background, what leaves the house, and the last checks. No secret is in it.',
+    'Get the configuration and status of this server. It shows the version, the database, external systems with the variables that define them, background work, outgoing messages and the last checks. It contains no secrets.',
   reply: itemReply(systemStatusSchema),
   live: ['system-setup', 'checks', 'jobs'],
 });
@@ -59,7 +59,7 @@ export const testSystemPartEndpoint = defineEndpoint({
   path: `${root}/try`,
   permissions: ['adminSettingsEdit:admin'],
   summary:
-    'Tries one part: keeps a file, reads it again and lets it go; asks accounting whether it is there; seals and opens a word; mails a letter to the caller, which the outbox then tells of.',
+    'Test one part of the system. `files` saves a file, reads it back and deletes it. `accounting` checks the connection to accounting. `secrets` encrypts and decrypts a word. `mail` sends an email to the caller, which then appears in the outbox.',
   body: z.object({ part: z.enum(testableParts, { error: 'This part can’t be tested.' }) }),
   reply: itemReply(z.object({ works: z.boolean(), why: z.string().nullable() })),
 });

@@ -127,7 +127,7 @@ export const auditBillingEndpoint = defineEndpoint({
   path: '/billing/tariffs/proof',
   permissions: tariffPermissions,
   summary:
-    'Executes every computed charge of a period again, from its trace and the published tariffs, apart from the rating, and says which differ. Posted lines, invoices and entries of the ledger are held against what they were made of as well.',
+    'Recalculate all computed charges of a period and list the differences. The audit uses the trace of each charge and the published tariffs, and is independent of the rating. Posted lines, invoices and ledger entries are also compared with their sources.',
   query: billingAuditPeriodSchema,
   reply: itemReply(billingAuditSchema),
 });

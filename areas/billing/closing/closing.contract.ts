@@ -62,7 +62,7 @@ export const findUnbilledFreightEndpoint = defineEndpoint({
   path: '/billing/shipments/not-billed',
   permissions: ['closeBilling:billing', 'shipmentsView:customerService'],
   summary:
-    'What has left and is billed by nobody, what of it was cancelled on purpose, and which trucks have not left, up to yesterday unless dates are given; closed days too.',
+    'List freight that has left and is not billed, and trucks that have not left. Freight that was canceled intentionally is listed separately. Without dates, the period ends yesterday. Closed days are included.',
   query: z.object({
     dateFrom: optionalField(dateField('Date from')),
     dateTo: optionalField(dateField('Date to')),
@@ -81,7 +81,7 @@ export const closeBillingEndpoint = defineEndpoint({
   body: z.object({ ...range, confirmed: optionalBooleanField() }),
   reply: itemReply(z.object({ jobId: z.int() })),
   summary:
-    'Closes billing by outbound date, both ends included, as a job: every rated shipment of the range becomes part of an invoice, or none does. Open shipments and those in error refuse it with 412 and are listed. One close at a time.',
+    'Close billing for a range of outbound dates, both ends included. Runs as a job. Either every rated shipment of the range is invoiced, or none. Shipments that are open or in error make the call fail with 412 and are listed. Only one close runs at a time.',
   refuses: [
     chooseAllAccounts,
     underWay,
@@ -144,7 +144,7 @@ export const previewBillingCloseEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/shipments/close/validate',
   permissions: ['closeBilling:billing'],
-  summary: 'What closing a range would make, and what holds it up.',
+  summary: 'Preview what closing a range of dates would create, and what blocks it.',
   query: z.object(range),
   reply: itemReply(billingClosePreviewSchema),
   live: ['shipments', 'invoices'],
@@ -160,7 +160,7 @@ export const getMaxCloseDaysEndpoint = defineEndpoint({
   path: '/billing/shipments/close/max-days',
   permissions: ['closeBilling:billing'],
   summary:
-    'The most days that one close may cover, and the outbound dates with shipments that wait to be closed.',
+    'Get the maximum number of days per close and the outbound dates that can be closed. These are the dates with shipments that wait to be closed.',
   reply: itemReply(z.object({ maxDays: z.int(), waiting: unclosedDayRangeSchema.nullable() })),
   live: ['settings', 'shipments'],
 });
@@ -181,7 +181,8 @@ export const findRecentBillingClosesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/shipments/closings',
   permissions: ['closeBilling:billing', 'undoBilling:billing'],
-  summary: 'The last 20 closes: who, when, how many invoices and what amount, and whether they were undone.',
+  summary:
+    'List the last 20 closes. Each shows the user, the time, the number and amount of invoices, and whether it was undone.',
   reply: itemReply(z.array(billingCloseRowSchema)),
   live: ['invoices'],
 });
@@ -209,7 +210,7 @@ export const previewUndoBillingCloseEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/shipments/undo/validate',
   permissions: ['undoBilling:billing'],
-  summary: 'What undoing the close of a date would delete, and what refuses it.',
+  summary: 'Preview what undoing the close of a date would delete, and what blocks it.',
   query: undoBillingCloseQuerySchema,
   reply: itemReply(undoBillingClosePreviewSchema),
   live: ['invoices'],
@@ -224,6 +225,6 @@ export const undoBillingCloseEndpoint = defineEndpoint({
   reply: itemReply(z.object({ invoices: z.int(), shipments: z.int(), amount: z.int() })),
   live: ['invoices', 'shipments'],
   summary:
-    'Undoes the close of an outbound date or range: its unposted invoices are deleted and their shipments are Rated again. One posted or credited invoice refuses all of it.',
+    'Undo the close of an outbound date or range. Its unposted invoices are deleted and their shipments become Rated again. If one invoice is posted or credited, nothing is undone.',
   refuses: [chooseAllAccounts, underWay, datesReversed, invoicesFixed, notClosed],
 });

@@ -4,18 +4,18 @@ export const closingErrors = defineErrors('closing', {
   tooManyDays: {
     status: 400,
     sentence: 'Choose no more than {days} days',
-    description: 'The range has more days than one close may cover.',
+    description: 'The range has more days than one close can cover.',
   },
   datesReversed: {
     status: 400,
     sentence: 'End date can’t be before start date',
-    description: 'The range ends before it begins.',
+    description: 'The range ends before it starts.',
   },
   notOver: {
     status: 412,
     sentence:
       '{date} is not over. Freight may still leave that day and would not be billed. Close it anyway?',
-    description: 'The range reaches today or later, and the caller did not say `confirmed`.',
+    description: 'The range includes today or a later day, and the caller did not send `confirmed`.',
   },
   notRated: {
     status: 412,
@@ -26,7 +26,7 @@ export const closingErrors = defineErrors('closing', {
     status: 412,
     sentence: 'Another user must approve the manual charges on these shipments: {numbers}.',
     description:
-      'The manual charges of a shipment exceed the setting handChargeDollars, and no second person approved them.',
+      'The manual charges of a shipment exceed the setting handChargeDollars, and no second user has approved them.',
   },
   nothingToClose: {
     status: 412,
@@ -37,37 +37,37 @@ export const closingErrors = defineErrors('closing', {
     status: 412,
     sentence:
       'The loads of these shipments were reopened: {numbers}. Create invoices after they are released.',
-    description: 'Freight of the range is being loaded again.',
+    description: 'Freight of the range is on loads that were reopened.',
   },
   unequal: {
     status: 412,
     sentence: 'The charges of these shipments don’t add up to their amount: {numbers}. Re-rate them.',
-    description: 'The amount of a shipment is not the sum of its charges.',
+    description: 'The amount of a shipment differs from the sum of its charges.',
   },
   provedSince: {
     status: 412,
     sentence: 'Deliveries of these shipments were updated after rating: {numbers}. Re-rate them.',
-    description: 'A proof of delivery that is charged for came after the rating.',
+    description: 'A proof of delivery that affects the charges was recorded after the rating.',
   },
   invoicesFixed: {
     status: 412,
     sentence: 'These invoices are already posted or credited: {numbers}.',
-    description: 'An invoice of the dates to open has been posted or credited.',
+    description: 'An invoice of the dates to reopen is already posted or credited.',
   },
   notClosed: {
     status: 412,
     sentence: 'Billing is not closed for {date}.',
-    description: 'There is no close of the date to undo.',
+    description: 'There is no close to undo for this date.',
   },
   dayClosed: {
     status: 412,
     sentence: 'Billing is closed for {date}. Undo the close or choose another date.',
-    description: 'Freight was to be brought into an outbound date whose billing is closed.',
+    description: 'Freight would be added to an outbound date whose billing is closed.',
   },
   chooseAllAccounts: {
     status: 412,
     sentence: 'Invoices are created for all accounts together. Choose all accounts first.',
-    description: 'The caller has chosen one account, or sees only some.',
+    description: 'The caller has selected one account or has access to only some accounts.',
   },
   underWay: {
     status: 409,

@@ -17,7 +17,7 @@ export const createDunningNoticeEndpoint = defineEndpoint({
   path: `${root}/{payerId}/letters`,
   permissions: needs,
   summary:
-    'Writes the next dunning letter to a payer, of three steps, over all that is overdue, and mails it when he has an address.',
+    'Create the next dunning notice for a payer. It is one of three steps and covers all overdue items. It is emailed if the payer has an email address.',
   reply: itemReply(z.object({ id: z.int(), step: z.int(), to: z.string().nullable() })),
   refuses: [collectionErrors.nothingOverdue, collectionErrors.tooSoon],
   live: ['collections'],
@@ -27,6 +27,6 @@ export const printDunningNoticeEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{payerId}/letters/{letterId}/print`,
   permissions: needs,
-  summary: 'A dunning letter as it was written.',
+  summary: 'Download a dunning notice as it was sent.',
   reply: fileReply(),
 });

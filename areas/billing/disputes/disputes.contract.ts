@@ -92,7 +92,7 @@ export const findDisputesEndpoint = defineEndpoint({
   path: root,
   permissions: reads,
   shared: true,
-  summary: 'Lines of invoices that their payers dispute or disputed, the oldest open one first.',
+  summary: 'List invoice lines that payers dispute or have disputed, the oldest open dispute first.',
   query: z.object({
     ...pagingFields(['open', 'madeOn', 'payer', 'amount', 'invoiceNumber'], 'asc'),
     status: optionalField(numberEnumField('Status', [0, 1, 2, 3])),
@@ -139,7 +139,7 @@ export const getDisputeEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}`,
   permissions: reads,
-  summary: 'One dispute with all that was said about it.',
+  summary: 'Get a dispute with all its notes.',
   reply: itemReply(disputeDetailsSchema),
   live,
 });
@@ -148,7 +148,7 @@ export const getBilledInvoiceLineEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/lines/{lineId}`,
   permissions: reads,
-  summary: 'One line of an invoice: why it comes to its amount, and what was disputed of it.',
+  summary: 'Get an invoice line with the calculation of its amount and its disputes.',
   reply: itemReply(z.object({ line: billedInvoiceLineSchema, disputes: z.array(disputeRowSchema) })),
   live,
 });
@@ -158,7 +158,7 @@ export const findInvoiceDisputesEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/invoices/{invoiceId}`,
   permissions: reads,
-  summary: 'What is and was disputed of one invoice.',
+  summary: 'List the open and past disputes of one invoice.',
   reply: itemReply(z.array(disputeRowSchema)),
   live,
   shared: true,
@@ -169,8 +169,7 @@ export const listDisputeReasonsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/reasons`,
   permissions: [...reads, ...disputes],
-  summary:
-    'Why lines of invoices are disputed, in the order of the form. Inactive reasons are there for filters.',
+  summary: 'List the dispute reasons, in the order of the form. Inactive reasons are included for filters.',
   reply: itemReply(z.array(reasonOptionSchema)),
   live: ['reasons'],
 });
@@ -185,7 +184,7 @@ export const openDisputeEndpoint = defineEndpoint({
   method: 'POST',
   path: root,
   permissions: disputes,
-  summary: 'Disputes a line of a posted invoice, in part or in whole.',
+  summary: 'Dispute a line of a posted invoice, in part or in full.',
   body: openDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
   refuses: [
@@ -203,7 +202,7 @@ export const addDisputeNoteEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/{id}/notes`,
   permissions: disputes,
-  summary: 'Says something more about a dispute. Both sides read it.',
+  summary: 'Add a note to a dispute. Both sides can read it.',
   body: disputeNoteBodySchema,
   reply: itemReply(disputeDetailsSchema),
   live,
@@ -214,7 +213,7 @@ export const addDisputeDocumentEndpoint = defineEndpoint({
   path: `${root}/{id}/papers`,
   permissions: disputes,
   summary:
-    'Adds a document or photo to an open dispute: PDF, JPEG, PNG or WebP. Of photos the picture is kept, and nothing about the place and the telephone. The same one again adds nothing.',
+    'Add a document or photo to an open dispute. Accepts PDF, JPEG, PNG and WebP. Location and device data are removed from photos. Uploading the same file again adds nothing.',
   upload: 'file',
   body: z.object({}),
   reply: itemReply(disputeDetailsSchema),
@@ -232,7 +231,7 @@ export const getDisputeDocumentEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}/papers/{paperId}`,
   permissions: reads,
-  summary: 'A document of a dispute.',
+  summary: 'Download a document of a dispute.',
   reply: fileReply('application/octet-stream'),
 });
 export const creditDisputeBodySchema = z.object({
@@ -245,7 +244,7 @@ export const creditDisputeEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}/credit`,
   permissions: decides,
-  summary: 'Ends a dispute with a credit of its line, posted at once.',
+  summary: 'Close a dispute with a credit for its line. The credit is posted immediately.',
   body: creditDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
   refuses: [
@@ -267,7 +266,7 @@ export const refuseDisputeEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}/refuse`,
   permissions: decides,
-  summary: 'Ends a dispute with the reason why the line stands.',
+  summary: 'Reject a dispute with a reason. The line remains due.',
   body: refuseDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
   refuses: [getTransitionError(disputeLifecycle, 'refuse'), commonErrors.changedByOthers],
@@ -279,7 +278,7 @@ export const withdrawDisputeEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}/withdraw`,
   permissions: disputes,
-  summary: 'Takes a dispute back: the line stands.',
+  summary: 'Withdraw a dispute. The line remains due.',
   body: withdrawDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
   refuses: [getTransitionError(disputeLifecycle, 'withdraw'), commonErrors.changedByOthers],

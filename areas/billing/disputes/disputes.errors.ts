@@ -4,7 +4,7 @@ export const disputeErrors = defineErrors('disputes', {
   reasonNotInUse: {
     status: 400,
     sentence: 'This dispute reason is inactive.',
-    description: 'The reason is not one of the active ones.',
+    description: 'The dispute reason is not active.',
   },
   notPosted: {
     status: 412,
@@ -14,36 +14,37 @@ export const disputeErrors = defineErrors('disputes', {
   nothingLeft: {
     status: 412,
     sentence: 'Nothing left to dispute on this line.',
-    description: 'The line is a discount, or has been credited whole.',
+    description: 'The line is a discount, or has been credited in full.',
   },
   moreThanLine: {
     status: 400,
     sentence: 'Only {open} of this line can be disputed.',
-    description: 'More would be disputed or credited than the line still comes to.',
+    description: 'The disputed or credited amount is more than what is left of the line.',
   },
   moreThanDisputed: {
     status: 400,
     sentence: 'Only {amount} is disputed.',
-    description: 'More would be credited than is disputed.',
+    description: 'The credited amount is more than the disputed amount.',
   },
   disputedAlready: {
     status: 409,
     sentence: 'This line is already disputed.',
-    description: 'Another dispute of the line is open.',
+    description: 'The line already has an open dispute.',
   },
   ended: {
     status: 412,
     sentence: 'This dispute is closed.',
-    description: 'A document would be added to a dispute that is not open.',
+    description: 'The dispute to which a document is added is not open.',
   },
   notDocument: {
     status: 400,
     sentence: 'Only PDF, JPEG, PNG and WebP files can be added.',
-    description: 'The bytes are of no such file, whatever its name says, or the photo is torn or too large.',
+    description:
+      'The content of the file is not one of the accepted types, regardless of its name, or the photo is damaged or too large.',
   },
   tooManyPapers: {
     status: 412,
     sentence: 'A dispute can have up to {most} documents.',
-    description: 'It has them already.',
+    description: 'The dispute already has the maximum number of documents.',
   },
 });

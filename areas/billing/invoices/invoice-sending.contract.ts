@@ -30,7 +30,7 @@ export const previewInvoiceSendingEndpoint = defineEndpoint({
   path: '/billing/invoices/sending/validate',
   permissions: ['postInvoices:billing'],
   summary:
-    'How many of the invoices chosen would go to accounting or to the payment portal, and for how much.',
+    'Preview how many of the selected invoices would be sent, and their total amount. The destination is accounting or the payment portal.',
   body: selectedInvoicesBodySchema.safeExtend({
     what: z.enum(['accounting', 'portal'], { error: 'Choose accounting or portal' }),
   }),
@@ -58,14 +58,14 @@ export const sendInvoicesToAccountingEndpoint = defineEndpoint({
   id: 'invoices.accounting',
   path: '/billing/invoices/posting/accounting',
   summary:
-    'Hands the posted invoices chosen to accounting in the background, each once; one that was refused there goes again. Others are named (207).',
+    'Send the selected posted invoices to accounting. Runs in the background and sends each invoice once. Invoices that accounting rejected are sent again. Other invoices are listed in the response (207).',
   ...handing,
 });
 export const uploadInvoicesToPortalEndpoint = defineEndpoint({
   id: 'invoices.portal',
   path: '/billing/invoices/portal-upload',
   summary:
-    'Uploads the posted invoices chosen to the payment portal in the background, each once; one that failed goes again. Others are named (207).',
+    'Upload the selected posted invoices to the payment portal. Runs in the background and sends each invoice once. Invoices that failed are sent again. Other invoices are listed in the response (207).',
   ...handing,
 });
 
@@ -75,7 +75,7 @@ export const emailInvoicesOfDayEndpoint = defineEndpoint({
   path: '/billing/invoices/send-email/internal/date/async',
   permissions: ['postInvoices:billing'],
   summary:
-    'Mails the posted invoices of a date as a job, to bill-tos that want them by mail. When some were mailed before it asks: `again` sends them too, or leaves them out.',
+    'Email the posted invoices of a date to the bill-tos that want them by email. Runs as a job. If some were emailed before, the call returns 412 unless it contains `again`. true sends them too, and false leaves them out.',
   body: z.object({ date: dateField('Date', { before: 400, after: 45 }), again: optionalBooleanField() }),
   reply: itemReply(z.object({ jobId: z.int() })),
   refuses: [alreadyMailed, noPosted],
@@ -85,7 +85,7 @@ export const emailInvoiceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/billing/invoices/send-email/internal/single/number',
   permissions: ['postInvoices:billing'],
-  summary: 'Mails one posted invoice to its bill-to. A second time needs `again`.',
+  summary: 'Email one posted invoice to its bill-to. Emailing it a second time requires `again`.',
   body: z.object({ invoiceNumber: textField('Invoice number', 20), again: optionalBooleanField() }),
   reply: itemReply(z.object({ to: z.string() })),
   live: ['invoices'],
@@ -96,7 +96,7 @@ export const printPricePerBoxEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/invoices/{id}/price-per-box',
   permissions: ['pricePerBox:billing'],
-  summary: 'What one invoice comes to by the box, every cent of it, as PDF.',
+  summary: 'Download the price per unit of one invoice as a PDF. Every cent of the invoice is allocated.',
   reply: fileReply(),
   refuses: [invoiceErrors.noBoxes, invoiceErrors.freightChanged],
 });

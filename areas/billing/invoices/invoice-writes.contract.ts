@@ -33,7 +33,7 @@ export const addInvoiceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/billing/invoices',
   permissions: ['editInvoice:billing'],
-  summary: 'Makes a draft by hand (type 1), still without lines.',
+  summary: 'Create a manual draft invoice (type 1) without lines.',
   body: invoiceBodySchema,
   reply: itemReply(z.object({ id: z.int(), number: z.string() })),
   live: ['invoices'],
@@ -45,7 +45,7 @@ export const editInvoiceEndpoint = defineEndpoint({
   path: '/billing/invoices/{id}',
   permissions: ['editInvoice:billing'],
   summary:
-    'Changes the head of a draft; its due date follows. Of a flower invoice the date alone: who pays follows its shipments.',
+    'Update the header of a draft. Its due date is recalculated. On a flower invoice only the date can change, because its payer follows from its shipments.',
   body: invoiceBodySchema,
   reply: emptyReply(),
   live: ['invoices'],
@@ -57,7 +57,7 @@ export const deleteInvoiceEndpoint = defineEndpoint({
   path: '/billing/invoices/{id}',
   permissions: ['editInvoice:billing', 'undoBilling:billing'],
   summary:
-    'Deletes a draft, which stays to be seen as deleted. One that closing made needs undoBilling; its shipments are Rated again.',
+    'Delete a draft. It stays visible as deleted. A draft that the billing close created requires undoBilling, and its shipments become Rated again.',
   reply: emptyReply(),
   live: ['invoices'],
   refuses: [getTransitionError(invoiceLifecycle, 'delete'), commonErrors.notAllowed],
@@ -85,7 +85,7 @@ export const addInvoiceLineEndpoint = defineEndpoint({
   method: 'POST',
   path: '/billing/invoices/{id}/details',
   permissions: ['editInvoice:billing'],
-  summary: 'Adds a line to a draft; amount and percentages follow.',
+  summary: 'Add a line to a draft. Amount and percentages are recalculated.',
   body: invoiceLineBodySchema,
   reply: itemReply(invoiceLineSchema),
   live: ['invoices'],
@@ -96,7 +96,7 @@ export const editInvoiceLineEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/billing/invoices/details/{id}',
   permissions: ['editInvoice:billing'],
-  summary: 'Changes a line of a draft that was made by hand.',
+  summary: 'Update a line of a manual draft.',
   body: invoiceLineBodySchema,
   reply: itemReply(invoiceLineSchema),
   live: ['invoices'],
@@ -107,7 +107,7 @@ export const deleteInvoiceLineEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/billing/invoices/details/{id}',
   permissions: ['editInvoice:billing'],
-  summary: 'Removes a line of a draft that was made by hand.',
+  summary: 'Delete a line of a manual draft.',
   reply: emptyReply(),
   live: ['invoices'],
   refuses: [getTransitionError(invoiceLifecycle, 'edit'), ofShipments, tooMuch],
@@ -125,7 +125,7 @@ export const findInvoiceCustomersEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/invoices/customers',
   permissions: ['invoicesView:billing'],
-  summary: 'Accounts that an invoice may name, by number or part of the name: at most 20.',
+  summary: 'Search accounts that an invoice can use, by number or part of the name. Returns at most 20.',
   query: z.object({ search: optionalTextField('Search', 120), accountId: optionalField(idField('Account')) }),
   reply: itemReply(z.array(invoiceCustomerSchema)),
 });
@@ -135,7 +135,8 @@ export const countInvoiceShipmentsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/shipments/invoice/{id}/count',
   permissions: ['invoicesView:billing'],
-  summary: 'How many shipments re-billing an invoice would open, and whether it comes late.',
+  summary:
+    'Count the shipments that rebilling an invoice would reopen. The response also shows whether the rebill is late.',
   reply: itemReply(
     z.object({
       shipments: z.int(),
@@ -154,7 +155,8 @@ export const creditInvoiceEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/billing/invoices/{id}/credit',
   permissions: ['reBillInvoice:billing'],
-  summary: 'Takes a posted invoice back: a posted adjustment (type 2) with the same lines negated. Once.',
+  summary:
+    'Credit a posted invoice. Creates a posted adjustment (type 2) with the same lines negated. An invoice can be credited only once.',
   body: creditBody,
   reply: itemReply(z.object({ id: z.int(), number: z.string(), amount: z.int() })),
   live: ['invoices'],
@@ -171,7 +173,7 @@ export const rebillInvoiceEndpoint = defineEndpoint({
   path: '/billing/invoices/{id}/re-bill',
   permissions: ['reBillInvoice:billing'],
   summary:
-    'Credits a posted invoice and opens its shipments, so that they are rated and closed again. One that is credited already is not credited twice. Late ones carry a warning.',
+    'Credit a posted invoice and reopen its shipments. They can then be rated and closed again. An invoice that is already credited is not credited again. A late rebill returns a warning.',
   body: creditBody,
   reply: itemReply(
     z.object({
@@ -201,7 +203,8 @@ export const getAccountingPeriodEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/invoices/accounting-period',
   permissions: ['invoicesView:billing'],
-  summary: 'Up to which date accounting is closed: no invoice of these days is posted any more.',
+  summary:
+    'Get the date through which accounting is closed. Invoices dated on or before it can no longer be posted.',
   reply: itemReply(accountingPeriodSchema),
   live: ['invoices'],
 });
@@ -210,7 +213,7 @@ export const setAccountingPeriodEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/billing/invoices/accounting-period',
   permissions: ['postInvoices:billing'],
-  summary: 'Closes accounting up to a date, or opens it again from there on.',
+  summary: 'Close accounting through a date, or reopen the days after it.',
   body: z.object({
     closedThrough: optionalField(dateField('Closed through', { before: 800, after: 31 })),
     rowVersion: versionField(),

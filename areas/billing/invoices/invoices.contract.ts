@@ -163,7 +163,7 @@ export const searchInvoicesEndpoint = defineEndpoint({
   permissions: reads,
   shared: true,
   summary:
-    'Invoices with totals over all pages, newest first. Bill-tos see their own posted ones. Of each posted one what is still open, as statements and collections have it. Deleted ones only when asked for by status 3.',
+    'List invoices with totals over all pages, newest first. Bill-tos see their own posted invoices. Each posted invoice shows its open amount, as in statements and collections. Deleted invoices are included only with status 3.',
   query: z
     .object({ ...pagingFields(invoiceSorts, 'desc'), ...filters })
     .refine(ordered, wrongOrder)
@@ -188,7 +188,7 @@ export const countInvoicesToPostEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/invoices/waiting',
   permissions: ['invoicesView:billing'],
-  summary: 'How many invoices are still to be posted.',
+  summary: 'Count the invoices that are not posted yet.',
   reply: itemReply(z.object({ toPost: z.int() })),
   live: ['invoices'],
   shared: true,
@@ -260,7 +260,7 @@ export const getInvoiceEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/invoices/{id}',
   permissions: reads,
-  summary: 'The head of one invoice with its shipments.',
+  summary: 'Get the header of one invoice with its shipments.',
   reply: itemReply(invoiceDetailsSchema),
   live: ['invoices', 'payments'],
 });
@@ -286,7 +286,7 @@ export const getInvoiceLinesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/invoices/details',
   permissions: reads,
-  summary: 'The lines of one invoice, named by its id and type.',
+  summary: 'List the lines of one invoice, identified by its id and type.',
   query: z.object({ invoiceId: idField('Invoice'), invoiceType: numberEnumField('Invoice type', [0, 1, 2]) }),
   reply: itemReply(z.array(invoiceLineSchema)),
   live: ['invoices'],
@@ -298,7 +298,7 @@ export const exportInvoicesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/invoices/export.csv',
   permissions: reads,
-  summary: 'Every invoice of the filter as report.csv.',
+  summary: 'Export all invoices of the filter as report.csv.',
   query: z
     .object({
       language,
@@ -317,7 +317,7 @@ export const printInvoiceEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/invoices/{id}/print',
   permissions: reads,
-  summary: 'One invoice as PDF.',
+  summary: 'Download one invoice as a PDF.',
   reply: fileReply(),
 });
 export const selectedInvoicesBodySchema = z
@@ -331,7 +331,7 @@ export const printManyInvoicesEndpoint = defineEndpoint({
   path: '/billing/invoices/print',
   permissions: reads,
   summary:
-    'Many invoices in one PDF: those included, or all of the filter without those excluded, evaluated now. Deleted ones are left out.',
+    'Download many invoices in one PDF. The PDF contains the included invoices, or all invoices of the filter without the excluded ones. The filter is evaluated at the time of the call. Deleted invoices are left out.',
   query: selectedInvoicesBodySchema,
   reply: fileReply(),
   big: true,
@@ -358,7 +358,8 @@ export const previewInvoicePostingEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/billing/invoices/posting/validate',
   permissions: ['postInvoices:billing'],
-  summary: 'How many of the invoices chosen would be posted, for how much, and which cannot be.',
+  summary:
+    'Preview posting the selected invoices. Returns how many would be posted, their total amount, and which ones cannot be posted.',
   body: selectedInvoicesBodySchema,
   reply: itemReply(invoicePostingPreviewSchema),
   reads: true,
@@ -370,7 +371,7 @@ export const postInvoicesEndpoint = defineEndpoint({
   path: '/billing/invoices/posting',
   permissions: ['postInvoices:billing'],
   summary:
-    'Posts the drafts chosen: each gets its number and is never changed again. Posted ones stay as they are; what cannot be posted is named (207).',
+    'Post the selected drafts. Each gets its number and can no longer be changed. Invoices that are already posted stay unchanged. Drafts that cannot be posted are listed in the response (207).',
   body: selectedInvoicesBodySchema,
   reply: itemReply(
     z.object({

@@ -4,31 +4,32 @@ export const ledgerErrors = defineErrors('ledger', {
   moreThanOpen: {
     status: 412,
     sentence: '{number} has only {open} open.',
-    description: 'More than what is open would be applied, refunded or written off.',
+    description: 'More than the open amount is applied, refunded or written off.',
   },
   moreThanOnAccount: {
     status: 412,
     sentence: 'Payment {reference} has only {open} left on account.',
-    description: 'More than what is left of a payment would be applied or refunded.',
+    description: 'More than the amount left of a payment is applied or refunded.',
   },
   reversedAlready: {
     status: 412,
     sentence: 'This is already reversed.',
-    description: 'A movement would be reversed a second time.',
+    description: 'The ledger movement is already reversed.',
   },
   notReversible: {
     status: 412,
     sentence: 'This cannot be reversed.',
-    description: 'A posting is credited, and a reversal is made good by recording anew.',
+    description:
+      'The movement cannot be reversed. A posting is credited instead, and a reversal is corrected with a new entry.',
   },
   refundFirst: {
     status: 412,
     sentence: 'Part of payment {reference} was refunded. Reverse the refund first.',
-    description: 'A payment would be reversed of which something was given back.',
+    description: 'Part of the payment to reverse was refunded.',
   },
   otherPayer: {
     status: 412,
     sentence: 'Invoice {number} belongs to another payer.',
-    description: 'A payment would be applied to the invoice of somebody else.',
+    description: 'The payment is applied to an invoice of another payer.',
   },
 });

@@ -66,7 +66,7 @@ export const findMonthEndDaysEndpoint = defineEndpoint({
   path: root,
   permissions: needs,
   summary:
-    'Boxes received by outbound day, and what became of them: billed, credited, exempt, not yet billed. The four come to what was received. Beside them the units on posted invoices that were not credited; and of all closed days, what has left and was never billed.',
+    'List the units received by outbound day, with their billing status. The statuses are billed, credited, exempt and not yet billed, and together they equal the units received. Each day also shows the units on posted invoices that were not credited. The response also shows what has left on closed days and was never billed.',
   query: z
     .object({ ...pagingFields(['day', 'received', 'notYet'], 'asc', 100), ...span })
     .refine(ordered, wrongOrder),
@@ -102,7 +102,7 @@ export const findMonthEndUnitsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/boxes`,
   permissions: needs,
-  summary: 'The boxes behind it: what is not yet billed, unless another kind is asked for.',
+  summary: 'List the units behind the month-end totals. Without a filter these are the units not yet billed.',
   query: z
     .object({ ...pagingFields(['day', 'code', 'kind', 'shipper', 'consignee'], 'asc', 50), ...span, kind })
     .refine(ordered, wrongOrder),
@@ -115,7 +115,7 @@ export const exportMonthEndEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/export.csv`,
   permissions: needs,
-  summary: 'The days, or the boxes that are not yet billed, as report.csv.',
+  summary: 'Export the days, or the units not yet billed, as report.csv.',
   query: z
     .object({
       ...span,

@@ -4,6 +4,6 @@ export const monthEndErrors = defineErrors('monthEnd', {
   tooLong: {
     status: 400,
     sentence: 'Choose up to 45 days.',
-    description: 'The range is longer than a month and a half.',
+    description: 'The range is longer than 45 days.',
   },
 });

@@ -6,22 +6,22 @@ export const paymentImportErrors = defineErrors('paymentImport', {
   noEntries: {
     status: 400,
     sentence: 'This file has no bank entries.',
-    description: 'A file of another kind, or a statement of a time without any.',
+    description: 'The file is of another type, or is a statement without entries for its period.',
   },
   unreadableXml: {
     status: 400,
     sentence: 'The bank file can’t be read.',
-    description: 'A camt or OFX 2 file breaks the grammar of XML; the sentence says where.',
+    description: 'A camt or OFX 2 file is not valid XML. The message shows where.',
   },
   dateOrder: {
     status: 412,
     sentence: 'Choose the file’s date format: month first or day first.',
-    description: 'All dates of a sheet can be read both ways, and nothing says how.',
+    description: 'All dates of the spreadsheet are ambiguous, and `dateOrder` is missing.',
   },
   faultsOpen: {
     status: 412,
     sentence: 'Nothing was recorded. Fix {count, plural, one {# error} other {# errors}} first.',
     description:
-      'A file is to be recorded that cannot be trusted as a whole: a control total is wrong, or it was cut off.',
+      'The file cannot be recorded because it is not reliable as a whole. A control total is wrong, or the file is truncated.',
   },
 });

@@ -64,7 +64,7 @@ export const searchPaymentsEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: needs,
-  summary: 'Payments with what is left on account, the latest first, and both sums over all pages.',
+  summary: 'List payments with their amount left on account, newest first. Both sums cover all pages.',
   query: z
     .object({
       ...pagingFields(['date', 'payer', 'reference', 'amount', 'onAccount'], 'desc'),
@@ -107,7 +107,7 @@ export const getPaymentEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}`,
   permissions: needs,
-  summary: 'One payment with all that happened to it.',
+  summary: 'Get a payment with all its movements.',
   reply: itemReply(paymentDetailsSchema),
   live,
 });
@@ -133,7 +133,7 @@ export const findOpenInvoicesEndpoint = defineEndpoint({
   path: `${root}/open-invoices`,
   permissions: needs,
   summary:
-    'What is open of a payer’s invoices, the longest due first, and which of them an amount under a reference most likely pays.',
+    'List the open items of a payer’s invoices, the longest overdue first. For an amount and a reference, the response also shows which of them the payment most likely pays.',
   query: z.object({
     accountId: idField('Payer'),
     amount: optionalField(amount()),
@@ -168,7 +168,7 @@ export const recordPaymentEndpoint = defineEndpoint({
   method: 'POST',
   path: root,
   permissions: needs,
-  summary: 'Records money that came in, and what it pays. What is left stays on account.',
+  summary: 'Record a received payment and the invoices that it pays. The rest stays on account.',
   body: recordPaymentBodySchema,
   reply: itemReply(paymentDetailsSchema),
   refuses: [
@@ -188,7 +188,7 @@ export const applyPaymentEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}/shares`,
   permissions: needs,
-  summary: 'Pays invoices from what is left of a payment.',
+  summary: 'Apply the amount left of a payment to invoices.',
   body: applyPaymentBodySchema,
   reply: itemReply(paymentDetailsSchema),
   refuses: [ledgerErrors.moreThanOpen, ledgerErrors.moreThanOnAccount, ledgerErrors.otherPayer],
@@ -204,7 +204,7 @@ export const refundPaymentEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}/refund`,
   permissions: needs,
-  summary: 'Gives back what is left of a payment, in part or in whole.',
+  summary: 'Refund the amount left of a payment, in part or in full.',
   body: refundPaymentBodySchema,
   reply: itemReply(paymentDetailsSchema),
   refuses: [ledgerErrors.moreThanOnAccount, paymentErrors.notYet, paymentErrors.refundBeforePayment],
@@ -217,7 +217,7 @@ export const reversePaymentEndpoint = defineEndpoint({
   path: `${root}/{id}/reverse`,
   permissions: needs,
   summary:
-    'Takes a payment back that the bank returned or that was recorded wrongly. What it paid is open again.',
+    'Reverse a payment that the bank returned or that was recorded incorrectly. The items that it paid are open again.',
   body: paymentReasonBodySchema,
   reply: itemReply(paymentDetailsSchema),
   refuses: [ledgerErrors.reversedAlready, ledgerErrors.refundFirst],
@@ -228,7 +228,8 @@ export const reversePaymentMovementEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/movements/{movementId}/reverse`,
   permissions: [...needs, ...givesUp],
-  summary: 'Takes back one application, refund or write-off; a write-off is taken back by who may write off.',
+  summary:
+    'Reverse one application, refund or write-off. Reversing a write-off requires the permission to write off.',
   body: paymentReasonBodySchema,
   reply: emptyReply(),
   refuses: [ledgerErrors.reversedAlready, ledgerErrors.notReversible],
@@ -244,8 +245,7 @@ export const writeOffInvoiceEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/write-off`,
   permissions: givesUp,
-  summary:
-    'Gives up what is open of an invoice, in part or in whole. The invoice itself stays as it was posted.',
+  summary: 'Write off the open amount of an invoice, in part or in full. The posted invoice does not change.',
   body: writeOffInvoiceBodySchema,
   reply: emptyReply(),
   refuses: [ledgerErrors.moreThanOpen],

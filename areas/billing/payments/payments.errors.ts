@@ -4,13 +4,12 @@ export const paymentErrors = defineErrors('payments', {
   recordedAlready: {
     status: 409,
     sentence: 'Payment {reference} from this payer is already recorded.',
-    description:
-      'The payer, the reference and the source are those of another payment that was not taken back.',
+    description: 'Another payment with the same payer, reference and source exists and was not reversed.',
   },
   notYet: {
     status: 400,
     sentence: 'The payment date can’t be in the future. Record the payment once you receive it.',
-    description: 'The date is after today at the head office.',
+    description: 'The date is after today’s date at the head office.',
   },
   refundBeforePayment: {
     status: 400,
@@ -20,6 +19,6 @@ export const paymentErrors = defineErrors('payments', {
   moreThanPaid: {
     status: 400,
     sentence: 'Applied amount exceeds the payment.',
-    description: 'The shares of a payment come to more than its amount.',
+    description: 'The shares of the payment add up to more than its amount.',
   },
 });

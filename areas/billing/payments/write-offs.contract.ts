@@ -38,7 +38,7 @@ export const findWriteOffsEndpoint = defineEndpoint({
   path: '/billing/payments/write-offs',
   permissions: ['writeOff:billing', 'recordPayments:billing'],
   summary:
-    'What was given up of invoices, the latest first, with its sum over all pages; what was taken back is not in the sum.',
+    'List invoice write-offs, newest first, with their total over all pages. Reversed write-offs are not in the total.',
   query: z
     .object({
       ...pagingFields(['date', 'payer', 'invoiceNumber', 'amount'], 'desc'),

@@ -77,7 +77,7 @@ export const findQuotesEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: tariffPermissions,
-  summary: 'Quotes, the newest first.',
+  summary: 'List quotes, newest first.',
   query: z.object({
     consignee: optionalTextField('Consignee', 120),
     status: optionalField(numberEnumField('Status', [1, 2, 3])),
@@ -91,7 +91,7 @@ export const getQuoteEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}`,
   permissions: tariffPermissions,
-  summary: 'A quote with the charges that it was reckoned from.',
+  summary: 'Get a quote with the charges that it was calculated from.',
   reply: itemReply(quoteDetailsSchema),
   live,
 });
@@ -101,7 +101,7 @@ export const printQuoteEndpoint = defineEndpoint({
   path: `${root}/{id}/print`,
   permissions: tariffPermissions,
   summary:
-    'A quote as PDF, in the language of its payer; one that is over or withdrawn says so across the page.',
+    'Download a quote as a PDF, in the language of its payer. An expired or withdrawn quote is marked as such across the page.',
   reply: fileReply(),
 });
 export const priceFreightEndpoint = defineEndpoint({
@@ -109,7 +109,8 @@ export const priceFreightEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/price`,
   permissions: tariffPermissions,
-  summary: 'What freight would cost as prices stand, with the steps of each charge; nothing is kept.',
+  summary:
+    'Calculate the price of freight at current rates, with the steps of each charge. Nothing is saved.',
   query: z.object(freight),
   reply: itemReply(quotedPriceSchema),
   live,
@@ -125,7 +126,7 @@ export const saveQuoteEndpoint = defineEndpoint({
   path: root,
   permissions: tariffPermissions,
   summary:
-    'Keeps a price as a quote with a number: until its last day its rate and minimum go before those of the rate sheets, for freight of this shipper to this consignee, of these goods and this unit of measure.',
+    'Save a price as a numbered quote. Until its last day, its rate and minimum take precedence over the rate sheets. The quote applies to freight of this shipper to this consignee, for this commodity and unit of measure.',
   body: saveQuoteBodySchema,
   reply: itemReply(quoteDetailsSchema),
   refuses: [quoteErrors.noPrice, quoteErrors.endsBefore, quoteErrors.past],
@@ -137,7 +138,7 @@ export const withdrawQuoteEndpoint = defineEndpoint({
   path: `${root}/{id}/withdraw`,
   permissions: tariffPermissions,
   summary:
-    'Withdraws a quote: it rates no more. Shipments that are rated keep their charges until they are rated again.',
+    'Withdraw a quote. It is no longer used for rating. Rated shipments keep their charges until they are re-rated.',
   reply: emptyReply(),
   refuses: [quoteErrors.withdrawn],
   live,

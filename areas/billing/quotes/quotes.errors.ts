@@ -6,21 +6,21 @@ export const quoteErrors = defineErrors('quotes', {
     status: 412,
     sentence: 'No price for this freight: {why}',
     description:
-      'No tariff fits the freight, or the fuel price of its week is not said; `data` says what is missing.',
+      'No tariff matches the freight, or the fuel price of its week is missing. `data` shows what is missing.',
   },
   endsBefore: {
     status: 400,
     sentence: 'The quote can’t end before the freight leaves.',
-    description: 'The last day is before the outbound date.',
+    description: 'The last day of the quote is before the outbound date.',
   },
   past: {
     status: 400,
     sentence: 'The quote can’t end before today.',
-    description: 'The last day is over.',
+    description: 'The last day of the quote is in the past.',
   },
   withdrawn: {
     status: 412,
     sentence: 'Quote {number} is already withdrawn.',
-    description: 'A quote is to be withdrawn a second time.',
+    description: 'The quote is already withdrawn.',
   },
 });

@@ -5,17 +5,19 @@ export const ratingErrors = defineErrors('rating', {
   noRateFound: {
     status: 412,
     sentence: 'No rate found',
-    description: 'No tariff fits a detail of the shipment, or it has none.',
+    description: 'No tariff matches a line of the shipment, or the shipment has no lines.',
   },
   noFuelPrice: {
     status: 412,
     sentence: 'No fuel price for the week of {date}',
-    description: 'The week of the outbound date has no price: free fuel would be noticed by nobody.',
+    description:
+      'The week of the outbound date has no fuel price. The shipment is not rated, because a missing fuel surcharge would go unnoticed.',
   },
   noFuelTable: {
     status: 412,
     sentence: 'No fuel table for {date}. Create one in Rates & Tariffs, Fuel.',
-    description: 'No fuel table has begun on the outbound date: freight would bear no fuel surcharge.',
+    description:
+      'No fuel table is in effect on the outbound date. The shipment is not rated, because it would have no fuel surcharge.',
   },
   noFuelRow: {
     status: 412,
@@ -25,11 +27,11 @@ export const ratingErrors = defineErrors('rating', {
   selectOneDetail: {
     status: 400,
     sentence: 'Select at least one detail.',
-    description: 'No detail of the shipment is to be split off.',
+    description: 'No line of the shipment is selected for the split.',
   },
   leaveOneDetail: {
     status: 400,
     sentence: 'Leave at least one detail unselected.',
-    description: 'All details of the shipment are to be split off.',
+    description: 'All lines of the shipment are selected for the split.',
   },
 });

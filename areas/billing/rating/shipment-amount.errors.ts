@@ -5,6 +5,6 @@ export const shipmentAmountErrors = defineErrors('shipments', {
   tooMuch: {
     status: 400,
     sentence: 'A shipment’s charges can’t exceed {amount}.',
-    description: 'A charge, or all of them together, come to more than a column holds.',
+    description: 'A charge, or the total of all charges, is more than the maximum amount.',
   },
 });

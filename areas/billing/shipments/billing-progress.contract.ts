@@ -24,7 +24,7 @@ export const getBillingProgressEndpoint = defineEndpoint({
   path: '/billing/shipments/waiting',
   permissions: ['shipmentsView:customerService'],
   summary:
-    'How many shipments are to be rated or in error; between two dates also how many are rated, approved, closed and posted, for how much.',
+    'Count the shipments that are to be rated or in error. With two dates, the response also counts the shipments that are rated, approved, closed and posted, with their amounts.',
   query: z
     .object({
       outboundDateFrom: shipmentFilterFields.outboundDateFrom,

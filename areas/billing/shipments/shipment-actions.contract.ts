@@ -41,7 +41,8 @@ export const getShipmentChoicesEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/choices`,
   permissions: ['shipmentsView:customerService', 'addBol:outbound'],
-  summary: 'What forms about freight by hand offer: reasons to cancel, and the least cube of a box.',
+  summary:
+    'Get the choices for manual freight forms. These are the cancel reasons and the minimum cube of a unit.',
   reply: itemReply(shipmentChoicesSchema),
   live: ['reasons'],
 });
@@ -52,7 +53,7 @@ export const getPayerEndpoint = defineEndpoint({
   path: `${root}/payer`,
   permissions: ['shipmentsView:customerService', 'addBol:outbound'],
   summary:
-    'Whom a payment term bills for freight of a shipper to a consignee. Nobody where a third party pays: that one is chosen.',
+    'Get the account that a payment term bills for freight between a shipper and a consignee. Returns null when a third party pays, because that account must be chosen.',
   query: z.object({
     paymentTerm: paymentTermField(),
     shipperAccountId: optionalField(idField('Shipper')),
@@ -83,7 +84,7 @@ export const addShipmentLineEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/{id}/details`,
   permissions: ['editShipment:billing'],
-  summary: 'Adds a line of freight by hand; the charges go and the shipment is Open.',
+  summary: 'Add a line of freight manually. The charges are removed and the shipment becomes Open.',
   body: addShipmentLineBodySchema,
   reply: itemReply(changedFreight),
   refuses: [getTransitionError(shipmentLifecycle, 'changeFreight'), underMaster, ungroupFirst, noProduct],
@@ -100,7 +101,7 @@ export const editShipmentLineEndpoint = defineEndpoint({
   path: `${root}/details/{detailId}`,
   permissions: ['editShipment:billing'],
   summary:
-    'Changes a line of freight, and the payment term and bill-to of its shipment; the charges go and the shipment is Open.',
+    'Update a line of freight, and the payment term and bill-to of its shipment. The charges are removed and the shipment becomes Open.',
   body: editShipmentLineBodySchema,
   reply: itemReply(changedFreight),
   refuses: [
@@ -121,7 +122,7 @@ export const cancelShipmentLineEndpoint = defineEndpoint({
   path: `${root}/{id}/details/{detailId}/cancel`,
   permissions: ['cancelShipment:billing'],
   summary:
-    'Cancels a line of freight with a reason: totals fall, the charges go, the shipment is Open. With its last line it is cancelled itself.',
+    'Cancel a line of freight with a reason. Totals are reduced, the charges are removed and the shipment becomes Open. Canceling the last line cancels the shipment.',
   body: z.object(cancelReason),
   reply: itemReply(changedFreight),
   refuses: [
@@ -137,7 +138,7 @@ export const cancelShipmentEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: ['cancelShipment:billing'],
-  summary: 'Cancels a shipment with a reason; its lines of the bill of lading can be billed anew.',
+  summary: 'Cancel a shipment with a reason. Its bill of lading lines can be billed again.',
   query: z.object(cancelReason),
   reply: emptyReply(),
   refuses: [getTransitionError(shipmentLifecycle, 'cancel'), underMaster, ungroupFirst, noCancelReason],
@@ -161,7 +162,7 @@ export const splitShipmentEndpoint = defineEndpoint({
   path: `${root}/{id}/split`,
   permissions: ['editShipment:billing'],
   summary:
-    'Moves some of the lines to a shipment of their own. Both lose their charges and are Open, unless the charges are kept: then each is shared by cubes.',
+    'Move some lines of a shipment to a new shipment. Both lose their charges and become Open, unless the charges are kept. Kept charges are divided by cube.',
   body: splitShipmentBodySchema,
   reply: itemReply(parts),
   refuses: [
@@ -182,7 +183,7 @@ export const splitShipmentLineEndpoint = defineEndpoint({
   path: `${root}/details/{detailId}/split`,
   permissions: ['editShipment:billing'],
   summary:
-    'Moves some units of a line to a line of their own; cubes go by units, the rest stays. The charges go unless they are kept.',
+    'Move some units of a line to a new line. Cube is divided by units, and all other values stay the same. The charges are removed unless they are kept.',
   body: splitShipmentLineBodySchema,
   reply: itemReply(changedFreight),
   refuses: [
@@ -207,7 +208,7 @@ export const setRatingOptionsEndpoint = defineEndpoint({
   path: `${root}/{id}/rating/options`,
   permissions: ['editShipmentRates:billing'],
   summary:
-    'Says how this one shipment is rated the next time: without fuel, without holiday charge, without a minimum of its own, at another rate. The charges that stand stay.',
+    'Set the options for the next rating of one shipment. The options are: no fuel, no holiday charge, no minimum of its own, another rate. Existing charges stay.',
   body: ratingOptionsBodySchema,
   reply: itemReply(ratingOptionsSchema),
   refuses: [getTransitionError(shipmentLifecycle, 'setOptions'), underMaster],
@@ -244,7 +245,7 @@ export const previewBillToChangeEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/bill-to/validate`,
   permissions: ['updateAllBillTo:billing'],
-  summary: 'What another payment term and bill-to would touch, take off and refuse.',
+  summary: 'Preview a change of payment term and bill-to. Returns what it would change, remove and reject.',
   query: z.object(billToFilter).refine(isOutboundRangeInOrder, outboundRangeOrderError),
   reply: itemReply(billToChangePreviewSchema),
 });
@@ -257,7 +258,7 @@ export const changeBillToEndpoint = defineEndpoint({
   path: `${root}/bill-to`,
   permissions: ['updateAllBillTo:billing'],
   summary:
-    'Gives the Open, Rated and Error shipments of the filter another payment term and bill-to; their charges go. All of them or none.',
+    'Change the payment term and bill-to of the shipments of the filter. Only Open, Rated and Error shipments are changed. Their charges are removed. Either all are changed or none.',
   body: changeBillToBodySchema,
   reply: itemReply(z.object({ changed: z.int(), lost: z.int() })),
   refuses: [
@@ -290,7 +291,8 @@ export const previewGroupingEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/group/validate`,
   permissions: ['editShipment:billing'],
-  summary: 'What grouping these shipments would bring together and take off, or why they cannot be.',
+  summary:
+    'Preview grouping these shipments. Returns what would be combined and removed, or why they cannot be grouped.',
   body: groupShipmentsBodySchema,
   reply: itemReply(groupingPreviewSchema),
   reads: true,
@@ -301,7 +303,7 @@ export const groupShipmentsEndpoint = defineEndpoint({
   path: `${root}/group`,
   permissions: ['editShipment:billing'],
   summary:
-    'Bills shipments of one bill-to, consignee and outbound date together: a Master bears the charges once, its shipments none.',
+    'Group shipments of one bill-to, consignee and outbound date for billing. A Master gets the charges once, and its shipments get none.',
   body: groupShipmentsBodySchema,
   reply: itemReply(z.object({ id: z.int(), shipmentNumber: z.int(), shipments: z.int(), lost: z.int() })),
   refuses: groupRefuses,
@@ -311,7 +313,8 @@ export const ungroupShipmentsEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/ungroup`,
   permissions: ['editShipment:billing'],
-  summary: 'Takes Masters apart: their charges go, their shipments are Open and stand for themselves.',
+  summary:
+    'Ungroup Masters. Their charges are removed. Their shipments become Open and are billed separately.',
   body: groupShipmentsBodySchema,
   reply: itemReply(z.object({ masters: z.int(), shipments: z.int(), lost: z.int() })),
   refuses: [getTransitionError(shipmentLifecycle, 'ungroup'), shipmentErrors.noMaster],

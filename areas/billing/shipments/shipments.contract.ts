@@ -194,7 +194,7 @@ export const searchShipmentsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/shipments',
   permissions: reads,
-  summary: 'Billing shipments with totals over all pages.',
+  summary: 'List billing shipments with totals over all pages.',
   query: z
     .object({ ...pagingFields(shipmentSorts), ...shipmentFilterFields })
     .refine(isOutboundRangeInOrder, outboundRangeOrderError),
@@ -246,7 +246,7 @@ export const getShipmentEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/shipments/{id}',
   permissions: reads,
-  summary: 'The head of one shipment with its history.',
+  summary: 'Get the header of one shipment with its history.',
   reply: itemReply(shipmentDetailsSchema),
   live: ['shipments'],
 });
@@ -276,7 +276,7 @@ export const getShipmentLinesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/shipments/{id}/details',
   permissions: reads,
-  summary: 'The freight of a shipment; cancelled lines only when asked for.',
+  summary: 'List the freight lines of a shipment. Canceled lines are included only on request.',
   query: z.object({ showCancelled: optionalBooleanField() }),
   reply: itemReply(z.array(shipmentLineRowSchema)),
   live: ['shipments'],
@@ -298,7 +298,7 @@ export const getShipmentUnitsEndpoint = defineEndpoint({
   path: '/billing/shipments/{id}/boxes',
   permissions: reads,
   summary:
-    'The boxes that a shipment is billed for, of a Master those of what is grouped under it. Of a line that was split each part tells all; what was billed by hand has none.',
+    'List the units that a shipment is billed for. For a Master these are the units of the shipments grouped under it. Each part of a split line lists all units of the original line. Freight that was billed manually has no units.',
   query: z.object(pagingFields(['code', 'productCode'], 'asc', 50)),
   reply: pageReply(shipmentUnitSchema),
   live: ['shipments', 'units'],
@@ -330,7 +330,7 @@ export const getShipmentChargesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/shipments/{id}/rates',
   permissions: reads,
-  summary: 'The charges of a shipment, each with the steps that lead to its cents.',
+  summary: 'List the charges of a shipment, each with the calculation steps of its amount.',
   reply: itemReply(z.array(chargeRowSchema)),
   live: ['shipments'],
 });
@@ -355,7 +355,7 @@ export const addChargeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/billing/shipments/{id}/rates',
   permissions: ['editShipmentRates:billing'],
-  summary: 'Adds a charge by hand.',
+  summary: 'Add a charge manually.',
   body: chargeBodySchema,
   reply: itemReply(chargeRowSchema),
   refuses: [fixed, underMaster, noChargeCode, tooMuch],
@@ -365,7 +365,7 @@ export const editChargeEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/billing/shipments/{id}/rates/{rateId}',
   permissions: ['editShipmentRates:billing'],
-  summary: 'Changes a charge by hand.',
+  summary: 'Update a charge manually.',
   body: chargeBodySchema,
   reply: itemReply(chargeRowSchema),
   refuses: [fixed, underMaster, noChargeCode, percentOfItself, tooMuch],
@@ -375,7 +375,7 @@ export const deleteChargeEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/billing/shipments/{id}/rates/{rateId}',
   permissions: ['editShipmentRates:billing'],
-  summary: 'Removes a charge.',
+  summary: 'Delete a charge.',
   reply: emptyReply(),
   refuses: [fixed, underMaster],
 });
@@ -385,7 +385,7 @@ export const approveShipmentEndpoint = defineEndpoint({
   path: '/billing/shipments/{id}/approve',
   permissions: ['editShipmentRates:billing'],
   summary:
-    'Takes the charges as they are: an open shipment or one in error becomes Rated. Whatever changes them later ends the approval. Charges by hand above the limit are approved by another person than wrote them.',
+    'Approve the charges of one shipment. A shipment that is Open or in Error becomes Rated. A later change of its charges cancels the approval. Manual charges above the limit must be approved by a user other than the one who entered them.',
   reply: emptyReply(),
   refuses: [
     getTransitionError(shipmentLifecycle, 'approve'),
@@ -400,7 +400,7 @@ export const approveSelectedShipmentsEndpoint = defineEndpoint({
   path: '/billing/shipments/approve',
   permissions: ['editShipmentRates:billing'],
   summary:
-    'Takes the charges of the shipments chosen as they are: of rated ones, and of those in error that were priced by hand alone. Approved ones stay so; what is not rated is named (207).',
+    'Approve the charges of the selected shipments. Applies to rated shipments, and to shipments in error that have only manual charges. Approved shipments stay approved. Shipments that are not rated are listed in the response (207).',
   body: z
     .object({ ...shipmentFilterFields, ...bulkSelectionFields })
     .refine(isOutboundRangeInOrder, outboundRangeOrderError),
@@ -433,7 +433,7 @@ export const rerateShipmentEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/billing/shipments/{id}/rating/re-run',
   permissions: ['runRating:billing'],
-  summary: 'Rates one shipment again. Manual charges are lost unless they are kept; an approval is lost.',
+  summary: 'Re-rate one shipment. Manual charges are removed unless they are kept. An approval is removed.',
   body: rerateShipmentBodySchema,
   reply: itemReply(z.object({ status: z.int(), amount: z.int(), lost: z.int(), approvalLost: z.boolean() })),
   refuses: [shipmentErrors.notRatable],
@@ -444,7 +444,7 @@ export const previewRatingRunEndpoint = defineEndpoint({
   path: '/billing/shipments/rating/validate',
   permissions: ['runRating:billing'],
   summary:
-    'How many shipments a rating run would touch, and how many manual charges and approvals it would lose.',
+    'Preview a rating run. Returns how many shipments it would rate, and how many manual charges and approvals it would remove.',
   query: z.object(shipmentFilterFields).refine(isOutboundRangeInOrder, outboundRangeOrderError),
   reply: itemReply(
     z.object({
@@ -461,7 +461,8 @@ export const startRatingRunEndpoint = defineEndpoint({
   method: 'POST',
   path: '/billing/shipments/rating/run',
   permissions: ['runRating:billing'],
-  summary: 'Rates every shipment of the filter as a job; outbound dates are required. One run at a time.',
+  summary:
+    'Rate all shipments of the filter. Runs as a job. Outbound dates are required. Only one rating run is active at a time.',
   body: runBody,
   reply: itemReply(z.object({ jobId: z.int() })),
   refuses: [shipmentErrors.ratingUnderWay],
@@ -472,6 +473,6 @@ export const findActiveChargeCodesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/charge-codes',
   permissions: ['shipmentsView:customerService', 'invoicesView:billing'],
-  summary: 'Charge codes in use.',
+  summary: 'List the active charge codes.',
   reply: itemReply(z.array(z.object({ code: z.string(), description: z.string() }))),
 });

@@ -5,99 +5,101 @@ export const shipmentErrors = defineErrors('shipments', {
   noChargeCode: {
     status: 400,
     sentence: 'This charge code does not exist.',
-    description: 'The charge code is unknown or no longer active.',
+    description: 'The charge code does not exist or is inactive.',
   },
   percentOfItself: {
     status: 400,
     sentence: 'Percentages are based on the linehaul. Enter an amount for the linehaul itself.',
-    description: 'A percentage was to take the place of a linehaul charge.',
+    description: 'A linehaul charge is replaced with a percentage.',
   },
   choose: {
     status: 400,
     sentence: 'Choose at least one shipment.',
-    description: 'A bulk act names no shipment.',
+    description: 'A bulk action has no shipments.',
   },
   nothingToShow: {
     status: 404,
     sentence: noRecordsMessage,
-    description: 'The filter of a bulk act finds no shipment.',
+    description: 'The filter of a bulk action matches no shipments.',
   },
   nothingToApprove: {
     status: 412,
     sentence: 'No charges to approve.',
-    description: 'The shipment has no charge.',
+    description: 'The shipment has no charges.',
   },
   secondPerson: {
     status: 412,
     sentence: 'You entered charges above {amount} on this shipment. Another user must approve them.',
     description:
-      'The charges by hand of the shipment come to more than the setting handChargeDollars, and the caller wrote one of them.',
+      'The manual charges of the shipment exceed the setting handChargeDollars, and the caller entered one of them.',
   },
   underMaster: {
     status: 412,
     sentence: 'Shipment {number} is billed with Master {master}. Ungroup it first.',
-    description: 'The shipment is grouped under a Master, which bears the charges.',
+    description: 'The shipment is grouped under a Master, which has the charges.',
   },
   ungroupFirst: {
     status: 412,
     sentence: 'Shipment {number} is the Master of other shipments. Ungroup it first.',
-    description: 'What is done to freight was asked of a Master, whose freight is that of its shipments.',
+    description:
+      'An action on freight is requested for a Master. The freight of a Master is that of its shipments.',
   },
   noMaster: {
     status: 412,
     sentence: 'Shipment {number} isn’t a Master.',
-    description: 'A shipment to ungroup has none that are billed with it.',
+    description: 'The shipment to ungroup has no shipments grouped under it.',
   },
   unlike: {
     status: 412,
     sentence:
       'You can only group shipments with the same bill-to, consignee and outbound date. These differ: {numbers}.',
-    description: 'The shipments to group differ in one of the three.',
+    description: 'The shipments to group have different bill-tos, consignees or outbound dates.',
   },
   groupOfOne: {
     status: 400,
     sentence: 'Choose at least two shipments to group.',
-    description: 'Fewer than two were named.',
+    description: 'Fewer than two shipments are selected.',
   },
   noCancelReason: {
     status: 400,
     sentence: 'Choose a cancellation reason.',
-    description: 'The reason is unknown or no longer in use.',
+    description: 'The cancel reason does not exist or is inactive.',
   },
   cancelledDetail: {
     status: 412,
     sentence: 'This line is already cancelled.',
-    description: 'A cancelled line was to be changed, split or cancelled again.',
+    description: 'A canceled line is changed, split or canceled again.',
   },
   unitsInvalid: {
     status: 400,
     sentence: 'Number of units invalid',
-    description: 'The units to split off are none, all or more than the line has.',
+    description: 'The number of units to split off is zero, equal to all units of the line, or more.',
   },
   noProduct: {
     status: 400,
     sentence: 'This product does not exist.',
-    description: 'The product is unknown or no longer in use.',
+    description: 'The product does not exist or is inactive.',
   },
   noBillTo: {
     status: 400,
     sentence: 'Choose a bill-to account.',
-    description: 'The account to bill is unknown, or a 3rd Party was named without one.',
+    description:
+      'The bill-to account does not exist, or the payment term is 3rd Party and the account is missing.',
   },
   billToUnfit: {
     status: 400,
     sentence: 'The bill-to doesn’t match the payment terms of these shipments: {numbers}.',
-    description: 'For some of the shipments the payment term leads to another account.',
+    description: 'For some of the shipments, a different bill-to follows from the payment term.',
   },
   nothingToBill: {
     status: 412,
     sentence: 'None of these shipments can change bill-to.',
-    description: 'None of them is Open, Rated or in Error and stands for itself.',
+    description: 'None of the shipments is Open, Rated or in Error and ungrouped.',
   },
   notRatable: {
     status: 412,
     sentence: 'This shipment can no longer be rated.',
-    description: 'It has been closed, cancelled or grouped under a master.',
+    description: 'The shipment is closed, canceled or grouped under a Master.',
   },
   ratingUnderWay: {
     status: 409,
@@ -108,17 +110,18 @@ export const shipmentErrors = defineErrors('shipments', {
     status: 412,
     sentence:
       'Shipment {number} of this shipper has a different consignee, bill-to, warehouse or outbound date. Correct the row or use another number.',
-    description: 'Lines that are imported under one number disagree in what their shipment has once.',
+    description:
+      'Imported lines with the same shipment number have different values for a field that the shipment has only once.',
   },
   otherUnits: {
     status: 412,
     sentence:
       'The shipment already has this line with {count, plural, one {# unit} other {# units}}. Edit the line in billing.',
-    description: 'A line is imported again with another number of units.',
+    description: 'The line is imported again with a different number of units.',
   },
   importedTouched: {
     status: 412,
     sentence: 'Shipment {number} was already rated or billed. Add the line in billing.',
-    description: 'Another line is imported to a shipment that was rated, approved, grouped or closed.',
+    description: 'A new line is imported for a shipment that was already rated, approved, grouped or closed.',
   },
 });

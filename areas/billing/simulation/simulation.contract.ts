@@ -89,7 +89,7 @@ export const startSimulationEndpoint = defineEndpoint({
   path: `${root}/versions/{id}/simulations`,
   permissions: tariffPermissions,
   summary:
-    'Tries a draft on the freight of the last closed days, as though it had been in force: a job that writes no charge. One of a draft at a time (409).',
+    'Simulate a draft on the freight of the last closed days, as if it had been in effect. Runs as a job and creates no charges. Only one simulation per draft runs at a time (409).',
   body: startSimulationBodySchema,
   reply: itemReply(z.object({ id: z.int(), jobId: z.int() })),
   refuses: Object.values(simulationErrors),
@@ -100,7 +100,7 @@ export const getLastSimulationEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/versions/{id}/simulations`,
   permissions: tariffPermissions,
-  summary: 'The last simulation of a version, with its progress and what came of it.',
+  summary: 'Get the last simulation of a version, with its progress and result.',
   reply: itemReply(simulationSchema.nullable()),
   live,
 });
@@ -110,7 +110,7 @@ export const getSimulationEndpoint = defineEndpoint({
   path: `${root}/simulations/{id}`,
   permissions: tariffPermissions,
   summary:
-    'A simulation: sums by payer and lane before and after, and the ten shipments that change most, each with the steps of its charges.',
+    'Get a simulation with its totals by payer and lane before and after. It also has the ten shipments that change most, each with the steps of its charges.',
   reply: itemReply(simulationSchema),
   live,
 });
@@ -119,7 +119,7 @@ export const cancelSimulationEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/simulations/{id}/cancel`,
   permissions: tariffPermissions,
-  summary: 'Stops a simulation that is running; it has no result then.',
+  summary: 'Stop a running simulation. It then has no result.',
   reply: emptyReply(),
   refuses: [simulationErrors.ended],
   live: ['tariffs'],

@@ -5,26 +5,26 @@ export const simulationErrors = defineErrors('simulations', {
   published: {
     status: 412,
     sentence: 'Version {version} of {name} is published and already used for rating.',
-    description: 'A published version is to be tried.',
+    description: 'The version to simulate is already published.',
   },
   noLines: {
     status: 412,
     sentence: 'Version {version} of {name} has no rates yet. Add one first.',
-    description: 'An empty draft is to be tried.',
+    description: 'The draft to simulate is empty.',
   },
   noDays: {
     status: 412,
     sentence: 'No days are closed yet. A simulation needs at least one.',
-    description: 'Billing was never closed.',
+    description: 'Billing has never been closed.',
   },
   underWay: {
     status: 409,
     sentence: '{name} is already simulating this draft. Wait, or stop that simulation.',
-    description: 'A simulation of the draft is running.',
+    description: 'A simulation of the draft is already running.',
   },
   ended: {
     status: 412,
     sentence: 'This simulation has ended.',
-    description: 'One that is not running is to be stopped.',
+    description: 'The simulation to stop is not running.',
   },
 });

@@ -16,7 +16,8 @@ export const getStatementScheduleEndpoint = defineEndpoint({
   method: 'GET',
   path: '/customer-service/statements/schedule/{accountId}',
   permissions: needs,
-  summary: 'How often an account gets its statement by mail, and until when it got the last one.',
+  summary:
+    'Get how often an account receives its statement by email. The response also has the end date of the last statement sent.',
   reply: itemReply(
     z.object({
       every: z.enum(statementScheduleKinds),
@@ -37,7 +38,7 @@ export const setStatementScheduleEndpoint = defineEndpoint({
   path: '/customer-service/statements/schedule/{accountId}',
   permissions: needs,
   summary:
-    'Says how often an account gets its statement by mail: never, on Mondays, or on the first of the month.',
+    'Set how often an account receives its statement by email. The options are never, on Mondays, or on the first of the month.',
   body: statementScheduleBodySchema,
   reply: emptyReply(),
   refuses: [statementErrors.noAddress, commonErrors.changedByOthers],

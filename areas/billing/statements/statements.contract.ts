@@ -79,7 +79,7 @@ export const getStatementEndpoint = defineEndpoint({
   reply: pageReply(statementRowSchema, statementTotalsSchema),
   live: ['invoices', 'payments', 'disputes'],
   summary:
-    "An account's statement: opening, posted invoices, credits and payments with a running balance, closing and its age by due date. All lines in one answer.",
+    'Get an account statement. It has the opening balance, posted invoices, credits and payments with a running balance, the closing balance and the aging by due date. One response contains all lines.',
   refuses: [statementErrors.noAccount, statementErrors.datesReversed],
 });
 /** Returns 207 without an address when there is no link to open. The message gives the reason. */
@@ -89,7 +89,7 @@ export const getStatementLinkEndpoint = defineEndpoint({
   path: '/customer-service/statements/link/{accountId}',
   permissions: ['statementsView:customerService'],
   summary:
-    'Where the account sees and pays its statement outside; 207 with a sentence when there is no such place.',
+    'Get the link where the account can see and pay its statement online. Returns 207 with a message when there is no such link.',
   reply: itemReply(z.object({ url: z.string().nullable() })),
 });
 export const printStatementEndpoint = defineEndpoint({
@@ -97,7 +97,7 @@ export const printStatementEndpoint = defineEndpoint({
   method: 'GET',
   path: '/customer-service/statements/print',
   permissions: ['statementsView:customerService'],
-  summary: 'The same statement as PDF.',
+  summary: 'Download the same statement as a PDF.',
   query: statementQuery,
   reply: fileReply(),
   refuses: [statementErrors.noAccount, statementErrors.datesReversed],

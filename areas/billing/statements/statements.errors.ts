@@ -4,16 +4,16 @@ export const statementErrors = defineErrors('statements', {
   noAccount: {
     status: 400,
     sentence: 'Account is required',
-    description: 'No account was named, and the caller has not exactly one.',
+    description: 'No account is given, and the caller does not have exactly one.',
   },
   noAddress: {
     status: 412,
     sentence: 'This account has no email address.',
-    description: 'Its statement would be mailed, and nobody said where to.',
+    description: 'Statements are to be emailed to an account without an email address.',
   },
   datesReversed: {
     status: 400,
     sentence: 'End date can’t be before start date',
-    description: 'The first day is after the last.',
+    description: 'The first day is after the last day.',
   },
 });

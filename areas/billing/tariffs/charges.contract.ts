@@ -106,7 +106,7 @@ export const findAccessorialsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/accessorials`,
   permissions: tariffPermissions,
-  summary: 'The rules by which accessorials are charged, those that no longer hold left out.',
+  summary: 'List the accessorial rules that are in effect. Ended rules are left out.',
   reply: itemReply(z.array(accessorialRowSchema)),
   live,
 });
@@ -115,7 +115,7 @@ export const addAccessorialEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/accessorials`,
   permissions: tariffPermissions,
-  summary: 'A new rule for accessorials: for a consignee’s mark, for what happened, or for every shipment.',
+  summary: 'Create an accessorial rule. It applies to a consignee flag, to an event, or to every shipment.',
   body: accessorialBodySchema,
   reply: itemReply(accessorialRowSchema),
   live,
@@ -125,7 +125,8 @@ export const replaceAccessorialEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/accessorials/{id}`,
   permissions: tariffPermissions,
-  summary: 'Puts another rule in place of one; the old one is kept for the charges that were made by it.',
+  summary:
+    'Replace an accessorial rule with another one. The old rule is kept for the charges that it created.',
   body: accessorialBodySchema,
   reply: itemReply(accessorialRowSchema),
   refuses: [chargeErrors.ended],
@@ -136,7 +137,7 @@ export const endAccessorialEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/accessorials/{id}`,
   permissions: tariffPermissions,
-  summary: 'Takes a rule out of use; charges that were made by it stay.',
+  summary: 'End an accessorial rule. Charges that it created stay.',
   reply: emptyReply(),
   refuses: [chargeErrors.ended],
   live,
@@ -146,7 +147,7 @@ export const findChargeCodesEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/charge-codes`,
   permissions: tariffPermissions,
-  summary: 'Charge codes with the revenue account of each, and how much uses each now.',
+  summary: 'List charge codes, with the revenue account and the number of current uses of each.',
   reply: itemReply(z.array(chargeCodeRowSchema)),
   live,
 });
@@ -163,7 +164,7 @@ export const saveChargeCodeEndpoint = defineEndpoint({
   path: `${root}/charge-codes`,
   permissions: tariffPermissions,
   summary:
-    'Makes a charge code (without rowVersion), or changes one. An inactive code is no longer offered; what uses it keeps it. The codes that rating writes stay in use.',
+    'Create a charge code (without rowVersion) or update one. An inactive code is no longer offered. Records that use it keep it. Codes that rating creates cannot be deactivated.',
   body: saveChargeCodeBodySchema,
   reply: itemReply(chargeCodeRowSchema),
   refuses: [chargeErrors.codeTaken, chargeErrors.needed],
@@ -174,7 +175,7 @@ export const findCancelReasonsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/cancel-reasons`,
   permissions: tariffPermissions,
-  summary: 'Why shipments and their freight are cancelled, those that are no longer offered too.',
+  summary: 'List the cancel reasons of shipments and freight lines. Inactive ones are included.',
   reply: itemReply(z.array(cancelReasonRowSchema)),
   live: ['tariffs', 'reasons'],
 });
@@ -190,7 +191,7 @@ export const saveCancelReasonEndpoint = defineEndpoint({
   path: `${root}/cancel-reasons`,
   permissions: tariffPermissions,
   summary:
-    'Makes a cancel reason (without rowVersion), or changes one. An inactive one is no longer offered; cancellations that have it keep it.',
+    'Create a cancel reason (without rowVersion) or update one. An inactive reason is no longer offered. Cancellations that use it keep it.',
   body: saveCancelReasonBodySchema,
   reply: itemReply(cancelReasonRowSchema),
   refuses: [chargeErrors.codeTaken, reasonErrors.lastActive],

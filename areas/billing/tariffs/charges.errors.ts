@@ -5,16 +5,16 @@ export const chargeErrors = defineErrors('charges', {
   codeTaken: {
     status: 409,
     sentence: 'Code {code} already exists. Choose another.',
-    description: 'Another charge code or cancel reason goes by this code.',
+    description: 'Another charge code or cancel reason already has this code.',
   },
   needed: {
     status: 412,
     sentence: 'Rating uses code {code}. It can’t be deactivated.',
-    description: 'A code that rating itself writes is to be switched off.',
+    description: 'The code to deactivate is created by rating itself.',
   },
   ended: {
     status: 412,
     sentence: 'This rule was just replaced. Check it again.',
-    description: 'A rule that no longer holds is changed.',
+    description: 'The rule to change is no longer in effect.',
   },
 });

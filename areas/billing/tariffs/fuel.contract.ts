@@ -36,7 +36,7 @@ export const getFuelPricesAndTablesEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: tariffPermissions,
-  summary: 'The diesel index by week, the latest first, and the fuel tables that make a surcharge of it.',
+  summary: 'List the weekly diesel prices, newest first, and the fuel surcharge tables.',
   reply: itemReply(fuel),
   live,
 });
@@ -52,7 +52,7 @@ export const saveFuelPriceEndpoint = defineEndpoint({
   path: `${root}/prices`,
   permissions: tariffPermissions,
   summary:
-    'Says the diesel price of a week, or corrects it: what was said before is kept, for the charges that were made of it.',
+    'Set or correct the diesel price of a week. The previous price is kept for the charges that used it.',
   body: saveFuelPriceBodySchema,
   reply: itemReply(fuelPriceRowSchema),
   refuses: [fuelErrors.notAWeek, fuelErrors.changed],
@@ -93,7 +93,7 @@ export const generateFuelTableEndpoint = defineEndpoint({
   path: `${root}/tables`,
   permissions: tariffPermissions,
   summary:
-    'Makes a fuel table of equal steps from a day on: no surcharge below the first price, then so much more each step. One that has not begun is replaced; one in force stays as it is.',
+    'Create a fuel table with equal steps, effective from a date. There is no surcharge below the first price, and each step adds the same amount. A table that is not in effect yet is replaced. A table in effect stays unchanged.',
   body: generateFuelTableBodySchema,
   reply: itemReply(fuelTableSchema),
   refuses: [fuelErrors.inForce],
@@ -104,7 +104,8 @@ export const saveFuelTableEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/tables`,
   permissions: tariffPermissions,
-  summary: 'A fuel table from a day on. One that has not begun is replaced; one in force stays as it is.',
+  summary:
+    'Create a fuel table, effective from a date. A table that is not in effect yet is replaced. A table in effect stays unchanged.',
   body: saveFuelTableBodySchema,
   reply: itemReply(fuelTableSchema),
   refuses: [fuelErrors.gaps, fuelErrors.inForce],

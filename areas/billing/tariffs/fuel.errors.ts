@@ -5,21 +5,21 @@ export const fuelErrors = defineErrors('fuel', {
   notAWeek: {
     status: 400,
     sentence: 'A week starts on a Monday. Choose a Monday.',
-    description: 'The price is said of a day in the middle of a week.',
+    description: 'The date of the price is not the start of a week.',
   },
   changed: {
     status: 409,
     sentence: 'The price for the week of {date} is now {price}. Check it again.',
-    description: 'Somebody said another price of the week than the caller saw.',
+    description: 'Another user changed the price of the week after the caller read it.',
   },
   gaps: {
     status: 400,
     sentence: 'Fuel table rows must be in order of price, with no gaps.',
-    description: 'A row begins where none ends, or rows overlap.',
+    description: 'There is a gap between the rows of the fuel table, or rows overlap.',
   },
   inForce: {
     status: 412,
     sentence: 'The fuel table of {date} is in effect and can’t be changed. Start a new one on another day.',
-    description: 'Charges were made by the table: a table that has begun is never changed.',
+    description: 'The fuel table is in effect and has created charges, so it cannot be changed.',
   },
 });

@@ -135,11 +135,11 @@ export const importRateSheetEndpoint = defineEndpoint({
     dryRun: optionalBooleanField(),
     titleRow: headerRowField(),
     rowVersion: optionalField(versionField()).meta({
-      description: 'The version of the draft as the look at the file answered it.',
+      description: 'The row version of the draft, as returned by the preview of the file.',
     }),
   }),
   summary:
-    'Reads a CSV or XLSX file of a rate sheet. By default it only says what would change, with every fault at its row and column; with dryRun=false it writes the rates into the draft of the sheet (a new one when there is none) or, when anything is at fault, nothing. The rates of the file take the place of those of the draft; the same file twice adds nothing. The row of titles is found, or said by `titleRow`; 0: the file has none, and its columns are those of a saved file in their order.',
+    'Import rates from a CSV or XLSX file into the draft of a rate sheet. By default the call only returns what would change, with every error by row and column. With dryRun=false it writes all rates into the draft, or none if the file has an error. A draft is created when there is none. The rates of the file replace those of the draft. Importing the same file twice adds nothing. The header row is detected, or set with `titleRow`. 0 means that the file has no header row and its columns are in the order of a saved file.',
   reply: itemReply(rateSheetImportResultSchema),
   refuses: Object.values(rateSheetFileErrors),
   live: ['tariffs'],
@@ -149,7 +149,7 @@ export const exportRateSheetCsvEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/versions/{id}/csv`,
   permissions: tariffPermissions,
-  summary: 'A version of a rate sheet as CSV, one rate a row, as the import takes it.',
+  summary: 'Export a version of a rate sheet as CSV, one rate per row. The import accepts the same file.',
   reply: fileReply('text/csv'),
 });
 export const exportRateSheetWorkbookEndpoint = defineEndpoint({
@@ -157,6 +157,7 @@ export const exportRateSheetWorkbookEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/versions/{id}/xlsx`,
   permissions: tariffPermissions,
-  summary: 'A version of a rate sheet as a workbook (XLSX), one rate a row, as the import takes it.',
+  summary:
+    'Export a version of a rate sheet as a workbook (XLSX), one rate per row. The import accepts the same file.',
   reply: fileReply('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 });

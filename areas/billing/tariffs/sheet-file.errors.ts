@@ -7,6 +7,6 @@ export const rateSheetFileErrors = defineErrors('rateSheetFile', {
   faultsOpen: {
     status: 412,
     sentence: 'Nothing imported. Fix {count, plural, one {# error} other {# errors}} first.',
-    description: 'A file is to be imported that has faults; `data` names each.',
+    description: 'The file to import has errors. `data` lists each of them.',
   },
 });

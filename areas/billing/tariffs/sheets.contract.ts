@@ -140,7 +140,7 @@ export const findRateSheetsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/sheets`,
   permissions: tariffPermissions,
-  summary: 'Rate sheets with the version that is in force.',
+  summary: 'List the rate sheets with the version that is in effect.',
   query: z.object({
     name: optionalTextField('Name', 120),
     ...pagingFields(['name', 'effectiveDate', 'expirationDate'], 'asc'),
@@ -154,7 +154,7 @@ export const findRateSheetVersionsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/sheets/{id}/versions`,
   permissions: tariffPermissions,
-  summary: 'All versions of a rate sheet, the newest first.',
+  summary: 'List all versions of a rate sheet, newest first.',
   reply: itemReply(z.array(rateSheetVersionRowSchema)),
   live,
 });
@@ -163,7 +163,7 @@ export const getRateSheetVersionEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/versions/{id}`,
   permissions: tariffPermissions,
-  summary: 'One version of a rate sheet with its zones and lines.',
+  summary: 'Get one version of a rate sheet with its zones and lines.',
   reply: itemReply(rateSheetVersionSchema),
   live,
 });
@@ -172,7 +172,8 @@ export const getTariffPlacesEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/places`,
   permissions: tariffPermissions,
-  summary: 'What a line may be for: regions, warehouses, states and kinds of goods.',
+  summary:
+    'List the values that a rate line can apply to. These are regions, warehouses, states and commodities.',
   reply: itemReply(tariffPlacesSchema),
 });
 export const addRateSheetBodySchema = z.object({
@@ -185,7 +186,7 @@ export const addRateSheetEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/sheets`,
   permissions: tariffPermissions,
-  summary: 'A new rate sheet; its first version is a draft without lines.',
+  summary: 'Create a rate sheet. Its first version is a draft without lines.',
   body: addRateSheetBodySchema,
   reply: itemReply(rateSheetVersionSchema),
   refuses: [rateSheetErrors.nameTaken],
@@ -199,7 +200,7 @@ export const addRateSheetVersionEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/sheets/{id}/versions`,
   permissions: tariffPermissions,
-  summary: 'A draft of the next version of a sheet, with the lines of its last.',
+  summary: 'Create a draft of the next version of a rate sheet, with the lines of its last version.',
   body: addRateSheetVersionBodySchema,
   reply: itemReply(rateSheetVersionSchema),
   refuses: [rateSheetErrors.draftExists],
@@ -214,7 +215,8 @@ export const saveRateSheetVersionEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/versions/{id}`,
   permissions: tariffPermissions,
-  summary: 'Writes the zones and lines of a draft, all faults at once; a published version stays as it is.',
+  summary:
+    'Update the zones and lines of a draft. All errors are returned together. A published version cannot be changed.',
   body: saveRateSheetVersionBodySchema,
   reply: itemReply(rateSheetVersionSchema),
   refuses: [rateSheetErrors.published, rateSheetErrors.faults],
@@ -236,7 +238,7 @@ export const publishRateSheetVersionEndpoint = defineEndpoint({
   path: `${root}/versions/{id}/publish`,
   permissions: tariffPermissions,
   summary:
-    'Publishes a draft: it rates from its effective date on, and the version before ends the day before. Shipments that are rated keep their charges until they are rated again.',
+    'Publish a draft. It is used for rating from its effective date, and the previous version ends the day before. Rated shipments keep their charges until they are re-rated.',
   body: z.object({ rowVersion: optionalField(versionField()) }),
   reply: itemReply(rateSheetVersionSchema),
   refuses: [
@@ -256,7 +258,7 @@ export const endRateSheetEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/sheets/{id}/end`,
   permissions: tariffPermissions,
-  summary: 'Ends a sheet: its last version holds until the given day and no longer.',
+  summary: 'End a rate sheet. Its last version is in effect until the given day, that day included.',
   body: endRateSheetBodySchema,
   reply: emptyReply(),
   refuses: [rateSheetErrors.endsBefore, rateSheetErrors.notInForce],

@@ -5,46 +5,46 @@ export const rateSheetErrors = defineErrors('tariffs', {
   nameTaken: {
     status: 409,
     sentence: 'A rate sheet named {name} already exists.',
-    description: 'Another rate sheet goes by this name.',
+    description: 'Another rate sheet already has this name.',
   },
   draftExists: {
     status: 409,
     sentence: 'Version {version} of {name} is already a draft. Publish or discard it first.',
-    description: 'A sheet has one draft at a time.',
+    description: 'The rate sheet already has a draft.',
   },
   published: {
     status: 412,
     sentence: 'Version {version} of {name} is published and can’t be changed. Create a new version.',
-    description: 'A published version is changed, discarded or published again.',
+    description: 'The version to change, discard or publish is already published.',
   },
   faults: {
     status: 400,
     sentence: 'The rate sheet has {count, plural, one {# error} other {# errors}}.',
-    description: 'Lines or zones contradict each other; each stands at its line and field.',
+    description: 'Lines or zones contradict each other. Each error is reported at its line and field.',
   },
   noLines: {
     status: 412,
     sentence: 'Version {version} of {name} has no rates yet. Add one first.',
-    description: 'An empty draft is published.',
+    description: 'The draft to publish has no lines.',
   },
   sameDay: {
     status: 409,
     sentence: 'Version {version} of {name} already takes effect on {date}. Choose another day.',
-    description: 'Two versions of a sheet would begin on one day.',
+    description: 'Another version of the sheet starts on the same day.',
   },
   secondPerson: {
     status: 412,
     sentence: 'You made the last change to this draft. Another user must publish it.',
-    description: 'Publishing asks a second person by the setting tariffsNeedSecondPerson.',
+    description: 'The setting tariffsNeedSecondPerson requires a second user to publish the draft.',
   },
   endsBefore: {
     status: 412,
     sentence: 'The last day can’t be before {date}, when the current version starts.',
-    description: 'A sheet is to end before its last version begins.',
+    description: 'The last day of the sheet is before the start of its last version.',
   },
   notInForce: {
     status: 412,
     sentence: '{name} has no published version.',
-    description: 'A sheet that was never published is to end.',
+    description: 'The sheet to end was never published.',
   },
 });

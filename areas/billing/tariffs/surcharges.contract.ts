@@ -59,7 +59,7 @@ export const findSurchargesEndpoint = defineEndpoint({
   path: root,
   permissions: tariffPermissions,
   summary:
-    'Holiday periods with what each adds to the linehaul, the latest first, and the last hundred surcharges that were replaced or ended.',
+    'List holiday periods with their linehaul surcharges, newest first. The response also has the last 100 surcharges that were replaced or ended.',
   reply: itemReply(
     z.object({
       periods: z.array(surchargedHolidayPeriodSchema),
@@ -75,7 +75,7 @@ export const addSurchargeEndpoint = defineEndpoint({
   path: root,
   permissions: tariffPermissions,
   summary:
-    'What a holiday period adds to the linehaul: from all warehouses or from one, on all its days or on some.',
+    'Create a linehaul surcharge for a holiday period. It applies to all warehouses or to one, on all days of the period or on some.',
   body: surchargeBodySchema,
   reply: itemReply(surchargeRowSchema),
   refuses,
@@ -86,8 +86,7 @@ export const replaceSurchargeEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: tariffPermissions,
-  summary:
-    'Puts another surcharge in place of one; the old one is kept for the charges that were made by it.',
+  summary: 'Replace a surcharge with another one. The old surcharge is kept for the charges that it created.',
   body: surchargeBodySchema,
   reply: itemReply(surchargeRowSchema),
   refuses: [...refuses, surchargeErrors.ended],
@@ -98,7 +97,7 @@ export const endSurchargeEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: tariffPermissions,
-  summary: 'Takes a surcharge out of use; charges that were made by it stay.',
+  summary: 'End a surcharge. Charges that it created stay.',
   reply: emptyReply(),
   refuses: [surchargeErrors.ended],
   live,

@@ -5,16 +5,16 @@ export const surchargeErrors = defineErrors('surcharges', {
   overlaps: {
     status: 409,
     sentence: '{name} already has a surcharge of {percent} on some of these days.',
-    description: 'Another surcharge of the period and the warehouse shares a day.',
+    description: 'Another surcharge of the same period and warehouse applies on one of these days.',
   },
   outside: {
     status: 400,
     sentence: '{name} runs from {from} to {to}. The surcharge wouldn’t apply on any of these days.',
-    description: 'No day of the surcharge lies in its period.',
+    description: 'No day of the surcharge is within its period.',
   },
   ended: {
     status: 412,
     sentence: 'This surcharge was just replaced. Check it again.',
-    description: 'A surcharge that no longer holds is changed or ended.',
+    description: 'The surcharge to change or end is no longer in effect.',
   },
 });

@@ -4,21 +4,21 @@ export const blockErrors = defineErrors('blockedAccounts', {
   dateRangeWrong: {
     status: 400,
     sentence: 'End date can’t be before start date.',
-    description: 'The span looked for ends before it begins.',
+    description: 'The date range of the search ends before it starts.',
   },
   endPast: {
     status: 400,
     sentence: 'End date can’t be in the past.',
-    description: 'The block would be over already on the calendar of its warehouse.',
+    description: 'The end date of the block is in the past on the calendar of its warehouse.',
   },
   expired: {
     status: 412,
     sentence: 'This block has already expired.',
-    description: 'The last day of the block has passed.',
+    description: 'The last day of the block is in the past.',
   },
   inactive: {
     status: 412,
     sentence: 'This block is already inactive.',
-    description: 'Somebody has deactivated the block.',
+    description: 'Another user has already deactivated the block.',
   },
 });

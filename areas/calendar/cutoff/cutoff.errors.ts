@@ -4,28 +4,30 @@ export const cutoffErrors = defineErrors('cutoff', {
   closed: {
     status: 412,
     sentence: 'Data entry is closed for {date}. Please contact shipping.',
-    description: 'The cutoff of the shipper for the ship date has passed, or the day has none.',
+    description: 'The shipper’s cutoff for the ship date has passed, or the day has no cutoff.',
   },
   pastShipDate: {
     status: 400,
     sentence: 'The ship date cannot be in the past.',
     description:
-      'The ship date is before today at the receiving warehouse, and the caller may not pick any date.',
+      'The ship date is before today at the receiving warehouse, and the caller does not have permission to use any date.',
   },
   tooFarAhead: {
     status: 400,
     sentence: 'The ship date cannot be more than {days} days ahead.',
     description:
-      'The ship date is further ahead than freight may be entered, and no holiday period opens it early.',
+      'The ship date is further ahead than data entry allows, and no holiday period opens it early.',
   },
   noSameDay: {
     status: 400,
     sentence: 'This warehouse doesn’t accept same-day shipments. Choose a later ship date.',
-    description: 'An outside user picked today at a warehouse that takes nothing for the same day.',
+    description:
+      'An external user chose today as ship date, and the warehouse does not accept same-day shipments.',
   },
   foreignAccount: {
     status: 403,
     sentence: 'You don’t have access to this account.',
-    description: 'The account named is not one that the caller acts for, whether it exists or not.',
+    description:
+      'The caller does not act for this account. The error is the same for an account that does not exist.',
   },
 });

@@ -139,7 +139,7 @@ export const findDayOfServiceRecordsEndpoint = defineEndpoint({
   path: '/days-of-service/manage',
   permissions: see,
   summary:
-    'Days-of-service records, 100 at a time; the total says how many there are beyond. Start and end day are delivery weekdays.',
+    'List days-of-service records, 100 per page. The total counts all records. Start and end day are delivery weekdays.',
   query: z.object({
     regionId: optionalField(idField('Region')),
     recordType: optionalField(numberEnumField('Type', recordTypes)),
@@ -181,7 +181,7 @@ export const saveDayOfServiceEndpoint = defineEndpoint({
   path: '/days-of-service/manage',
   permissions: ['edit:dayOfService'],
   summary:
-    'Makes a record, or changes the one named. Records of one type must not overlap (409). Freight already entered keeps its day and is listed (207).',
+    'Create a days-of-service record, or update the given one. Records of one type must not overlap (409). Freight already entered keeps its day and is listed (207).',
   body: saveDayOfServiceBodySchema,
   reply: itemReply(saved),
   refuses: [...wrongRecord],
@@ -193,7 +193,7 @@ export const previewDayOfServiceEndpoint = defineEndpoint({
   path: '/days-of-service/manage/preview',
   permissions: ['edit:dayOfService'],
   reads: true,
-  summary: 'The open orders, units and loads whose service would change.',
+  summary: 'Preview the open orders, units and loads whose service would change.',
   body: saveDayOfServiceBodySchema,
   reply: itemReply(impactSchema),
   refuses: [...wrongRecord],
@@ -205,7 +205,8 @@ export const previewDayOfServiceDeletionEndpoint = defineEndpoint({
   method: 'GET',
   path: '/days-of-service/{dayOfServiceId}/impact',
   permissions: ['delete:dayOfService'],
-  summary: 'The open freight that would be served otherwise, or not at all, without this record.',
+  summary:
+    'Preview the deletion of this record. Returns the open freight that would be served differently, or not at all, without it.',
   params: dayParams,
   reply: itemReply(impactSchema),
   live: ['orders', 'units'],
@@ -215,7 +216,7 @@ export const deleteDayOfServiceEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/days-of-service/{dayOfServiceId}',
   permissions: ['delete:dayOfService'],
-  summary: 'Takes a record out of use. Freight already entered keeps its day and is listed (207).',
+  summary: 'Deactivate a days-of-service record. Freight already entered keeps its day and is listed (207).',
   params: dayParams,
   reply: itemReply(z.object({ impact: impactSchema })),
   live,
@@ -227,7 +228,7 @@ export const listServiceFilterChoicesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/days-of-service/places',
   permissions: [...see, 'viewCalendar:dayOfService', 'adminSettingsView:admin'],
-  summary: 'Regions, warehouses and coming holiday periods to choose from.',
+  summary: 'List the regions, warehouses and upcoming holiday periods to choose from.',
   reply: itemReply(
     z.object({
       /** Includes inactive ones, so that old records can show their names. */
@@ -283,7 +284,7 @@ export const findServiceWeekEndpoint = defineEndpoint({
   path: '/days-of-service',
   permissions: weekNeeds,
   summary:
-    'The week matrix: on which dates of the week of a date (default today) each consignee is served from each warehouse, and when it is delivered. A blocked day has no date.',
+    'Get the weekly service matrix of consignees. For the week of a date (default today) it shows on which dates each consignee is served from each warehouse, and when the freight is delivered. A blocked day has no date.',
   query: z.object({
     ...weekFilters,
     ...pagingFields(['consigneeAccountName', 'city', 'state', 'warehouseCode']),
@@ -297,7 +298,7 @@ export const printServiceWeekEndpoint = defineEndpoint({
   path: '/days-of-service/week/print',
   permissions: weekNeeds,
   summary:
-    'The same week as a paper: consignee by weekday, each day with its departure and delivery. At most 2,000 rows.',
+    'Download the same week as a PDF. It shows consignees by weekday, each day with its departure and delivery. At most 2,000 rows.',
   query: z.object({
     ...weekFilters,
     language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).optional(),
@@ -336,7 +337,7 @@ export const getServiceCalendarEndpoint = defineEndpoint({
   path: '/days-of-service/calendar',
   permissions: ['viewCalendar:dayOfService'],
   summary:
-    'A consignee’s service from the 15th two months before to the 15th of the month after, with the holiday periods of the region and the blocks.',
+    'Get the service calendar of a consignee. It runs from the 15th two months before to the 15th of the month after. It includes the holiday periods of the region and the blocks.',
   query: z.object({
     consigneeAccountId: idField('Consignee'),
     month: integerField('Month', 1, 12),
@@ -377,6 +378,6 @@ export const findMostShippedConsigneesEndpoint = defineEndpoint({
   path: '/days-of-service/most-shipped',
   permissions: ['viewCalendar:dayOfService'],
   summary:
-    'The six consignees to whom most was shipped in the last four weeks, of the freight that the caller may see: whose calendar is looked at first.',
+    'List the six consignees with the most freight in the last four weeks. Only freight that the caller can see is counted. Clients can show the calendars of these consignees first.',
   reply: itemReply(z.array(z.object({ id: z.int(), number: z.string(), name: z.string(), units: z.int() }))),
 });

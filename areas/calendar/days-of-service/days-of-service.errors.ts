@@ -4,37 +4,38 @@ export const serviceErrors = defineErrors('daysOfService', {
   notOutbound: {
     status: 400,
     sentence: 'No trucks leave from this warehouse.',
-    description: 'The outbound warehouse named is not one that freight leaves from.',
+    description: 'No freight leaves from the given outbound warehouse.',
   },
   otherRegion: {
     status: 400,
     sentence: 'The warehouse is in another region.',
-    description: 'The region named is not the one of the receiving warehouse: the record would never serve.',
+    description: 'The region is not the region of the receiving warehouse, so the record would never apply.',
   },
   careOfInactive: {
     status: 412,
     sentence: '{place} no longer accepts freight. Choose another location.',
-    description: 'The record would send freight in care of an account that is out of use.',
+    description: 'The record would send freight in care of an inactive account.',
   },
   noEffectiveDate: {
     status: 400,
     sentence: 'Effective date is required',
-    description: 'Neither a holiday period nor the caller gave the record its first day.',
+    description: 'The record has no first day, and no holiday period provides one.',
   },
   noExpirationDate: {
     status: 400,
     sentence: 'Expiration date is required',
-    description: 'Neither a holiday period nor the caller gave the record its last day.',
+    description: 'The record has no last day, and no holiday period provides one.',
   },
   expirationWrong: {
     status: 400,
     sentence: 'Expiration date can’t be before effective date.',
-    description: 'The record would end before it begins.',
+    description: 'The record ends before it starts.',
   },
   overlaps: {
     status: 409,
     sentence:
       'Record {number} of this type already covers {from} to {to}. Choose other dates or edit that record.',
-    description: 'Another record of the type, consignee, shipper, warehouse and weekday shares a day.',
+    description:
+      'Another record with the same type, consignee, shipper, warehouse and weekday covers one of these days.',
   },
 });

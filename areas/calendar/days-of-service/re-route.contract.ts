@@ -22,7 +22,7 @@ export const previewAccountClosingEndpoint = defineEndpoint({
   path: '/accounts/{id}/active/preview',
   permissions: ['editAccounts:accounts'],
   summary:
-    'What taking an account out of use touches, or taking it into use again: its open freight and what is delivered there in care of it, and the days of service that send freight to it.',
+    'Preview deactivating or reactivating an account. Returns its open freight, the freight delivered there in care of it, and the days of service that send freight to it.',
   reply: itemReply(accountClosingSchema),
   live: ['accounts', 'orders', 'units', 'days-of-service'],
 });
@@ -60,7 +60,7 @@ export const previewReRouteEndpoint = defineEndpoint({
   permissions: ['edit:dayOfService'],
   reads: true,
   summary:
-    'How many records another way for a span of dates makes and changes, and the open freight it touches.',
+    'Preview a reroute for a date range. Returns how many records it creates and changes, and the open freight that it affects.',
   body: reRouteBodySchema,
   reply: itemReply(routed),
   refuses,
@@ -72,7 +72,7 @@ export const reRouteDeliveriesEndpoint = defineEndpoint({
   path: '/days-of-service/re-route',
   permissions: ['edit:dayOfService'],
   summary:
-    'Sends everything that goes in care of a place another way for a span of dates, by Temporary records over those that stand. Freight already entered keeps its way until it is synchronized (207).',
+    'Reroute all freight that is delivered in care of a location, for a date range. Temporary records override the existing ones. Freight already entered keeps its route until it is synchronized (207).',
   body: reRouteBodySchema,
   reply: itemReply(routed),
   refuses,

@@ -4,16 +4,16 @@ export const reRouteErrors = defineErrors('reRoute', {
   noSuchPlace: {
     status: 400,
     sentence: 'The new location must be an active consignee.',
-    description: 'The account that freight should go to is unknown, inactive, or no consignee.',
+    description: 'The new location does not exist, is inactive, or is not a consignee.',
   },
   samePlace: {
     status: 400,
     sentence: 'Choose another location.',
-    description: 'The new place is the one that freight should not go to.',
+    description: 'The new location is the same as the current one.',
   },
   nothingThere: {
     status: 412,
     sentence: 'No days of service deliver through {place} on these dates.',
-    description: 'No record in use is in care of the place within the span.',
+    description: 'No active record delivers in care of the location within the date range.',
   },
 });

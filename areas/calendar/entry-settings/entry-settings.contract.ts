@@ -26,7 +26,8 @@ export const getCutoffEndpoint = defineEndpoint({
   method: 'GET',
   path: '/data-entry/web-form/cutoff',
   permissions: 'signed-in',
-  summary: 'The cutoff of a shipper for a ship date: open or closed, and why.',
+  summary:
+    'Get the cutoff of a shipper for a ship date. Returns whether data entry is open or closed, and why.',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
   reply: itemReply(cutoffDetailsSchema),
   refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
@@ -75,7 +76,7 @@ export const getEntrySettingsEndpoint = defineEndpoint({
   path: '/data-entry/web-form/settings/{accountNumber}',
   permissions: ['orderEntryView:shipments'],
   summary:
-    'What order entry must know of a shipper: minimum cube, how far ahead it may enter, the proposed ship date.',
+    'Get the order entry settings of a shipper. These are the minimum cube, how far ahead orders can be entered, and the proposed ship date.',
   params: z.object({ accountNumber: z.string().trim().min(1).max(40) }),
   reply: itemReply(entryContextSchema),
   refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],

@@ -31,7 +31,7 @@ export const findFeedsEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: feedPermissions,
-  summary: 'The links that the caller has made for the calendar of a consignee, and that still work.',
+  summary: 'List the active calendar links that the caller created for a consignee.',
   query: z.object({ consigneeAccountId: idField('Consignee') }),
   reply: itemReply(z.array(feedRowSchema)),
   live,
@@ -48,7 +48,7 @@ export const addFeedEndpoint = defineEndpoint({
   path: root,
   permissions: feedPermissions,
   summary:
-    'Makes a signed link under which a calendar program fetches the service days of a consignee. Whoever has the link reads it; it can be ended at any time.',
+    'Create a signed link to the service days of a consignee for calendar apps. Anyone with the link can read the calendar. The link can be ended at any time.',
   body: addFeedBodySchema,
   reply: itemReply(feedRowSchema),
   live,
@@ -58,7 +58,7 @@ export const revokeFeedEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: feedPermissions,
-  summary: 'Ends a link at once.',
+  summary: 'End a calendar link. It stops working immediately.',
   reply: emptyReply(),
   live,
 });
@@ -70,7 +70,7 @@ export const readFeedEndpoint = defineEndpoint({
   reads: false,
   head: true,
   summary:
-    'The service days of a consignee as iCalendar, two weeks back and three months ahead. 404 when the signature is wrong or the link was ended.',
+    'Get the service days of a consignee in iCalendar format. Covers two weeks back and three months ahead. Returns 404 when the signature is invalid or the link was ended.',
   params: z.object({ feed: z.string().max(120) }),
   reply: fileReply('text/calendar'),
 });

@@ -87,7 +87,7 @@ export const findHolidaysEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: ['adminSettingsView:admin'],
-  summary: 'Holiday periods, the latest first.',
+  summary: 'List holiday periods, newest first.',
   query: z.object({
     name: optionalTextField('Name', 120),
     ...pagingFields(['effectiveDate', 'expirationDate', 'earlyAccess', 'name'], 'desc'),
@@ -101,7 +101,7 @@ export const getHolidayEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}`,
   permissions: ['adminSettingsView:admin'],
-  summary: 'One holiday period.',
+  summary: 'Get one holiday period.',
   reply: itemReply(holidayRowSchema),
   live,
 });
@@ -111,7 +111,7 @@ export const addHolidayEndpoint = defineEndpoint({
   path: root,
   permissions: edit,
   summary:
-    'A new holiday period; without regions it holds in all of them. Periods of one region must not overlap.',
+    'Create a holiday period. Without regions it applies to all regions. Periods of one region must not overlap.',
   body: saveHolidayBodySchema,
   reply: itemReply(holidayRowSchema),
   refuses: [holidayErrors.overlaps, holidayErrors.notMade],
@@ -122,7 +122,7 @@ export const saveHolidayEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: edit,
-  summary: 'Changes a holiday period. Its days of service take the new dates with it.',
+  summary: 'Update a holiday period. Its days of service move to the new dates.',
   body: saveHolidayBodySchema,
   reply: itemReply(holidayRowSchema),
   refuses: [holidayErrors.overlaps, holidayErrors.noRegions, serviceErrors.overlaps],
@@ -133,7 +133,7 @@ export const deleteHolidayEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: edit,
-  summary: 'Takes a holiday period out of use; refused (412) while days of service are tied to it.',
+  summary: 'Deactivate a holiday period. Rejected (412) while days of service are linked to it.',
   reply: emptyReply(),
   refuses: [holidayErrors.hasRecords],
   live,
@@ -145,7 +145,7 @@ export const previewHolidayEndpoint = defineEndpoint({
   permissions: edit,
   reads: true,
   summary:
-    'The open freight that comes under the period or leaves it, and that whose days of service move with its dates.',
+    'Preview a change of a holiday period. Returns the open freight that would enter or leave the period, and the freight whose days of service move with its dates.',
   body: z.object({
     id: optionalField(idField()),
     effectiveDate: dateField('Effective date'),

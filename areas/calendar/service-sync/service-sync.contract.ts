@@ -31,7 +31,7 @@ export const previewServiceSyncEndpoint = defineEndpoint({
   path: root,
   permissions: needs,
   summary:
-    'How many units a synchronization would look at, move and leave without service, and the last runs.',
+    'Preview a synchronization with the current days of service. Returns how many units it would check, move and leave without service, and the last runs.',
   reply: itemReply(z.object({ units: z.int(), moved: z.int(), kept: z.int(), runs: z.array(syncRunSchema) })),
   live: ['orders', 'units', 'days-of-service', 'jobs'],
 });
@@ -41,7 +41,7 @@ export const startServiceSyncEndpoint = defineEndpoint({
   path: root,
   permissions: needs,
   summary:
-    'Gives future, unreceived units the day of service that the records now say. Runs as a job; one at a time (409).',
+    'Assign the current day of service to future units that are not yet received. Runs as a job, one at a time (409).',
   reply: itemReply(z.object({ jobId: z.int() })),
   refuses: [syncErrors.underWay, syncErrors.waiting],
   live: ['jobs'],
@@ -71,7 +71,7 @@ export const getServiceSyncReportEndpoint = defineEndpoint({
   path: `${root}/{id}/report`,
   permissions: needs,
   summary:
-    'Each line that one run moved, from what to what, and each that has no service any more and kept its day.',
+    'List the lines that a synchronization moved, with their old and new days. Lines that no longer have service and kept their day are included.',
   query: z.object({
     outcome: optionalField(numberEnumField('Result', [1, 2])),
     ...pagingFields(['orderNumber', 'shipDate', 'consignee', 'units']),

@@ -6,12 +6,12 @@ export const syncErrors = defineErrors('serviceSync', {
     status: 409,
     sentence:
       'A sync is already running: started by {who} {minutes} min ago, {done} of {total} lines done. Wait until it finishes.',
-    description: 'A run is going over its lines.',
+    description: 'A synchronization is running.',
   },
   waiting: {
     status: 409,
     sentence:
       'A sync is already running: started by {who} {minutes} min ago, still queued. Wait until it finishes.',
-    description: 'A run has been started and has not begun yet.',
+    description: 'A synchronization is queued and has not started yet.',
   },
 });

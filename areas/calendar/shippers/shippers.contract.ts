@@ -60,7 +60,7 @@ export const findShippersEndpoint = defineEndpoint({
   path: '/accounts/shippers/search',
   permissions: view,
   summary:
-    'Shippers with their group, their cutoff group and whether they are exempt from the cutoff; shipperCutoffGroupId 0 finds those on the warehouse schedule.',
+    'List shippers with their shipper group, cutoff group and cutoff exemption. shipperCutoffGroupId 0 returns the shippers on the warehouse schedule.',
   query: z.object({
     ...pagingFields([
       'name',
@@ -88,7 +88,8 @@ export const saveShipperEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/accounts/shippers/{id}',
   permissions: ['editShippers:warehouse'],
-  summary: 'Group, cutoff group (0 = warehouse schedule) and exemption of one shipper.',
+  summary:
+    'Update the group, cutoff group and cutoff exemption of one shipper. Cutoff group 0 = warehouse schedule.',
   body: saveShipperBodySchema,
   reply: itemReply(shipperRowSchema),
   refuses: [shipperErrors.notTheSame, shipperErrors.noGroup, shipperErrors.noCutoffGroup],
@@ -111,7 +112,7 @@ export const listShipperGroupsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/accounts/shippers/groups',
   permissions: [...view, 'layoutView:warehouse', 'layoutTemplateView:warehouse'],
-  summary: 'Shipper groups by name, with the number of their shippers.',
+  summary: 'List shipper groups by name, with the number of shippers in each.',
   reply: itemReply(z.array(shipperGroupSchema)),
   live: ['shipper-groups', 'shippers', 'layouts'],
 });
@@ -121,7 +122,7 @@ export const addShipperGroupEndpoint = defineEndpoint({
   method: 'POST',
   path: '/accounts/shippers/groups',
   permissions: ['editShippers:warehouse'],
-  summary: 'Makes a shipper group. A name that is in use is refused, however it is written.',
+  summary: 'Create a shipper group. A name that is already in use is rejected, regardless of case.',
   body: shipperGroupBodySchema,
   reply: itemReply(shipperGroupSchema),
   refuses: [shipperErrors.nameTaken],
@@ -136,7 +137,7 @@ export const renameShipperGroupEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/accounts/shippers/groups/{id}',
   permissions: ['editShippers:warehouse'],
-  summary: 'Gives a shipper group another name; shippers, floor positions and doors keep the group.',
+  summary: 'Rename a shipper group. Shippers, floor positions and doors keep the group.',
   body: renameShipperGroupBodySchema,
   reply: itemReply(shipperGroupSchema),
   refuses: [shipperErrors.nameTaken, shipperErrors.elsewhere],
@@ -147,7 +148,8 @@ export const deleteShipperGroupEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/accounts/shippers/groups/{id}',
   permissions: ['editShippers:warehouse'],
-  summary: 'Deletes a shipper group without shippers that no location of a layout or template is kept for.',
+  summary:
+    'Delete a shipper group without shippers. No location of a layout or template may be reserved for it.',
   reply: emptyReply(),
   refuses: [shipperErrors.groupUsed, shipperErrors.elsewhere],
   live: ['shipper-groups'],
@@ -158,7 +160,8 @@ export const setShipperGroupsEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/accounts/shippers/groups',
   permissions: ['editShippers:warehouse'],
-  summary: 'Puts the selected shippers into a shipper group: the filter and the shared bulk selection.',
+  summary:
+    'Move the selected shippers to a shipper group. Select them with the filter and the shared bulk selection.',
   body: z.object({ ...filters, ...bulkSelectionFields, newShipperGroupId: idField('Shipper group') }),
   reply: counted,
   refuses: [shipperErrors.noGroup, shipperErrors.nobodyChosen],
@@ -169,7 +172,7 @@ export const setShipperCutoffGroupsEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/accounts/shippers/cutoff-groups',
   permissions: ['cutoffGroupBulk:warehouse'],
-  summary: 'Puts the selected shippers into a cutoff group; 0 = warehouse schedule.',
+  summary: 'Move the selected shippers to a cutoff group. 0 = warehouse schedule.',
   body: z.object({ ...filters, ...bulkSelectionFields, newShipperCutoffGroupId: cutoffGroupChoice() }),
   reply: counted,
   refuses: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
@@ -182,7 +185,7 @@ export const previewShipperCutoffGroupsEndpoint = defineEndpoint({
   permissions: ['editShippers:warehouse', 'cutoffGroupBulk:warehouse'],
   reads: true,
   summary:
-    'The open freight of the selected shippers whose cutoff another cutoff group (0 = warehouse schedule), or an exemption from the cutoff, would move, close or open.',
+    'Preview a new cutoff group or a cutoff exemption for the selected shippers. 0 = warehouse schedule. Returns the open freight whose cutoff would move, close or open.',
   body: z.object({
     ...filters,
     ...bulkSelectionFields,
@@ -198,7 +201,7 @@ export const getShipperWarehouseEndpoint = defineEndpoint({
   method: 'GET',
   path: '/accounts/shippers/{id}/warehouse',
   permissions: 'signed-in',
-  summary: 'The home receiving warehouse of a shipper.',
+  summary: 'Get the home receiving warehouse of a shipper.',
   reply: itemReply(z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() })),
   refuses: [shipperErrors.noWarehouse],
   live: ['shippers', 'warehouses'],
@@ -217,7 +220,7 @@ export const findConsigneesOfShipperEndpoint = defineEndpoint({
   method: 'GET',
   path: '/accounts/consignees-by-shipper',
   permissions: view,
-  summary: 'The consignees a shipper may enter. None listed means all of them.',
+  summary: 'List the consignees that a shipper may enter. An empty list means all consignees.',
   query: z.object({
     ...pagingFields(['name', 'number', 'city']),
     shipperAccountId: idField('Shipper'),
@@ -235,7 +238,7 @@ export const allowConsigneeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/accounts/consignees-by-shipper',
   permissions: ['editShippers:warehouse'],
-  summary: 'Allows a shipper to enter a consignee. Repeating it changes nothing.',
+  summary: 'Allow a shipper to enter a consignee. Repeating the call changes nothing.',
   body: allowConsigneeBodySchema,
   reply: itemReply(z.object({ consignees: z.int() })),
   refuses: [shipperErrors.notAShipper, shipperErrors.notAConsignee],
@@ -247,7 +250,7 @@ export const disallowConsigneeEndpoint = defineEndpoint({
   path: '/accounts/consignees-by-shipper/{shipperAccountId}/{consigneeAccountId}',
   permissions: ['editShippers:warehouse'],
   summary:
-    'Takes a consignee off the list of a shipper. When the last one goes, the shipper may enter all again.',
+    'Remove a consignee from the list of a shipper. When the last one is removed, the shipper may enter all consignees again.',
   reply: emptyReply(),
   live: ['shippers'],
 });
@@ -256,7 +259,7 @@ export const copyConsigneesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/accounts/consignees-by-shipper/copy/{from}/{to}',
   permissions: ['editShippers:warehouse'],
-  summary: 'Adds the consignees of one shipper to those of another.',
+  summary: 'Copy the consignees of one shipper to the list of another.',
   reply: itemReply(z.object({ copied: z.int(), consignees: z.int() })),
   refuses: [
     shipperErrors.same,

@@ -5,22 +5,22 @@ export const shipperErrors = defineErrors('shippers', {
   noGroup: {
     status: 400,
     sentence: 'This shipper group does not exist.',
-    description: 'The shipper group named is not there any more.',
+    description: 'The shipper group no longer exists.',
   },
   noCutoffGroup: {
     status: 400,
     sentence: 'This cutoff group does not exist.',
-    description: 'The cutoff group named is not there any more.',
+    description: 'The cutoff group no longer exists.',
   },
   notTheSame: {
     status: 400,
     sentence: 'The shipper in the URL and in the request body don’t match.',
-    description: 'The body names another shipper than the address.',
+    description: 'The shipper in the body differs from the shipper in the path.',
   },
   nobodyChosen: {
     status: 400,
     sentence: 'Choose at least one shipper.',
-    description: 'The selection of a bulk act is empty.',
+    description: 'The selection of a bulk action is empty.',
   },
   noWarehouse: {
     status: 412,
@@ -30,43 +30,45 @@ export const shipperErrors = defineErrors('shippers', {
   notAShipper: {
     status: 400,
     sentence: 'This account is not a shipper.',
-    description: 'A consignee or bill-to was named where a shipper is asked for.',
+    description: 'The account is a consignee or bill-to where a shipper is required.',
   },
   notAConsignee: {
     status: 400,
     sentence: 'This account is not a consignee.',
-    description: 'A shipper or bill-to was named where a consignee is asked for.',
+    description: 'The account is a shipper or bill-to where a consignee is required.',
   },
   same: {
     status: 412,
     sentence: 'The accounts are the same',
-    description: 'The consignees of a shipper would be copied to itself.',
+    description: 'The source and target shipper of the copy are the same.',
   },
   nothingToCopy: {
     status: 412,
     ...notCopied,
-    description: 'The shipper has no list of consignees: it may enter them all.',
+    description: 'The shipper has no list of consignees, so it may enter all of them.',
   },
   notCopied: {
     status: 412,
     ...notCopied,
-    description: 'The database does not take the copy: a consignee went meanwhile. Nothing is copied.',
+    description:
+      'The database rejects the copy because a consignee was removed in the meantime. Nothing is copied.',
   },
   nameTaken: {
     status: 409,
     sentence: 'This name is already in use. Choose another.',
-    description: 'Another shipper group has this name, however it is written.',
+    description: 'Another shipper group already has this name, regardless of case.',
   },
   groupUsed: {
     status: 412,
     sentence:
       '{name} is in use and cannot be deleted.{shippers, plural, =0 {} other { Shippers: #.}}{locations, plural, =0 {} other { Floor locations: #.}}',
-    description: 'Shippers are in the group, or locations of layouts or templates are kept for it.',
+    description: 'The group has shippers, or locations of layouts or templates are reserved for it.',
   },
   elsewhere: {
     status: 403,
     sentence:
       '{name} includes shippers from other warehouses. Only users with access to all warehouses can edit it.',
-    description: 'The caller is bound to warehouses, and the group has shippers received elsewhere.',
+    description:
+      'The caller has access to certain warehouses only, and the group has shippers that are received at another warehouse.',
   },
 });

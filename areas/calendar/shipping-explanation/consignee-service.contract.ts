@@ -51,7 +51,7 @@ export const getConsigneeServiceEndpoint = defineEndpoint({
   path: '/accounts/consignee/daysofservice',
   permissions: 'signed-in',
   summary:
-    'What service a consignee gets for a ship date: day of service, outbound date and warehouse, care-of, delivery window; else every reason against it and the nearest dates that work, after and before.',
+    'Get the service of a consignee for a ship date. Returns the day of service, outbound date and warehouse, care-of and delivery window. Without service, it returns every reason and the nearest dates that work, after and before.',
   query: z.object({
     shipperAccountId: idField('Shipper'),
     consigneeAccountId: idField('Consignee'),

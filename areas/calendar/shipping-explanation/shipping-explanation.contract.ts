@@ -86,7 +86,7 @@ export const explainShippingEndpoint = defineEndpoint({
   path: '/days-of-service/may-ship',
   permissions: 'signed-in',
   summary:
-    'Whether freight of a shipper may go to a consignee on a date: yes or no, every reason with the record that causes it, outbound date and warehouse, care-of, delivery window, cutoff, and the nearest dates that work, after and before.',
+    'Explain whether a shipper can ship to a consignee on a date. Returns yes or no and every reason with the record that causes it. It also returns the outbound date and warehouse, care-of, delivery window, cutoff, and the nearest dates that work, after and before.',
   query: z.object({
     shipperAccountId: idField('Shipper'),
     consigneeAccountId: idField('Consignee'),
@@ -103,7 +103,8 @@ export const explainUnitShippingEndpoint = defineEndpoint({
   method: 'GET',
   path: '/scanner/units/{unitCode}/may-ship',
   permissions: 'scanner',
-  summary: 'The same for the box in the hand, on its own ship date and as its shipper is answered.',
+  summary:
+    'Explain whether the scanned unit can ship on its own ship date. The result is the one that its shipper would get.',
   params: z.object({ unitCode: z.string().trim().min(1).max(60) }),
   reply: itemReply(shippingExplanationSchema),
   refuses: [shippingErrors.noReceivingWarehouse],

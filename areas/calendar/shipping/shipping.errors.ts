@@ -10,7 +10,7 @@ export const shippingErrors = defineErrors('shipping', {
   noService: {
     status: 412,
     sentence: 'The consignee has no days of service for the selected date.',
-    description: 'No record serves the consignee on the ship date, or a blocked one closes it.',
+    description: 'No record serves the consignee on the ship date, or a blocked record closes it.',
   },
   accountBlocked: {
     status: 412,
@@ -20,31 +20,31 @@ export const shippingErrors = defineErrors('shipping', {
   notSetUp: {
     status: 412,
     sentence: 'This consignee isn’t set up for the shipper.',
-    description: 'The shipper has a list of consignees, and this one is not on it.',
+    description: 'The shipper has a list of consignees, and this consignee is not on it.',
   },
   unknownConsignee: {
     status: 400,
     sentence: 'Consignee not found.',
-    description: 'There is no such consignee.',
+    description: 'The consignee does not exist.',
   },
   accountInactive: {
     status: 412,
     sentence: 'Account {account} is not active.',
-    description: 'The shipper or the consignee is out of use.',
+    description: 'The shipper or the consignee is inactive.',
   },
   placeInactive: {
     status: 412,
     sentence: 'This would be delivered to {place}, which no longer accepts freight.',
-    description: 'The freight would go in care of a place that is out of use.',
+    description: 'The freight would be delivered in care of an inactive location.',
   },
   outboundInactive: {
     status: 412,
     sentence: 'This would leave from {warehouse}, which no longer sends trucks.',
-    description: 'The outbound warehouse that the freight would leave from is out of use.',
+    description: 'The outbound warehouse of the freight is inactive.',
   },
   placeBlocked: {
     status: 412,
     sentence: 'This would be delivered to {place}, which is blocked from {from} to {to}.',
-    description: 'A block of the place that the freight goes in care of covers the ship date.',
+    description: 'A block of the care-of location covers the ship date.',
   },
 });

@@ -51,7 +51,7 @@ export const findOpenDaysEndpoint = defineEndpoint({
   path: '/warehouse/warehouses/{id}/open-days',
   permissions: ['editSettings:warehouse', 'loadsView:outbound', 'viewLoads:outbound'],
   summary:
-    'Days before the running day that are not closed, the oldest first: loads, shuttles and units that are open.',
+    'List earlier days that are not closed, the oldest first. These are days before the operating day, with their open loads, shuttles and units.',
   /** `before`: only days with an earlier outbound date than this. */
   query: z.object({ before: optionalField(dateField('Date')) }),
   reply: itemReply(z.array(openOperatingDaySchema)),

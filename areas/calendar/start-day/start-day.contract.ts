@@ -53,7 +53,8 @@ export const getOperatingDayEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse/warehouses/{id}/running-day',
   permissions: 'signed-in',
-  summary: 'The running day of a warehouse: dates, layout, loading speed, blocked cutoff groups.',
+  summary:
+    'Get the operating day of a warehouse. It has the dates, the layout, the loading speed and the blocked cutoff groups.',
   reply: itemReply(warehouseOperatingDaySchema),
   live: ['days'],
 });
@@ -62,7 +63,7 @@ export const listLayoutsForDayEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse/warehouses/{id}/start-day/layouts',
   permissions: ['editSettings:warehouse', 'layoutView:warehouse'],
-  summary: 'Layouts of a warehouse on a date, for starting its day.',
+  summary: 'List the layouts of a warehouse on a date, to start its day.',
   query: z.object({ date: dateField('Date') }),
   reply: itemReply(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
   live: ['layouts'],
@@ -84,7 +85,7 @@ export const startDayEndpoint = defineEndpoint({
   path: '/warehouse/warehouses/{id}/start-day',
   permissions: ['editSettings:warehouse'],
   summary:
-    'Starts the day of a warehouse, or changes the layout and speed of the running one, which keeps its start. A future day asks for confirmation, and so does an earlier day that is still open.',
+    'Start the operating day of a warehouse, or change the layout and speed of the current one. The current day keeps its start time. A future day requires confirmation, and so does an earlier day that is still open.',
   body: startDayBodySchema,
   reply: itemReply(warehouseOperatingDaySchema),
   refuses: [warehouseClosedErrors.closed, ...Object.values(startDayErrors)],
@@ -95,7 +96,7 @@ export const undoStartDayEndpoint = defineEndpoint({
   path: '/warehouse/warehouses/{id}/running-day',
   permissions: ['editSettings:warehouse'],
   summary:
-    'Takes back a running day that lies ahead and was started by mistake: the one before it runs again.',
+    'Undo the start of a future operating day that was started by mistake. The previous day becomes the operating day again.',
   reply: itemReply(warehouseOperatingDaySchema),
   refuses: [startDayErrors.notAhead],
   live: ['days'],

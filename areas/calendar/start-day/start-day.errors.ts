@@ -4,34 +4,34 @@ export const startDayErrors = defineErrors('startDay', {
   noLayouts: {
     status: 412,
     sentence: 'No layouts for {date}',
-    description: 'The warehouse has no layout of the receiving date.',
+    description: 'The warehouse has no layout for the receiving date.',
   },
   noCutoff: {
     status: 412,
     sentence: '{dayOfWeek} has no data entry cutoff',
-    description: 'The warehouse does not work on that weekday.',
+    description: 'The warehouse has no data entry cutoff on that weekday, so it does not work that day.',
   },
   future: {
     status: 412,
     sentence: '{date} is in the future. Confirm to start it.',
-    description: 'The receiving date is after today at the warehouse, and nobody confirmed it.',
+    description: 'The receiving date is after today at the warehouse, and the caller did not confirm it.',
   },
   dayOpen: {
     status: 412,
     sentence:
       '{day} isn’t closed. Open: {loads, plural, one {# load} other {# loads}}, {shuttles, plural, one {# shuttle} other {# shuttles}}, {units, plural, one {# unit} other {# units}}. Close it first, or confirm that you want to start another day.',
     description:
-      'Loads or units of an earlier day are open, and nobody confirmed it; `data.openDays` has each of these days.',
+      'Loads or units of an earlier day are open, and the caller did not confirm it. `data.openDays` lists each of these days.',
   },
   tooOld: {
     status: 400,
     sentence: 'The date is more than {days} days ago. Choose a later date.',
-    description: 'The receiving date lies further back than the warehouse allows.',
+    description: 'The receiving date is further in the past than the warehouse allows.',
   },
   notAhead: {
     status: 412,
     sentence: 'Only the start of a future day can be undone.',
-    description: 'The running day is today or past, or no day runs.',
+    description: 'The operating day is today or in the past, or there is no operating day.',
   },
   order: {
     status: 400,
@@ -41,11 +41,11 @@ export const startDayErrors = defineErrors('startDay', {
   released: {
     status: 412,
     sentence: 'This day has its final release and can’t be started again.',
-    description: 'The outbound day of this receiving date was released for good.',
+    description: 'The outbound day of this receiving date already has its final release.',
   },
   layout: {
     status: 400,
     sentence: 'This layout isn’t for this warehouse and date.',
-    description: 'The layout named is of another warehouse or date.',
+    description: 'The layout belongs to another warehouse or date.',
   },
 });

@@ -5,6 +5,6 @@ export const warehouseClosedErrors = defineErrors('warehouses', {
   closed: {
     status: 412,
     sentence: 'The Warehouse is Closed.',
-    description: 'The warehouse is not in use, or its day has not been started.',
+    description: 'The warehouse is inactive, or its day has not been started.',
   },
 });

@@ -36,7 +36,7 @@ export const findClaimPacketsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${claimsRoot}/{id}/packs`,
   permissions: sees,
-  summary: 'The packs that were made of a claim, the latest first.',
+  summary: 'List the packets that were created for a claim, newest first.',
   reply: itemReply(z.array(claimPacketSchema)),
   live,
 });
@@ -49,7 +49,7 @@ export const createClaimPacketEndpoint = defineEndpoint({
   path: `${claimsRoot}/{id}/packs`,
   permissions: fileClaimPermissions,
   summary:
-    'Makes the pack of a claim: what both sides may read of its freight, as one PDF and as the pieces it was made of, with a signed list of their hashes. It is made in the background; the claim tells how far it is.',
+    'Create a claim packet. It contains what both sides may read about the freight, as one PDF and as separate files, with a signed list of their hashes. The packet is created in the background, and the claim shows the progress.',
   body: createPacketBodySchema,
   reply: itemReply(claimPacketSchema),
   refuses: [packetErrors.making, packetErrors.tooMany, packetErrors.noKey],
@@ -60,7 +60,8 @@ export const downloadClaimPacketEndpoint = defineEndpoint({
   method: 'GET',
   path: `${claimsRoot}/{id}/packs/{packId}/pack.zip`,
   permissions: sees,
-  summary: 'A pack as a folder: its pieces, the PDF, and the signed list of them.',
+  summary:
+    'Download a packet as a ZIP file. It contains the files, the PDF and the signed list of the files.',
   reply: fileReply('application/zip'),
   refuses: [packetErrors.notReady],
 });
@@ -69,7 +70,7 @@ export const printClaimPacketEndpoint = defineEndpoint({
   method: 'GET',
   path: `${claimsRoot}/{id}/packs/{packId}/pack.pdf`,
   permissions: sees,
-  summary: 'A pack as one PDF with an outline.',
+  summary: 'Download a packet as one PDF with an outline.',
   reply: fileReply('application/pdf'),
   refuses: [packetErrors.notReady],
 });
@@ -93,7 +94,7 @@ export const checkClaimPacketEndpoint = defineEndpoint({
   method: 'POST',
   path: '/claim-packs/check',
   summary:
-    'The signed list of the pieces of a pack, for whoever has the hash of its contents. What is checked against it stays with whoever checks.',
+    'Get the signed list of the files in a packet, by the hash of its contents. Files that you compare with the list are not uploaded.',
   body: packetLinkBodySchema,
   reply: itemReply(checkedPacketSchema),
   refuses: [...publicLinkCallErrors],
@@ -111,6 +112,6 @@ export const findPacketKeysEndpoint = defineEndpoint({
   path: '/claim-packs/keys',
   permissions: 'public',
   perMinute: 240,
-  summary: 'The public keys that packs of claims were ever signed with (Ed25519), the newest first.',
+  summary: 'List all public keys that ever signed claim packets (Ed25519), newest first.',
   reply: itemReply(z.array(packetKeySchema)),
 });

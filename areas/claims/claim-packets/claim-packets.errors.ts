@@ -4,21 +4,21 @@ export const packetErrors = defineErrors('claimPacks', {
   making: {
     status: 409,
     sentence: 'A packet for this claim is already being built.',
-    description: 'Somebody asked for one, and it is not ready yet.',
+    description: 'A packet was requested and is not ready yet.',
   },
   tooMany: {
     status: 412,
     sentence: 'A claim can have up to {most} packets.',
-    description: 'It has them already.',
+    description: 'The claim already has the maximum number of packets.',
   },
   noKey: {
     status: 412,
     sentence: 'Can’t sign claim packets. Set {settings} on the server.',
-    description: 'The server has no key to seal the signing key with.',
+    description: 'The server has no key to encrypt the signing key.',
   },
   notReady: {
     status: 412,
     sentence: 'This packet isn’t ready yet.',
-    description: 'It is still being made, or could not be.',
+    description: 'The packet is still being created, or its creation failed.',
   },
 });

@@ -45,7 +45,7 @@ export const acknowledgeClaimEndpoint = defineEndpoint({
   ...act('acknowledge'),
   id: 'claims.acknowledge',
   permissions: handleClaimPermissions,
-  summary: 'Says that the claim has come and is looked into.',
+  summary: 'Acknowledge a claim. This confirms that it was received and is being reviewed.',
   body: acknowledgeBodySchema,
   refuses: [getTransitionError(claimLifecycle, 'acknowledge'), commonErrors.changedByOthers],
 });
@@ -61,7 +61,7 @@ export const inspectClaimEndpoint = defineEndpoint({
   id: 'claims.inspect',
   permissions: handleClaimPermissions,
   summary:
-    'Writes down what was found: the cause, who bears it, and what the goods were sold for all the same.',
+    'Record the findings on a claim. These are the cause, who is liable, and the salvage value of the freight.',
   body: inspectBodySchema,
   refuses: [
     getTransitionError(claimLifecycle, 'inspect'),
@@ -76,7 +76,7 @@ export const listClaimCausesEndpoint = defineEndpoint({
   path: `${claimsRoot}/causes`,
   permissions: [...handleClaimPermissions, ...payClaimPermissions],
   summary:
-    'What may have caused a loss, in the order of the form. Inactive causes are there for claims that have them.',
+    'List the possible causes of a loss, in the order of the form. Inactive causes are included for the claims that use them.',
   reply: itemReply(z.array(reasonOptionSchema)),
   live: ['reasons'],
 });
@@ -89,7 +89,7 @@ export const offerClaimEndpoint = defineEndpoint({
   ...act('offer'),
   id: 'claims.offer',
   permissions: handleClaimPermissions,
-  summary: 'Offers an amount; another offer takes the place of the first.',
+  summary: 'Offer an amount for a claim. A new offer replaces the previous one.',
   body: offerBodySchema,
   refuses: [
     getTransitionError(claimLifecycle, 'offer'),
@@ -102,7 +102,7 @@ export const acceptClaimEndpoint = defineEndpoint({
   ...act('accept'),
   id: 'claims.accept',
   permissions: fileClaimPermissions,
-  summary: 'Takes the offer; the house pays it next.',
+  summary: 'Accept the offer for a claim. The company pays it next.',
   body: claimVersionBodySchema,
   refuses: [getTransitionError(claimLifecycle, 'accept'), commonErrors.changedByOthers],
 });
@@ -122,7 +122,7 @@ export const settleClaimEndpoint = defineEndpoint({
   id: 'claims.settle',
   permissions: payClaimPermissions,
   summary:
-    'Ends a claim with money: a credit in billing, posted with it, of an invoice line or of its own; or a payment that was made outside, by its reference.',
+    'Settle a claim with a credit or a payment. The credit is posted in billing with the settlement, for an invoice line or standalone. A payment that was made outside the system is recorded by its reference.',
   body: settleBodySchema,
   refuses: [
     getTransitionError(claimLifecycle, 'settle'),
@@ -147,7 +147,7 @@ export const declineClaimEndpoint = defineEndpoint({
   ...act('decline'),
   id: 'claims.decline',
   permissions: handleClaimPermissions,
-  summary: 'Ends a claim with the reason why nothing is paid.',
+  summary: 'Decline a claim with the reason why nothing is paid.',
   body: declineBodySchema,
   refuses: [
     getTransitionError(claimLifecycle, 'decline'),
@@ -159,7 +159,7 @@ export const withdrawClaimEndpoint = defineEndpoint({
   ...act('withdraw'),
   id: 'claims.withdraw',
   permissions: fileClaimPermissions,
-  summary: 'Takes a claim back.',
+  summary: 'Withdraw a claim.',
   body: claimVersionBodySchema,
   refuses: [getTransitionError(claimLifecycle, 'withdraw'), commonErrors.changedByOthers],
 });
@@ -168,7 +168,7 @@ export const reopenClaimEndpoint = defineEndpoint({
   ...act('reopen'),
   id: 'claims.reopen',
   permissions: handleClaimPermissions,
-  summary: 'Opens a claim again that was declined or withdrawn; its clock begins anew, and no offer stands.',
+  summary: 'Reopen a declined or withdrawn claim. Its deadline starts again, and it has no offer.',
   body: reopenBodySchema,
   refuses: [
     getTransitionError(claimLifecycle, 'reopen'),
@@ -196,7 +196,7 @@ export const correctClaimDockEndpoint = defineEndpoint({
   id: 'claims.correct',
   permissions: handleClaimPermissions,
   summary:
-    'Corrects the dock and the moment at which it happened, by the clock of the warehouse; the report of causes counts it there. Both sides read it in the history.',
+    'Correct the dock and time of the incident, in the time zone of the warehouse. The report of causes uses the corrected values. Both sides see the correction in the history.',
   body: correctClaimDockBodySchema,
   refuses: [
     getTransitionError(claimLifecycle, 'correct'),
@@ -218,7 +218,7 @@ export const listClaimDocksEndpoint = defineEndpoint({
   method: 'GET',
   path: `${claimsRoot}/{id}/docks`,
   permissions: handleClaimPermissions,
-  summary: 'The warehouses and doors at which it may have happened.',
+  summary: 'List the warehouses and doors where the incident may have happened.',
   reply: itemReply(z.array(claimDockSchema)),
   live,
 });

@@ -172,7 +172,7 @@ export const findClaimsEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: sees,
-  summary: 'Claims, the open one that must be answered first on top. A claimant sees the own ones.',
+  summary: 'List claims, the open claim with the earliest due date first. Claimants see their own claims.',
   query: z
     .object({
       ...pagingFields(['due', 'filedOn', 'claimant', 'amount', 'number'], 'asc'),
@@ -224,7 +224,7 @@ export const findClaimableFreightEndpoint = defineEndpoint({
   path: `${root}/about`,
   permissions: fileClaimPermissions,
   summary:
-    'What may be claimed of a box, a line or a load: the box with its line and its load, each with the boxes that are left to claim, and who has a part in it.',
+    'Get what can be claimed for a unit, an order line or a load. For a unit, the response also has its order line and its load. Each item has the number of units that can still be claimed and the accounts involved.',
   query: z
     .object({
       subject: optionalField(subject),
@@ -317,7 +317,7 @@ export const getClaimEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}`,
   permissions: sees,
-  summary: 'One claim with all that was said and done about it.',
+  summary: 'Get one claim with its full history.',
   reply: itemReply(claimDetailsSchema),
   live: ['claims', 'invoices'],
 });
@@ -340,7 +340,7 @@ export const fileClaimEndpoint = defineEndpoint({
   method: 'POST',
   path: root,
   permissions: fileClaimPermissions,
-  summary: 'Files a claim for a box, for boxes of a line, or for a load.',
+  summary: 'File a claim for a unit, for units of an order line, or for a load.',
   body: fileBodySchema,
   reply: itemReply(claimDetailsSchema),
   refuses: [claimErrors.notYours, claimErrors.tooLate, claimErrors.claimedAlready, claimErrors.moreThanLeft],
@@ -352,7 +352,7 @@ export const editClaimEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: fileClaimPermissions,
-  summary: 'Changes what is claimed, until an offer is made.',
+  summary: 'Edit the claimed amounts until an offer is made.',
   body: editBodySchema,
   reply: itemReply(claimDetailsSchema),
   refuses: [
@@ -373,7 +373,7 @@ export const addClaimNoteEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/{id}/notes`,
   permissions: fileClaimPermissions,
-  summary: 'Says something about a claim. Both sides read it, unless it is a note of the house for itself.',
+  summary: 'Add a note to a claim. Both sides can read it, unless it is an internal note of the company.',
   body: claimNoteBodySchema,
   reply: itemReply(claimDetailsSchema),
   live,
@@ -384,7 +384,7 @@ export const addClaimDocumentEndpoint = defineEndpoint({
   path: `${root}/{id}/papers`,
   permissions: fileClaimPermissions,
   summary:
-    'Adds a photo or paper to an open claim: PDF, JPEG, PNG or WebP. Of photos the picture is kept, and nothing about the place and the telephone. The same one again adds nothing.',
+    'Add a photo or document to an open claim. Accepts PDF, JPEG, PNG and WebP. Location and device data are removed from photos. Uploading the same file again adds nothing.',
   upload: 'file',
   body: z.object({}),
   reply: itemReply(claimDetailsSchema),
@@ -402,6 +402,6 @@ export const readClaimDocumentEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}/papers/{paperId}`,
   permissions: sees,
-  summary: 'A photo or paper of a claim.',
+  summary: 'Download a photo or document of a claim.',
   reply: fileReply('application/octet-stream'),
 });

@@ -102,7 +102,7 @@ export const findImportsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/admin/imports',
   permissions: needs,
-  summary: 'Imports, the newest first.',
+  summary: 'List imports, newest first.',
   query: z.object({ kind: optionalField(kind()), ...pagingFields(['madeAt'], 'desc') }),
   reply: pageReply(importRunSchema),
   ofTheHouse: true,
@@ -113,7 +113,7 @@ export const getImportEndpoint = defineEndpoint({
   method: 'GET',
   path: '/admin/imports/{id}',
   permissions: needs,
-  summary: 'One import with its counts.',
+  summary: 'Get one import with its counts.',
   reply: itemReply(importDetailSchema),
   live: ['imports', 'jobs'],
 });
@@ -123,7 +123,7 @@ export const findImportErrorsEndpoint = defineEndpoint({
   path: '/admin/imports/{id}/faults',
   permissions: needs,
   summary:
-    'What is wrong in the file: row, column, value, and how to fix it. `notices`: what the import leaves as it is, and dates that it asks about.',
+    'List the errors in an import file. Each has the row, the column, the value and how to fix it. With `notices`, the list has what the import leaves unchanged and the dates to confirm.',
   query: z.object({ notices: optionalBooleanField(), ...pagingFields(['row']) }),
   reply: pageReply(importErrorSchema),
   live: ['imports'],
@@ -136,7 +136,7 @@ export const findImportRecordsInUseEndpoint = defineEndpoint({
   path: '/admin/imports/{id}/in-use',
   permissions: needs,
   summary:
-    'What keeps an import from being undone: how many of its records are in use, and the first of them with what uses them.',
+    'List what prevents the undo of an import. Returns how many of its records are in use, and the first of them with what uses them.',
   reply: itemReply(z.object({ count: z.int(), records: z.array(recordInUseSchema) })),
   live: ['imports', 'jobs'],
 });
@@ -146,7 +146,7 @@ export const uploadImportEndpoint = defineEndpoint({
   path: '/admin/imports',
   permissions: needs,
   summary:
-    'Reads a CSV or XLSX file of up to 100,000 rows. The row of titles is found, or said by `titleRow` (0: none). Columns are where they were in the last file with the same titles, else found by their titles. Nothing is written but the import itself; check it next.',
+    'Upload a CSV or XLSX file of up to 100,000 rows. The header row is detected, or set with `titleRow` (0: none). Columns are mapped as in the last file with the same titles, otherwise by their titles. Only the import itself is saved. Check it next.',
   upload: 'file',
   maxUploadBytes: maxImportBytes,
   body: z.object({ kind: kind(), titleRow: headerRowField() }),
@@ -164,7 +164,7 @@ export const mapImportColumnsEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/admin/imports/{id}/columns',
   permissions: needs,
-  summary: 'Says which column of the file is which. What was checked before is checked again.',
+  summary: 'Map the columns of an import file. An import that was already checked is checked again.',
   body: mapImportColumnsBodySchema,
   reply: itemReply(importDetailSchema),
   refuses: [importErrors.notNow, importErrors.atWork],
@@ -176,7 +176,7 @@ export const checkImportEndpoint = defineEndpoint({
   path: '/admin/imports/{id}/check',
   permissions: needs,
   summary:
-    'Checks every row in the background and counts what the import would add and change. Nothing is written.',
+    'Check all rows of an import in the background. Counts what the import would add and change. Nothing is saved.',
   reply: itemReply(z.object({ jobId: z.int() })),
   refuses: [
     importErrors.notNow,
@@ -193,7 +193,7 @@ export const writeImportEndpoint = defineEndpoint({
   path: '/admin/imports/{id}/write',
   permissions: needs,
   summary:
-    'Writes a checked import in the background, all rows or none. Dates far from today need the header `Confirm-Dates: true`.',
+    'Save a checked import in the background, all rows or none. Dates far from today require the header `Confirm-Dates: true`.',
   reply: itemReply(z.object({ jobId: z.int() })),
   refuses: [importErrors.notNow, importErrors.atWork, importErrors.hasFaults, commonErrors.datesFar],
   live: ['imports', 'jobs'],
@@ -216,7 +216,7 @@ export const discardImportEndpoint = defineEndpoint({
   path: '/admin/imports/{id}/discard',
   permissions: needs,
   summary:
-    'Removes the rows of a file that was not imported. The import stays in the list as discarded. Discarding it again changes nothing.',
+    'Discard an import and delete its rows. Applies to a file that was not imported. The import stays in the list as discarded. Discarding it again changes nothing.',
   reply: itemReply(importDetailSchema),
   refuses: [importErrors.notNow, importErrors.atWork],
   live: ['imports'],
@@ -228,7 +228,7 @@ export const downloadImportTemplateEndpoint = defineEndpoint({
   method: 'GET',
   path: '/admin/imports/template',
   permissions: needs,
-  summary: 'A CSV file with the titles of a kind and an example row.',
+  summary: 'Download a CSV template with the column titles of an import type and an example row.',
   query: z.object({ kind: kind(), language }),
   reply: fileReply('text/csv'),
 });
@@ -238,7 +238,7 @@ export const downloadImportWorkbookEndpoint = defineEndpoint({
   path: '/admin/imports/template/workbook',
   permissions: needs,
   summary:
-    'The same template as an XLSX file: every cell is text, so that leading zeros stay, and days are dates.',
+    'Download the same template as an XLSX file. Every cell is text, so that leading zeros are kept, and days are dates.',
   query: z.object({ kind: kind(), language }),
   reply: fileReply('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 });

@@ -26,7 +26,7 @@ export const findLogoEndpoint = defineEndpoint({
   method: 'GET',
   path: '/company/logo',
   permissions: ['companyEdit:admin', 'setupView:admin'],
-  summary: 'The logo of the company: where it is, what it is, and its version.',
+  summary: 'Get the company logo. Returns its URL, its file details and its version.',
   reply: itemReply(companyLogoSchema),
   ofTheHouse: true,
   live: ['setup'],
@@ -37,7 +37,7 @@ export const saveLogoEndpoint = defineEndpoint({
   path: '/company/logo',
   permissions: needs,
   summary:
-    'Takes a PNG or JPEG of at most 1 MB and 4 megapixels, each side at least 32 pixels, in place of the logo there was.',
+    'Replace the company logo with a PNG or JPEG. The limits are 1 MB and 4 megapixels, and each side must be at least 32 pixels.',
   upload: 'file',
   body: z.object({ rowVersion: versionField() }),
   reply: itemReply(companyLogoSchema),
@@ -49,7 +49,8 @@ export const removeLogoEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/company/logo',
   permissions: needs,
-  summary: 'Removes the logo: the name of the company stands in its place. `rowVersion` is that of the logo.',
+  summary:
+    'Remove the company logo. The company name is shown in its place. `rowVersion` is the version of the logo.',
   query: z.object({ rowVersion: versionField() }),
   reply: itemReply(companyLogoSchema),
   live: ['setup'],
@@ -60,6 +61,6 @@ export const downloadCompanyLogoEndpoint = defineEndpoint({
   path: '/company/logo/{version}',
   permissions: 'public',
   summary:
-    'The picture of the logo, for documents, mails and pages. Its address changes with it, so that it can be kept; an older address gives the logo of now.',
+    'Download the logo image for documents, emails and pages. Its URL changes with the logo, so that the image can be cached. An old URL returns the current logo.',
   reply: fileReply('image/*'),
 });

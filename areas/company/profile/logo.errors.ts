@@ -5,17 +5,17 @@ export const logoErrors = defineErrors('logo', {
     status: 413,
     sentence:
       'The file is {kilobytes} KB. The limit is 1,024 KB. Make the image smaller and upload it again.',
-    description: 'The file of a logo is longer than 1 MB.',
+    description: 'The logo file is larger than 1 MB.',
   },
   notPicture: {
     status: 400,
     sentence: 'This file isn’t an image. Choose a PNG or JPEG file.',
-    description: 'The file of a logo is no picture, or an empty one.',
+    description: 'The logo file is empty or not an image.',
   },
   otherKind: {
     status: 400,
     sentence: 'A {kind} file can’t be used. Save the image as PNG or JPEG and upload it again.',
-    description: 'The logo is an SVG, GIF, WebP or another kind of picture.',
+    description: 'The logo is an SVG, GIF, WebP or another unsupported image type.',
   },
   tooManyPixels: {
     status: 400,
@@ -32,11 +32,11 @@ export const logoErrors = defineErrors('logo', {
   lyingDown: {
     status: 400,
     sentence: 'The image is rotated or mirrored. Straighten it, save it and upload it again.',
-    description: 'The JPEG of a logo says that it must be turned before it is shown.',
+    description: 'The JPEG of the logo has an orientation that requires rotation before display.',
   },
   damaged: {
     status: 400,
     sentence: 'The image is damaged and can’t be printed. Save it again as PNG and upload it.',
-    description: 'The logo is cut off, or cannot be drawn on a document.',
+    description: 'The logo file is truncated, or the image cannot be drawn on a document.',
   },
 });

@@ -38,7 +38,8 @@ export const getCompanyEndpoint = defineEndpoint({
   method: 'GET',
   path: '/company',
   permissions: ['companyEdit:admin', 'setupView:admin'],
-  summary: 'Name, addresses and identifiers of the company, and the next number of each series.',
+  summary:
+    'Get the company profile. It has the name, addresses and identifiers of the company, and the next number of each series.',
   reply: itemReply(companyProfileSchema),
   ofTheHouse: true,
   live: ['settings', 'setup'],
@@ -63,7 +64,7 @@ export const saveCompanyEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/company',
   permissions: ['companyEdit:admin'],
-  summary: 'Saves what documents, mails and public pages say of the company.',
+  summary: 'Update the company details that documents, emails and public pages show.',
   body: companyBodySchema,
   reply: itemReply(companyProfileSchema),
   refuses: [companyErrors.bolTooLong],
@@ -79,7 +80,7 @@ export const setNextNumberEndpoint = defineEndpoint({
   path: '/company/numbers',
   permissions: ['companyEdit:admin'],
   summary:
-    'The number that the next order, load, bill of lading, shipment or invoice gets. Numbers only go up.',
+    'Set the next number for orders, loads, bills of lading, shipments or invoices. Numbers only go up.',
   body: nextNumberBodySchema,
   reply: itemReply(companyProfileSchema),
   refuses: [companyErrors.numberTaken, companyErrors.bolTooLong],

@@ -64,7 +64,8 @@ export const getSetupChecklistEndpoint = defineEndpoint({
   method: 'GET',
   path: '/setup',
   permissions: ['setupView:admin'],
-  summary: 'The steps that set up a company: what each is missing, what it waits for and where it is done.',
+  summary:
+    'List the setup steps of a company. Each step shows what is missing, what it waits for and where to complete it.',
   reply: itemReply(setupChecklistSchema),
   ofTheHouse: true,
   live: ['setup', 'warehouses', 'doors', 'products', 'accounts', 'tariffs', 'people', 'settings'],
@@ -74,7 +75,7 @@ export const deferSetupStepEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/setup/steps',
   permissions: ['companyEdit:admin'],
-  summary: 'Leaves a step for later, or takes it up again. A step that an order needs cannot be left.',
+  summary: 'Defer a setup step or resume it. A step that orders require cannot be deferred.',
   body: z.object({
     step: z.enum(setupStepKeys, { error: 'Step isn’t valid' }),
     deferred: z.boolean({ error: 'Choose yes or no' }),

@@ -4,6 +4,6 @@ export const setupErrors = defineErrors('setup', {
   isRequired: {
     status: 412,
     sentence: 'This step can’t be skipped. Without it, orders can’t be entered and billed.',
-    description: 'A required step is to be left for later.',
+    description: 'The step to defer is required.',
   },
 });

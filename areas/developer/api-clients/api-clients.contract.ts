@@ -86,7 +86,7 @@ export const findApiClientsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/admin/api-clients',
   permissions: needs,
-  summary: 'The programs of shippers and customers that may call, with what they did in the last 24 hours.',
+  summary: 'List the API clients of shippers and customers, with their activity in the last 24 hours.',
   query: z.object({
     name: optionalTextField('Name', 100),
     accountId: optionalField(idField('Account')),
@@ -101,7 +101,7 @@ export const getApiClientEndpoint = defineEndpoint({
   method: 'GET',
   path: '/admin/api-clients/{id}',
   permissions: needs,
-  summary: 'One program with its secrets (their last four characters) and webhooks.',
+  summary: 'Get one API client with its secrets (last four characters) and webhooks.',
   reply: itemReply(apiClientSchema),
   live,
 });
@@ -111,7 +111,7 @@ export const addApiClientEndpoint = defineEndpoint({
   path: '/admin/api-clients',
   permissions: needs,
   summary:
-    'Lets a program call for one account, or for the house. Its secret is in the answer, and nowhere else ever.',
+    'Create an API client for one account, or for the whole company. Its secret is in the response and is never shown again.',
   body: z.object({
     name: textField('Name', 100),
     accountId: optionalField(idField('Account')),
@@ -135,7 +135,7 @@ export const changeApiClientEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/admin/api-clients/{id}',
   permissions: needs,
-  summary: 'Changes the name, the permissions and the rate limit of a program; they hold from its next call.',
+  summary: 'Update the name, permissions and rate limit of an API client. They apply from its next call.',
   body: z.object({
     name: textField('Name', 100),
     scopes: scopeList,
@@ -151,7 +151,7 @@ export const revokeApiClientEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/admin/api-clients/{id}/revoke',
   permissions: needs,
-  summary: 'Ends a program for good: its secrets, its tokens and its webhooks.',
+  summary: 'Revoke an API client permanently. Its secrets, tokens and webhooks end.',
   reply: emptyReply(),
   live,
   refuses: [apiClientRevokedErrors.ended],
@@ -161,7 +161,8 @@ export const addSecretEndpoint = defineEndpoint({
   method: 'POST',
   path: '/admin/api-clients/{id}/secrets',
   permissions: needs,
-  summary: 'A new secret, shown once. The ones before it end after the hours given.',
+  summary:
+    'Create a new secret for an API client. The secret is shown once. Older secrets expire after the given hours.',
   body: z.object({
     keepOldHours: z.preprocess(
       (v) => (typeof v === 'string' ? Number(v) : v),
@@ -178,7 +179,7 @@ export const revokeSecretEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/admin/api-clients/{id}/secrets/{secretId}',
   permissions: needs,
-  summary: 'Ends one secret and the tokens got with it, at once.',
+  summary: 'Revoke one secret and the tokens issued with it. Takes effect immediately.',
   reply: emptyReply(),
   live,
   refuses: [apiClientErrors.secretEnded],

@@ -5,6 +5,6 @@ export const apiClientRevokedErrors = defineErrors('apiClients', {
   ended: {
     status: 412,
     sentence: 'This API client is deactivated. Add a new one.',
-    description: 'The program was revoked, and is to be changed or used.',
+    description: 'The API client to change or use is revoked.',
   },
 });

@@ -136,7 +136,7 @@ export const addWebhookEndpoint = defineEndpoint({
   path: '/admin/api-clients/{id}/webhooks',
   permissions: needs,
   summary:
-    'Tells a program of events at its address. The secret that signs them is in the answer, and nowhere else ever.',
+    'Add a webhook that sends events to the URL of an API client. The signing secret is in the response and is never shown again.',
   body: z.object({ url: address, events: eventList }),
   reply: itemReply(shownSecret),
   shownOnce: 'secret',
@@ -148,7 +148,7 @@ export const changeWebhookEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/admin/webhooks/{id}',
   permissions: needs,
-  summary: 'Changes the address and the events of a webhook, or rests it.',
+  summary: 'Update the URL and events of a webhook, or pause it.',
   body: z.object({
     url: address,
     events: eventList,
@@ -164,7 +164,7 @@ export const deleteWebhookEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/admin/webhooks/{id}',
   permissions: needs,
-  summary: 'Ends a webhook. Its deliveries stay readable.',
+  summary: 'Delete a webhook. Its deliveries stay readable.',
   reply: emptyReply(),
   live,
 });
@@ -173,7 +173,8 @@ export const renewWebhookSecretEndpoint = defineEndpoint({
   method: 'POST',
   path: '/admin/webhooks/{id}/secret',
   permissions: needs,
-  summary: 'A new signing secret, shown once; deliveries are signed with it at once.',
+  summary:
+    'Create a new signing secret for a webhook. The secret is shown once. Deliveries are signed with it immediately.',
   reply: itemReply(shownSecret),
   shownOnce: 'secret',
   live,
@@ -183,7 +184,7 @@ export const sendTestWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/admin/webhooks/{id}/try',
   permissions: needs,
-  summary: 'Sends a ping.',
+  summary: 'Send a ping to a webhook.',
   reply: emptyReply(),
   live,
   refuses: [webhookErrors.resting],
@@ -193,7 +194,7 @@ export const findWebhookDeliveriesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/admin/webhooks/{id}/deliveries',
   permissions: needs,
-  summary: 'What a webhook was told and what it answered, the newest first. Kept for 30 days.',
+  summary: 'List the deliveries of a webhook with their responses, newest first. They are kept for 30 days.',
   query: z.object({
     status: optionalField(z.enum(webhookDeliveryStatuses)),
     ...pagingFields(['createdAt'], 'desc'),
@@ -206,7 +207,7 @@ export const replayDeliveryEndpoint = defineEndpoint({
   method: 'POST',
   path: '/admin/webhook-deliveries/{id}/replay',
   permissions: needs,
-  summary: 'Sends a delivery again, with a new signature and time.',
+  summary: 'Send a delivery again with a new signature and time.',
   reply: emptyReply(),
   live: ['webhook-deliveries'],
   refuses: [webhookErrors.resting],

@@ -4,12 +4,12 @@ export const webhookErrors = defineErrors('webhooks', {
   resting: {
     status: 412,
     sentence: 'This webhook is paused. Resume it first.',
-    description: 'A delivery was asked of a webhook that is switched off or has ended.',
+    description: 'A delivery is requested from a webhook that is paused or deleted.',
   },
   addressInside: {
     status: 400,
     sentence: 'This address is on a private network. Use one that is reachable from the internet.',
     description:
-      'The address of a webhook names a private network. The sender refuses addresses of this machine, in production only.',
+      'The URL of the webhook is on a private network. URLs of the server itself are rejected in production only, when a delivery is sent.',
   },
 });

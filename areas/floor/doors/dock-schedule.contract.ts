@@ -42,7 +42,7 @@ export const getDockScheduleEndpoint = defineEndpoint({
   path: '/warehouse/doors/schedule',
   permissions: ['doorsView:warehouse', 'editDoors:warehouse'],
   summary:
-    'The trucks that leave a warehouse on a day of service, by their planned departure, with the door of each. Without a day: the running one, else today.',
+    'List the trucks that leave a warehouse on a day of service, by planned departure. Each has its door. Without a day, the operating day is used, or today if there is none.',
   query: z.object({ warehouseId: idField('Warehouse'), day: optionalField(dateField('Date')) }),
   reply: itemReply(dockScheduleSchema),
   ofTheHouse: true,

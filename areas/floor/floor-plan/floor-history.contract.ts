@@ -59,7 +59,7 @@ export const getFloorSnapshotEndpoint = defineEndpoint({
   path: '/warehouse/floor-plan/at',
   permissions: needs,
   summary:
-    'The floor of a warehouse as it was at a past moment: the layout of that moment, and how the boxes stood by what the house had heard of them until then.',
+    'Get the floor of a warehouse as it was at a past time. Returns the layout at that time and the unit positions known to the system by then.',
   query: z.object({ warehouseId: idField('Warehouse'), at: pastTimeField() }),
   reply: itemReply(floorSnapshotSchema),
   refuses: [floorHistoryErrors.future],
@@ -73,7 +73,7 @@ export const findFloorMovesEndpoint = defineEndpoint({
   path: '/warehouse/floor-plan/moves',
   permissions: needs,
   summary:
-    'What changed on the floor of a warehouse after one moment and until another, at most six hours later, the first change first; at most 20,000 of them, up to the moment that the answer names.',
+    'List the floor changes of a warehouse between two times, the oldest first. The range is at most six hours. Returns at most 20,000 changes, up to the time given in the response.',
   query: z.object({ warehouseId: idField('Warehouse'), from: pastTimeField(), to: pastTimeField() }),
   reply: itemReply(z.object({ moves: z.array(floorMoveSchema), upToAt: instantField() })),
   refuses: [floorHistoryErrors.future, floorHistoryErrors.span],

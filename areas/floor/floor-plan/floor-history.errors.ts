@@ -4,11 +4,11 @@ export const floorHistoryErrors = defineErrors('floorPast', {
   future: {
     status: 400,
     sentence: 'This time is in the future.',
-    description: 'The floor of a moment after now is asked for.',
+    description: 'The requested time is in the future.',
   },
   span: {
     status: 400,
     sentence: 'Choose a range of up to {hours} hours, earlier time first.',
-    description: 'The span of moves is longer than that, empty, or runs backwards.',
+    description: 'The range of moves is longer than the maximum, empty, or reversed.',
   },
 });

@@ -16,7 +16,7 @@ export const getFloorEndpoint = defineEndpoint({
   path: '/warehouse/floor-plan',
   permissions: needs,
   summary:
-    'The floor of a warehouse as it is now: each place of the running layout with what stands there, and the doors.',
+    'Get the current floor of a warehouse. Returns the doors and each place of the current layout with its units.',
   query: z.object({ warehouseId: idField('Warehouse') }),
   reply: itemReply(floorStateSchema),
   live,
@@ -28,7 +28,8 @@ export const printFloorEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse/floor-plan/print',
   permissions: needs,
-  summary: 'What stands where on the floor of a warehouse, now or at a past moment, lane by lane, as PDF.',
+  summary:
+    'Download the floor plan of a warehouse with all units, lane by lane, as a PDF. The plan shows the current time or a past time.',
   query: z.object({ warehouseId: idField('Warehouse'), at: moment() }),
   reply: fileReply(),
   refuses: [floorHistoryErrors.future],
@@ -53,7 +54,7 @@ export const findUnitsAtPlaceEndpoint = defineEndpoint({
   path: '/warehouse/floor-plan/places/{placeId}',
   permissions: needs,
   summary:
-    'The boxes at a place of the floor, now or at a past moment, those in the wrong lane first; at most 500 of them.',
+    'List the units at a floor place, now or at a past time. Units in the wrong lane come first. Returns at most 500 units.',
   query: z.object({ at: moment() }),
   reply: itemReply(z.array(unitAtPlaceSchema)),
   refuses: [floorHistoryErrors.future],
@@ -65,7 +66,7 @@ export const findUnitOnFloorEndpoint = defineEndpoint({
   path: '/warehouse/floor-plan/find',
   permissions: needs,
   summary:
-    'Where a box stands in a warehouse, or stood at a past moment, by its code; null: it stands at no place there.',
+    'Find the place of a unit in a warehouse by its code, now or at a past time. null means that the unit is at no place there.',
   query: z.object({ warehouseId: idField('Warehouse'), code: textField('Code', 80), at: moment() }),
   reply: itemReply(z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() })),
   refuses: [floorHistoryErrors.future],

@@ -55,7 +55,7 @@ export const findLayoutTemplatesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse/layouts/templates',
   permissions: see,
-  summary: 'The plans of the floor from which the layouts of days are made.',
+  summary: 'List the floor plan templates from which daily layouts are created.',
   query: z.object({
     warehouseId: optionalField(idField('Warehouse')),
     day: day(),
@@ -72,7 +72,7 @@ export const addLayoutTemplateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/warehouse/layouts/templates',
   permissions: edit,
-  summary: 'A new, empty template; its code is unique in the warehouse.',
+  summary: 'Create an empty template. Its code is unique in the warehouse.',
   body: layoutTemplateBodySchema,
   reply: itemReply(layoutTemplateRowSchema),
   refuses: [layoutErrors.noWarehouse, layoutErrors.templateTaken],
@@ -82,7 +82,7 @@ export const saveLayoutTemplateEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/warehouse/layouts/templates/{id}',
   permissions: edit,
-  summary: 'Renames a template or gives it another weekday. Layouts made from it stay as they are.',
+  summary: 'Rename a template or change its weekday. Layouts created from it stay unchanged.',
   body: layoutTemplateBodySchema.omit({ warehouseId: true }),
   reply: itemReply(layoutTemplateRowSchema),
   refuses: [layoutErrors.templateTaken],
@@ -92,7 +92,7 @@ export const deleteLayoutTemplateEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/warehouse/layouts/templates/{id}',
   permissions: edit,
-  summary: 'Deletes a template with its locations and positions. Layouts made from it stay as they are.',
+  summary: 'Delete a template with its locations and positions. Layouts created from it stay unchanged.',
   reply: emptyReply(),
 });
 export const copyLayoutTemplateEndpoint = defineEndpoint({
@@ -101,7 +101,7 @@ export const copyLayoutTemplateEndpoint = defineEndpoint({
   path: '/warehouse/layouts/templates/copy',
   permissions: edit,
   summary:
-    'A whole template once more under a new code and name, in its warehouse or another one. In another one its positions get the places with the same codes, and its doors those with the same numbers.',
+    'Copy a template to a new code and name, in the same warehouse or another one. In another warehouse its positions are linked to the places with the same codes, and its doors to those with the same numbers.',
   body: copyLayoutTemplateBodySchema,
   reply: itemReply(layoutTemplateRowSchema),
   refuses: [layoutErrors.templateTaken],

@@ -55,7 +55,7 @@ export const findLayoutsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse/layouts',
   permissions: see,
-  summary: 'The layouts of dates, found by date and by "Monday - name".',
+  summary: 'List the layouts by date. Search by date or by "Monday - name".',
   query: z
     .object({
       warehouseId: optionalField(idField('Warehouse')),
@@ -77,7 +77,7 @@ export const addLayoutEndpoint = defineEndpoint({
   method: 'POST',
   path: '/warehouse/layouts',
   permissions: edit,
-  summary: 'The layout of a date: a template with all its locations and positions.',
+  summary: 'Create the layout of a date from a template, with all its locations and positions.',
   body: addLayoutBodySchema,
   reply: itemReply(layoutRowSchema),
   refuses: [layoutErrors.layoutTaken, layoutErrors.dateOver],
@@ -87,7 +87,7 @@ export const saveLayoutEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/warehouse/layouts/{id}',
   permissions: edit,
-  summary: 'Gives a layout another code or date. While a started day works by it, its date stays.',
+  summary: 'Update the code or date of a layout. The date cannot change while a started day uses the layout.',
   body: saveLayoutBodySchema,
   reply: itemReply(layoutRowSchema),
   refuses: [layoutErrors.layoutTaken, layoutErrors.dateOver, layoutErrors.over, layoutErrors.runs],
@@ -98,7 +98,7 @@ export const deleteLayoutEndpoint = defineEndpoint({
   path: '/warehouse/layouts/{id}',
   permissions: ['deleteLayouts:warehouse'],
   summary:
-    'Deletes a layout with its locations and positions, as long as no started day works by it and its date is not over.',
+    'Delete a layout with its locations and positions. No started day may use it, and its date must not be in the past.',
   reply: emptyReply(),
   refuses: [layoutErrors.runs, layoutErrors.over],
 });
@@ -107,7 +107,7 @@ export const copyLayoutEndpoint = defineEndpoint({
   method: 'POST',
   path: '/warehouse/layouts/{id}/copy',
   permissions: edit,
-  summary: 'A whole layout once more, on another date.',
+  summary: 'Copy a layout to another date.',
   body: copyLayoutBodySchema,
   reply: itemReply(layoutRowSchema),
   refuses: [layoutErrors.layoutTaken, layoutErrors.dateOver],

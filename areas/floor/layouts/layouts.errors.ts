@@ -4,31 +4,31 @@ export const layoutErrors = defineErrors('layouts', {
   noWarehouse: {
     status: 400,
     sentence: 'Warehouse is required',
-    description: 'No warehouse was named, and the caller has none of their own.',
+    description: 'No warehouse is given, and the caller has no warehouse assigned.',
   },
   templateTaken: {
     status: 409,
     sentence: 'Template {code} already exists in this warehouse.',
-    description: 'Another template of the warehouse has this code.',
+    description: 'Another template of the warehouse already has this code.',
   },
   layoutTaken: {
     status: 409,
     sentence: 'Layout {code} already exists on {date}.',
-    description: 'Another layout of the warehouse and date has this code.',
+    description: 'Another layout of the warehouse and date already has this code.',
   },
   dateOver: {
     status: 400,
     sentence: 'Date can’t be in the past',
-    description: 'The date of the layout is over on the clock of its warehouse.',
+    description: 'The date of the layout is in the past in the time zone of its warehouse.',
   },
   over: {
     status: 412,
     sentence: 'The layout of {date} is in the past and can’t be edited.',
-    description: 'The date of the layout is over, and the warehouse works by another one.',
+    description: 'The date of the layout is in the past, and the warehouse uses another layout.',
   },
   runs: {
     status: 412,
     sentence: 'This layout is in use for {date}.',
-    description: 'A day of the warehouse was started on the layout.',
+    description: 'A day of the warehouse was started with this layout.',
   },
 });

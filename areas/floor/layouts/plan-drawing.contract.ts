@@ -106,7 +106,8 @@ export const getTemplateDrawingEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse/layouts/templates/{id}/drawing',
   permissions: seeTemplates,
-  summary: 'Where the locations of a template lie on the floor, and the doors and walls around them.',
+  summary:
+    'Get the drawing of a template. It shows where the locations are on the floor, and the doors and walls around them.',
   reply: itemReply(planDrawingSchema),
   live,
 });
@@ -116,7 +117,7 @@ export const editTemplateDrawingEndpoint = defineEndpoint({
   path: '/warehouse/layouts/templates/{id}/drawing',
   permissions: ['editLayoutTemplates:warehouse'],
   summary:
-    'Places, moves, resizes and takes off locations, doors and walls of a template: all of it, or none.',
+    'Edit the drawing of a template. Places, moves, resizes and removes locations, doors and walls. Either all changes are saved or none.',
   body: drawBody,
   reply: itemReply(planDrawingSchema),
   refuses: drawn,
@@ -128,7 +129,7 @@ export const renumberTemplateEndpoint = defineEndpoint({
   path: '/warehouse/layouts/templates/{id}/numbers',
   permissions: ['editLayoutTemplates:warehouse'],
   summary:
-    'Numbers the positions of locations of a template from 1 on, from the end that is nearest to the outbound doors, or to and fro from one location to the next. What each is for stays where it is.',
+    'Number the positions of template locations, starting at 1. Numbering starts at the end nearest to the outbound doors, or alternates direction from one location to the next. The assignments of the positions stay where they are.',
   body: numberBody,
   reply: itemReply(planDrawingSchema),
   live,
@@ -138,7 +139,8 @@ export const getLayoutDrawingEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse/layouts/{id}/drawing',
   permissions: seeLayouts,
-  summary: 'Where the locations of a layout lie on the floor, and the doors and walls around them.',
+  summary:
+    'Get the drawing of a layout. It shows where the locations are on the floor, and the doors and walls around them.',
   reply: itemReply(planDrawingSchema),
   live,
 });
@@ -147,7 +149,8 @@ export const editLayoutDrawingEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/warehouse/layouts/{id}/drawing',
   permissions: ['editLayouts:warehouse'],
-  summary: 'Places, moves, resizes and takes off locations, doors and walls of a layout: all of it, or none.',
+  summary:
+    'Edit the drawing of a layout. Places, moves, resizes and removes locations, doors and walls. Either all changes are saved or none.',
   body: drawBody,
   reply: itemReply(planDrawingSchema),
   refuses: [...drawn, storageErrors.over],
@@ -159,7 +162,7 @@ export const renumberLayoutEndpoint = defineEndpoint({
   path: '/warehouse/layouts/{id}/numbers',
   permissions: ['editLayouts:warehouse'],
   summary:
-    'Numbers the positions of locations of a layout from 1 on, as a template’s; refused where units stand at one that would get another number.',
+    'Number the positions of layout locations, starting at 1. The order is the same as for templates. Rejected if units are at a position whose number would change.',
   body: numberBody,
   reply: itemReply(planDrawingSchema),
   refuses: [storageErrors.over, storageErrors.holdsUnits],

@@ -107,7 +107,7 @@ export const findLocationsEndpoint = defineEndpoint({
   path: '/warehouse/storage-locations',
   permissions: see,
   summary:
-    'The locations of a template or of a layout, by area and code. "invalid" are those by which freight cannot go on their day.',
+    'List the locations of a template or layout, by area and code. "invalid" returns the locations that freight cannot use on their day.',
   query: z.object({ ...locationFilters, ...pagingFields(['area', 'code']) }),
   reply: pageReply(locationRowSchema),
   ofTheHouse: true,
@@ -118,7 +118,7 @@ export const addLocationEndpoint = defineEndpoint({
   method: 'POST',
   path: '/warehouse/storage-locations',
   permissions: edit,
-  summary: 'A new location of a template or a layout; its code is unique there.',
+  summary: 'Create a location in a template or layout. Its code is unique there.',
   body: buildLocationFormSchema(null),
   reply: itemReply(locationRowSchema),
   refuses: [storageErrors.onePlan, storageErrors.locationTaken, storageErrors.over],
@@ -129,7 +129,7 @@ export const saveLocationEndpoint = defineEndpoint({
   path: '/warehouse/storage-locations/{id}',
   permissions: edit,
   summary:
-    'Changes a location. Another code gives its positions other places; while units stand there it keeps its code.',
+    'Update a location. A new code gives its positions new places. The code cannot change while units are there.',
   body: locationBody.omit({ layoutTemplateId: true, layoutId: true }),
   reply: itemReply(locationRowSchema),
   refuses: [
@@ -145,7 +145,7 @@ export const deleteLocationEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/warehouse/storage-locations/{id}',
   permissions: edit,
-  summary: 'Deletes a location with its positions, unless units stand there.',
+  summary: 'Delete a location with its positions. Rejected while units are there.',
   reply: emptyReply(),
   refuses: [storageErrors.holdsUnits, storageErrors.over],
 });
@@ -154,7 +154,8 @@ export const printLocationsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse/storage-locations/print',
   permissions: see,
-  summary: 'The labels of all positions of the locations found, for the wall or the floor.',
+  summary:
+    'Download the labels of all positions of the matching locations. The labels are for the wall or the floor.',
   query: z.object(locationFilters),
   reply: fileReply(),
   refuses: [storageErrors.nothingToPrint],
@@ -165,7 +166,7 @@ export const sendLocationsToPrinterEndpoint = defineEndpoint({
   method: 'POST',
   path: '/warehouse/storage-locations/print',
   permissions: see,
-  summary: 'Prints the labels of all positions of the locations found at a printer of a warehouse.',
+  summary: 'Print the labels of all positions of the matching locations on a printer of a warehouse.',
   query: z.object(locationFilters),
   body: printerChoiceSchema,
   reply: itemReply(sentLabelsSchema),
@@ -210,7 +211,7 @@ export const findPositionsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse/storage-positions',
   permissions: see,
-  summary: 'The positions of a location, and how many units stand at each now.',
+  summary: 'List the positions of a location, with the current number of units at each.',
   query: z.object({
     storageLocationId: idField('Location'),
     ...pagingFields(['position', 'consignee']),
@@ -223,7 +224,7 @@ export const addPositionsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/warehouse/storage-positions',
   permissions: edit,
-  summary: 'One position ("1") or a range ("1-6"): all of it, or none when one is there already.',
+  summary: 'Create one position ("1") or a range ("1-6"). If one of them already exists, none is created.',
   body: addPositionsBodySchema,
   reply: itemReply(z.array(positionRowSchema)),
   refuses: [storageErrors.positionTaken, storageErrors.consigneeRequired, storageErrors.over],
@@ -233,7 +234,7 @@ export const savePositionEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/warehouse/storage-positions/{id}',
   permissions: edit,
-  summary: 'Gives a position to another consignee or trailer; units that stand there stay.',
+  summary: 'Assign a position to another consignee or trailer. Units that are there stay.',
   body: savePositionBodySchema,
   reply: itemReply(positionRowSchema),
   refuses: [storageErrors.consigneeRequired, storageErrors.over],
@@ -244,7 +245,7 @@ export const movePositionEndpoint = defineEndpoint({
   path: '/warehouse/storage-positions/{id}/move',
   permissions: edit,
   summary:
-    'Two positions of a plan change what they are for: consignee and trailer. Units that stand there stay.',
+    'Swap the assignments of two positions of a plan. The consignee and the trailer are swapped. Units that are there stay.',
   body: movePositionBodySchema,
   reply: itemReply(z.array(positionRowSchema)),
   refuses: [storageErrors.consigneeRequired, storageErrors.over],
@@ -254,7 +255,7 @@ export const deletePositionEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/warehouse/storage-positions/{id}',
   permissions: edit,
-  summary: 'Takes a position out, unless units stand there.',
+  summary: 'Delete a position. Rejected while units are there.',
   reply: emptyReply(),
   refuses: [storageErrors.occupied, storageErrors.over],
 });
@@ -280,7 +281,7 @@ export const getPlanLocationsEndpoint = defineEndpoint({
   path: '/warehouse/storage-locations/plan',
   permissions: see,
   summary:
-    'The whole floor of a template or a layout: its locations by area and code, each with its positions; of a layout with the freight that its lanes expect.',
+    'Get the whole floor of a template or layout. Returns its locations by area and code, each with its positions. A layout also has the freight that its lanes expect.',
   query: z.object({
     layoutTemplateId: optionalField(idField('Template')),
     layoutId: optionalField(idField('Layout')),

@@ -4,52 +4,53 @@ export const storageErrors = defineErrors('storage', {
   onePlan: {
     status: 400,
     sentence: 'Choose a template or a layout',
-    description: 'A location was sent for neither a template nor a layout, or for both.',
+    description: 'The location is for neither a template nor a layout, or for both.',
   },
   locationTaken: {
     status: 409,
     sentence: 'Location {code} already exists here.',
-    description: 'Another location of the template or layout has this code.',
+    description: 'Another location of the template or layout already has this code.',
   },
   readsLikePaper: {
     status: 400,
     sentence: 'Code can’t be L or DOOR. Scanners would read its labels as a load or door.',
     description:
-      'Scanners would take the positions of a new or renamed location for the sheet of a load or the label of a door.',
+      'Scanners would read the labels of the new or renamed location as a load sheet or a door label.',
   },
   positionTaken: {
     status: 409,
     sentence: 'Position {position} already exists.',
-    description: 'A position that was asked for, alone or within a range, is there already: none is made.',
+    description:
+      'A position of the request, single or within a range, already exists. No position is created.',
   },
   consigneeRequired: {
     status: 400,
     sentence: 'Consignee is required',
-    description: 'A position in staging was sent without a consignee.',
+    description: 'A staging position has no consignee.',
   },
   occupied: {
     status: 412,
     sentence: 'Position {position} is occupied. Move its units first.',
-    description: 'Units stand at a position of the layout that the warehouse works by.',
+    description: 'Units are at a position of the layout that the warehouse currently uses.',
   },
   holdsUnits: {
     status: 412,
     sentence: 'Location {code} still has {count} units. Move them first.',
-    description: 'Units stand at positions of a location of the layout that the warehouse works by.',
+    description: 'Units are at positions of a location in the layout that the warehouse currently uses.',
   },
   codeTaken: {
     status: 409,
     sentence: 'Position {position} already exists in this warehouse.',
-    description: 'Another place of the warehouse bears this code.',
+    description: 'Another place of the warehouse already has this code.',
   },
   over: {
     status: 412,
     sentence: 'The layout of {date} is in the past and can’t be edited.',
-    description: 'The date of the layout is over, and the warehouse works by another one.',
+    description: 'The date of the layout is in the past, and the warehouse uses another layout.',
   },
   nothingToPrint: {
     status: 412,
     sentence: 'No positions to print.',
-    description: 'No position is in the locations that were chosen.',
+    description: 'The selected locations have no positions.',
   },
 });

@@ -4,21 +4,21 @@ export const scannerUserErrors = defineErrors('scannerUsers', {
   taken: {
     status: 409,
     sentence: 'A warehouse user with ID {id} already exists.',
-    description: 'Somebody has this id, perhaps at another warehouse or inactive.',
+    description: 'Another scanner user already has this id. They may be inactive or at another warehouse.',
   },
   inactiveAlready: {
     status: 412,
     sentence: '{name} is already inactive.',
-    description: 'The barcode user was deactivated before.',
+    description: 'The scanner user is already inactive.',
   },
   activeAlready: {
     status: 412,
     sentence: '{name} is already active.',
-    description: 'The barcode user was never deactivated, or is back already.',
+    description: 'The scanner user is already active.',
   },
   notLocked: {
     status: 412,
     sentence: '{name} isn’t locked.',
-    description: 'No wrong PINs keep the barcode user out.',
+    description: 'The scanner user is not locked.',
   },
 });

@@ -193,7 +193,7 @@ export const findTasksEndpoint = defineEndpoint({
   path: root,
   permissions: ['layoutView:warehouse', 'viewLayouts:warehouse'],
   summary:
-    "The tasks of a warehouse's running day: what boxes are to go where, who has taken it and how far it is; those that are not done first.",
+    'List the tasks of a warehouse’s operating day, open tasks first. Each shows which units go where, who has taken it and its progress.',
   query: z.object({ warehouseId: idField('Warehouse') }),
   reply: itemReply(z.array(taskRowSchema)),
   live,
@@ -204,7 +204,7 @@ export const sendTaskEndpoint = defineEndpoint({
   path: root,
   permissions: edit,
   summary:
-    'Sends the people with scanners a task: boxes of a place, a lane or a consignee to an outbound door, a position or the cooler. Scans do it.',
+    'Send a task to scanner users. The task is to move units from a place, lane or consignee to an outbound door, a position or the cooler. Scans complete it.',
   body: sendTaskBodySchema,
   reply: itemReply(taskRowSchema),
   refuses: [warehouseClosedErrors.closed, taskErrors.nothingThere, taskErrors.tooMany, taskErrors.enough],
@@ -216,7 +216,7 @@ export const saveTaskEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: edit,
   summary:
-    'Changes how many boxes a task asks for, whom and the note. Meant for somebody else than who took it, it is open again.',
+    'Update the unit count, user and note of a task. A task assigned to a user other than the one who took it is open again.',
   body: saveTaskBodySchema,
   reply: itemReply(taskRowSchema),
   refuses: [getTransitionError(taskLifecycle, 'change'), taskErrors.tooMany, taskErrors.thereAlready],
@@ -227,7 +227,7 @@ export const cancelTaskEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/{id}/cancel`,
   permissions: edit,
-  summary: 'Cancels a task that is not done. Boxes that came already stay where they are.',
+  summary: 'Cancel a task that is not done. Units that already arrived stay where they are.',
   reply: itemReply(taskRowSchema),
   refuses: [getTransitionError(taskLifecycle, 'cancel')],
   live,
@@ -238,7 +238,7 @@ export const resendTaskEndpoint = defineEndpoint({
   path: `${root}/{id}/again`,
   permissions: edit,
   summary:
-    'Sends a task that ended once more, as a task of its own: for the boxes it lacked, else for all that stand there now.',
+    'Send an ended task again as a new task. It covers the units that were missing, otherwise all units that are there now.',
   reply: itemReply(taskRowSchema),
   refuses: [
     warehouseClosedErrors.closed,

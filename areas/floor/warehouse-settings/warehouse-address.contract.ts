@@ -65,7 +65,7 @@ export const addWarehouseEndpoint = defineEndpoint({
   path: '/warehouse/warehouses',
   permissions: ['warehousesEdit:admin'],
   summary:
-    'Adds a warehouse to an active region. It receives and sends unless the body says otherwise; its cutoffs, doors and mails are set afterwards.',
+    'Create a warehouse in an active region. By default it receives and sends freight. Its cutoffs, doors and emails are set later.',
   body: addWarehouseBodySchema,
   reply: itemReply(warehouseSettingsSchema),
   refuses: [
@@ -90,7 +90,7 @@ export const saveWarehouseAddressEndpoint = defineEndpoint({
   path: '/warehouse/warehouses/{id}/place',
   permissions: ['warehousesEdit:admin'],
   summary:
-    'Changes where a warehouse is and what it does with freight. Its time zone stays once freight was entered or a day was started there; its code stays once anything uses the warehouse. Flags and numbers that are left out stay as they are.',
+    'Update the location of a warehouse and what it does with freight. Its time zone cannot change after freight was entered or a day was started there. Its code cannot change once anything uses the warehouse. Flags and numbers that are omitted stay unchanged.',
   body: saveWarehouseAddressBodySchema,
   reply: itemReply(warehouseSettingsSchema),
   refuses: [

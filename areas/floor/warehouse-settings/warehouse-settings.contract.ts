@@ -81,7 +81,7 @@ export const getWarehouseSettingsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse/warehouses/{id}',
   permissions: view,
-  summary: 'All settings of a warehouse, with the cutoff and automatic start of each weekday.',
+  summary: 'Get all settings of a warehouse, with the cutoff and automatic start of each weekday.',
   reply: itemReply(warehouseSettingsSchema),
   live: ['warehouses', 'regions'],
 });
@@ -107,7 +107,7 @@ export const saveWarehouseSettingsEndpoint = defineEndpoint({
   path: '/warehouse/warehouses/{id}',
   permissions: ['editSettings:warehouse'],
   summary:
-    'Saves the settings of a warehouse. Its place, cutoffs and automatic starts have calls of their own. It is not deactivated while open units are there or active shippers have it as home warehouse.',
+    'Update the settings of a warehouse. Its location, cutoffs and automatic starts have separate endpoints. It cannot be deactivated while open units are there or active shippers have it as home warehouse.',
   body: saveWarehouseBodySchema,
   reply: itemReply(warehouseSettingsSchema),
   refuses: [
@@ -133,7 +133,7 @@ export const previewWarehouseSettingsEndpoint = defineEndpoint({
   permissions: ['editSettings:warehouse', 'warehousesEdit:admin'],
   reads: true,
   summary:
-    'The open freight that another region, a closed warehouse, or one that becomes a terminal, no longer receives or no longer sends would leave without service, or serve otherwise. The other settings touch no freight that is entered.',
+    'Preview a change of warehouse settings. Returns the open freight that would have no service or other service. This is freight affected by another region, or by a warehouse that is closed, becomes a terminal, or no longer receives or sends. Other settings do not affect freight already entered.',
   body: previewWarehouseSettingsBodySchema,
   reply: itemReply(impactSchema),
   live: ['orders', 'units'],
@@ -157,7 +157,7 @@ export const previewCutoffEndpoint = defineEndpoint({
   permissions: ['editSettings:warehouse'],
   params: place,
   summary:
-    'Whether another cutoff of a weekday closes data entry for today at once, how much freight is still pending then, and all open freight whose cutoff moves.',
+    'Preview a new cutoff of a weekday. Returns whether it closes data entry for today immediately, how much freight would still be pending, and all open freight whose cutoff moves.',
   query: z.object({ hour: optionalField(timeOfDayField('Cutoff')) }),
   reply: itemReply(cutoffImpactSchema),
   refuses: [warehouseErrors.noWeekday],
@@ -170,7 +170,7 @@ export const setCutoffEndpoint = defineEndpoint({
   permissions: ['editSettings:warehouse'],
   params: place,
   summary:
-    'The cutoff of one weekday (a = warehouse, b = weekday, 0 Sunday): HH:mm, or null or empty for a day the warehouse does not work. Closing data entry for today asks for confirmation.',
+    'Set the cutoff of one weekday (a = warehouse, b = weekday, 0 Sunday). The value is HH:mm, or null or empty for a day on which the warehouse does not work. Closing data entry for today requires confirmation.',
   body: z.object({
     hour: nullableTimeOfDayField('Cutoff'),
     confirm: optionalBooleanField(),
@@ -199,7 +199,7 @@ export const setCutoffsEndpoint = defineEndpoint({
   path: '/warehouse/cutoffs/{id}',
   permissions: ['editSettings:warehouse'],
   summary:
-    'The same cutoff for several weekdays, or for all, at once. Closing data entry for today asks for confirmation.',
+    'Set the same cutoff for several weekdays, or for all of them. Closing data entry for today requires confirmation.',
   body: setCutoffsBodySchema,
   reply: itemReply(warehouseSettingsSchema),
   refuses: [warehouseErrors.closesToday],
@@ -212,7 +212,7 @@ export const setAutoStartEndpoint = defineEndpoint({
   permissions: ['editSettings:warehouse'],
   params: place,
   summary:
-    'The hour at which the day of a weekday starts by itself, in the warehouse’s zone; null or empty for none.',
+    'Set the automatic start time of one weekday, in the time zone of the warehouse. null or empty means no automatic start.',
   body: z.object({ hour: nullableTimeOfDayField('Automatic start'), rowVersion: weekdayVersion }),
   reply: itemReply(warehouseSettingsSchema),
   refuses: [warehouseErrors.noWeekday, startDayErrors.noCutoff],
@@ -232,7 +232,7 @@ export const findWarehouseCodesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/warehouse-codes',
   permissions: 'signed-in',
-  summary: 'All warehouses, the inactive ones too, so that old records can be named.',
+  summary: 'List all warehouses. Inactive ones are included so that old records can show their names.',
   reply: named,
   live: ['warehouses'],
 });
@@ -241,7 +241,7 @@ export const findOutboundWarehousesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound-warehouses',
   permissions: 'signed-in',
-  summary: 'Active warehouses that freight leaves from.',
+  summary: 'List the active warehouses that freight leaves from.',
   reply: named,
   live: ['warehouses'],
 });
@@ -250,7 +250,7 @@ export const findWarehousesHidingEtasEndpoint = defineEndpoint({
   method: 'GET',
   path: '/hide-etas-warehouses',
   permissions: 'signed-in',
-  summary: 'Active warehouses whose ETAs may be hidden.',
+  summary: 'List the active warehouses whose ETAs can be hidden.',
   reply: named,
   live: ['warehouses'],
 });

@@ -64,7 +64,8 @@ export const findReadingsEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: reads,
-  summary: 'What was measured in a warehouse: boxes, pallets, trucks and rooms, the latest first.',
+  summary:
+    'List the temperatures measured in a warehouse, newest first. They are from units, pallets, trucks and rooms.',
   query: z
     .object({
       warehouseId: optionalField(idField('Warehouse')),
@@ -167,7 +168,7 @@ export const addReadingsEndpoint = defineEndpoint({
   path: root,
   permissions: edits,
   summary:
-    'Temperatures as sensors tell them, up to 1,000 at once: all are kept or, when one is at fault, none. What was said before adds nothing.',
+    'Save temperatures reported by sensors, up to 1,000 per call. Either all are saved or, if one has an error, none. Readings that were already saved add nothing.',
   body: z.object({
     warehouseId: idField('Warehouse'),
     readings: z
@@ -211,7 +212,7 @@ export const importReadingsEndpoint = defineEndpoint({
     temperature: optionalTextField('Temperature', 200),
   }),
   summary:
-    'Reads the file of a logger (CSV, XLSX, or the report of a Fridge-tag): LogTag, HOBO, Sensitech, Tive, DeltaTrak and others. What the file does not say is said beside it: where it measured, the device, the scale, the clock (of the warehouse, or UTC), how it writes days. By default it only says what it would keep, with every fault at its row and column; with dryRun=false it keeps all or, when anything is at fault, nothing. The same file twice adds nothing and says so.',
+    'Import temperatures from a logger file (CSV, XLSX or a Fridge-tag report). Supports LogTag, HOBO, Sensitech, Tive, DeltaTrak and others. Values that the file does not have are sent as fields: where it measured, the device, the scale, the clock (of the warehouse, or UTC) and the date format. By default the call only returns what it would save, with every error by row and column. With dryRun=false it saves all readings, or none if the file has an error. Importing the same file twice adds nothing, and the response says so.',
   reply: itemReply(importedReadingsSchema),
   refuses: Object.values(temperatureErrors),
   live,
@@ -221,7 +222,7 @@ export const getReadingTemplateEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/import/template`,
   permissions: edits,
-  summary: 'An empty file with the titles that the import knows.',
+  summary: 'Download an empty file with the column titles that the import accepts.',
   reply: fileReply('text/plain'),
 });
 
@@ -264,7 +265,7 @@ export const getUnitTemperaturesEndpoint = defineEndpoint({
   path: '/outbound/units/{id}/temperatures',
   permissions: ['unitsView:outbound'],
   summary:
-    'How long a box was warmer than its product bears, over its whole way: on the dock, in its slot, in the cooler, on the truck.',
+    'Get how long a unit was warmer than its product allows. Covers the whole route: on the dock, in its slot, in the cooler and on the truck.',
   reply: itemReply(unitTemperatures),
   live: ['temperatures', 'units'],
 });

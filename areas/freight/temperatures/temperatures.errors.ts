@@ -6,11 +6,11 @@ export const temperatureErrors = defineErrors('temperatures', {
   dateOrder: {
     status: 412,
     sentence: 'Choose the file’s date format: month first or day first.',
-    description: 'All dates of a file can be read both ways, and nothing says how.',
+    description: 'All dates of the file are ambiguous, and `dateOrder` is missing.',
   },
   faultsOpen: {
     status: 412,
     sentence: 'No temperatures saved. Fix {count, plural, one {# error} other {# errors}} first.',
-    description: 'Something of what was sent is at fault; `data` names each.',
+    description: 'The submitted temperatures have errors. `data` lists each of them.',
   },
 });

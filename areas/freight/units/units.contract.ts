@@ -323,7 +323,7 @@ export const getUnitEndpoint = defineEndpoint({
   method: 'GET',
   path: '/units/{id}',
   permissions: seeUnits,
-  summary: 'One unit with its whole history and the papers it is on.',
+  summary: 'Get one unit with its full history and the documents that list it.',
   reply: itemReply(unitDetailSchema),
   live: ['units'],
 });
@@ -332,7 +332,7 @@ export const getOutboundUnitEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/units/{id}',
   permissions: ['unitsView:outbound'],
-  summary: 'One unit with its whole history and the papers it is on.',
+  summary: 'Get one unit with its full history and the documents that list it.',
   reply: itemReply(unitDetailSchema),
   live: ['units'],
 });
@@ -350,7 +350,7 @@ export const findUnitsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/units',
   permissions: seeUnits,
-  summary: 'Units that carry a code or an SSCC, live ones first, at most 20.',
+  summary: 'List the units with a code or SSCC, live ones first, at most 20.',
   query: z.object({ code: textField('Unit ID', 80), includeDeleted: optionalBooleanField() }),
   reply: itemReply(z.array(foundUnitSchema)),
 });

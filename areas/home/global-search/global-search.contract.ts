@@ -56,7 +56,7 @@ export const searchRecordsEndpoint = defineEndpoint({
   path: '/find',
   permissions: 'signed-in',
   summary:
-    'Whatever has this number or this name: orders, units, loads, bills of lading, shipments, invoices, payments, claims and accounts of exactly this number, orders with a line of exactly this PO or AWB, and accounts, statements, days of service, people and programs of this name, of the kinds and rows the caller may see. What is out of scope is answered like what does not exist.',
+    'Search records by number or name. Orders, units, loads, bills of lading, shipments, invoices, payments, claims and accounts are found by exact number. Orders are also found by a line with exactly this PO or AWB. Accounts, statements, days of service, users and API clients are found by name. Results contain only the kinds and rows that the caller can see. A record out of scope gives the same response as one that does not exist.',
   query: z.object({ number: textField('Number', 60) }),
   reply: itemReply(z.array(searchHitSchema)),
 });

@@ -23,7 +23,7 @@ export const getFreightTodayEndpoint = defineEndpoint({
   method: 'GET',
   path: '/home/freight',
   permissions: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'],
-  summary: "Today's freight of the caller by stage.",
+  summary: 'Get today’s freight of the caller by stage.',
   query: z.object({ warehouseId: optionalField(idField('Warehouse')) }),
   reply: itemReply(freightTodaySchema),
   live: ['units', 'orders', 'days'],
@@ -46,7 +46,7 @@ export const getBalancesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/home/balances',
   permissions: ['statementsView:customerService'],
-  summary: 'What accounts of the caller owe by their statements of today.',
+  summary: 'Get the balances of the caller’s accounts by their statements of today.',
   reply: itemReply(balancesSchema),
   live: ['invoices', 'payments'],
 });
@@ -69,7 +69,7 @@ export const getExpectedArrivalsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/home/arrivals',
   permissions: ['deliverToLoadsView:eta'],
-  summary: 'Loads on their way to the caller, the next one first; at most six of `loads`.',
+  summary: 'List the loads in transit to the caller, the next one first. Returns at most six of `loads`.',
   reply: itemReply(z.object({ arriving: z.array(expectedArrivalSchema), loads: z.int() })),
   live: ['etas', 'loads', 'units'],
 });
@@ -92,7 +92,7 @@ export const getRoutingSyncStatusEndpoint = defineEndpoint({
   method: 'GET',
   path: '/home/sync',
   permissions: ['synchronizeLoads:outbound'],
-  summary: 'The synchronization with routing that runs now, and the last one that ended.',
+  summary: 'Get the running synchronization with routing, and the last one that ended.',
   reply: itemReply(routingSyncStatusSchema),
   live: ['jobs', 'loads'],
 });
@@ -131,7 +131,7 @@ export const getPendingWorkEndpoint = defineEndpoint({
   path: '/home/waiting',
   permissions: ['homeView:home'],
   summary:
-    'What waits for the caller, by role: only what the caller may act on and see as a list, and only what there is.',
+    'List the pending work of the caller, by role. Returns only work that the caller can act on and see as a list. Kinds without pending work are left out.',
   query: z.object({ warehouseId: optionalField(idField('Warehouse')) }),
   reply: itemReply(z.array(pendingWorkSchema)),
   gathers: true,
@@ -167,7 +167,7 @@ export const getCutoffsTodayEndpoint = defineEndpoint({
   method: 'GET',
   path: '/home/cutoffs',
   permissions: ['shippersView:warehouse'],
-  summary: "Today's cutoffs of one warehouse, the next one first; those without an hour last.",
+  summary: 'List today’s cutoffs of one warehouse, the next one first. Cutoffs without a time are last.',
   query: z.object({ warehouseId: idField('Warehouse') }),
   reply: itemReply(z.object({ today: z.string(), zone: z.string(), cutoffs: z.array(cutoffTodaySchema) })),
   live: ['warehouses', 'shippers', 'cutoff-groups', 'days'],
@@ -179,7 +179,7 @@ export const getHourlyThroughputEndpoint = defineEndpoint({
   path: '/home/pace',
   permissions: ['unitsView:outbound'],
   summary:
-    'How many units of the running day of a warehouse were received and loaded in each hour of the last 24, from the first hour with any up to the present one.',
+    'Count the units received and loaded per hour on the operating day of a warehouse. Covers the last 24 hours, from the first hour with any units to the current one.',
   query: z.object({ warehouseId: idField('Warehouse') }),
   reply: itemReply(
     z.object({

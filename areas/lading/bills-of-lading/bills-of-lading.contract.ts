@@ -75,7 +75,7 @@ export const searchBolsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/bills-of-lading',
   permissions: ['bolView:customerService', 'viewBol:outbound'],
-  summary: 'Bills of lading by date, parties, numbers and place; newest first.',
+  summary: 'List bills of lading by date, parties, numbers and place, newest first.',
   query: z
     .object({ ...pagingFields(bolSorts, 'desc'), ...filters })
     .refine(ordered, { error: 'End date can’t be before start date', path: ['dateTo'] }),
@@ -89,7 +89,7 @@ export const countBolsToBillEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/bills-of-lading/waiting',
   permissions: ['bolView:customerService', 'viewBol:outbound'],
-  summary: 'How many active bills of lading have a line of which no shipment is made yet.',
+  summary: 'Count the active bills of lading with a line that has no shipment yet.',
   query: z
     .object({ dateFrom: filters.dateFrom, dateTo: filters.dateTo })
     .refine(ordered, { error: 'End date can’t be before start date', path: ['dateTo'] }),
@@ -102,7 +102,7 @@ export const getBolEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/bills-of-lading/{id}',
   permissions: ['bolView:customerService', 'viewBol:outbound'],
-  summary: 'The head of one bill of lading.',
+  summary: 'Get the header of one bill of lading.',
   reply: itemReply(bolRowSchema),
   live: ['bols'],
 });
@@ -136,7 +136,7 @@ export const getBolLinesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/bills-of-lading/{id}/details',
   permissions: ['bolView:customerService', 'viewBol:outbound'],
-  summary: 'The lines of one bill of lading, each with the shipment made of it.',
+  summary: 'List the lines of one bill of lading, each with its shipment.',
   reply: itemReply(z.array(bolLineSchema)),
   live: ['bols', 'shipments'],
 });
@@ -146,7 +146,7 @@ export const printBolEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/bills-of-lading/{id}/print',
   permissions: ['bolView:customerService', 'viewBol:outbound'],
-  summary: 'The bill of lading as PDF.',
+  summary: 'Download a bill of lading as a PDF.',
   reply: fileReply(),
 });
 export const printBolDetailedEndpoint = defineEndpoint({
@@ -154,7 +154,7 @@ export const printBolDetailedEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/bills-of-lading/{id}/print-detailed',
   permissions: ['bolView:customerService', 'viewBol:outbound'],
-  summary: 'The bill of lading with every unit code, as PDF.',
+  summary: 'Download a bill of lading with every unit code as a PDF.',
   reply: fileReply(),
 });
 export const printBolsEndpoint = defineEndpoint({
@@ -162,7 +162,8 @@ export const printBolsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/billing/bills-of-lading/print',
   permissions: ['bolView:customerService', 'viewBol:outbound'],
-  summary: 'Many bills of lading in one PDF: the filter, and the shared bulk selection.',
+  summary:
+    'Download many bills of lading in one PDF. Select them with the filter and the shared bulk selection.',
   query: z
     .object({ ...filters, ...bulkSelectionFields })
     .refine(ordered, { error: 'End date can’t be before start date', path: ['dateTo'] }),
@@ -176,7 +177,7 @@ export const generateShipmentsEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/billing/bills-of-lading/{id}/generate-shipments',
   permissions: ['addBol:outbound'],
-  summary: 'Makes open shipments of the lines that have none yet.',
+  summary: 'Create open shipments for the lines that have none yet.',
   reply: itemReply(z.object({ made: z.int(), lines: z.int(), shipmentNumbers: z.array(z.int()) })),
 });
 export const regenerateBolEndpoint = defineEndpoint({
@@ -185,7 +186,7 @@ export const regenerateBolEndpoint = defineEndpoint({
   path: '/billing/bills-of-lading/{id}/regenerate',
   permissions: ['addBol:outbound'],
   summary:
-    'Makes one bill of lading again from what is loaded, under a new number; asks first (412) when rated shipments would lose their rates.',
+    'Recreate one bill of lading from the loaded units, under a new number. Requires confirmation (412) if rated shipments would lose their rates.',
   body: z.object({ confirmed: optionalBooleanField() }),
   reply: itemReply(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
   live: ['bols', 'shipments'],
@@ -206,7 +207,7 @@ export const generateManyShipmentsEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/billing/bills-of-lading/generate-shipments',
   permissions: ['addBol:outbound'],
-  summary: 'The same for many bills of lading.',
+  summary: 'Create open shipments for the lines of many bills of lading that have none yet.',
   body: generateManyBodySchema,
   reply: itemReply(z.object({ made: z.int(), lines: z.int(), shipmentNumbers: z.array(z.int()) })),
 });

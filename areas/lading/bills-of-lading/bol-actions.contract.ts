@@ -49,7 +49,8 @@ export const addBolEndpoint = defineEndpoint({
   method: 'POST',
   path: root,
   permissions: ['addBol:outbound'],
-  summary: 'Makes a bill of lading by hand, with its first line. The date must not be in closed billing.',
+  summary:
+    'Create a manual bill of lading with its first line. The date must not be in a closed billing period.',
   body: addBolBodySchema,
   reply: itemReply(bolRowSchema),
   refuses: [...lineRefuses, closingErrors.dayClosed, bolErrors.numberTooLong],
@@ -61,7 +62,7 @@ export const addBolLineEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/{id}/details`,
   permissions: ['addBol:outbound'],
-  summary: 'Adds a line to a bill of lading by hand.',
+  summary: 'Add a line to a manual bill of lading.',
   body: addBolLineBodySchema,
   reply: itemReply(z.array(bolLineSchema)),
   refuses: [...lineRefuses, closingErrors.dayClosed, bolErrors.deleted, bolErrors.boxesCounted],
@@ -78,7 +79,7 @@ export const editBolLineEndpoint = defineEndpoint({
   path: `${root}/details/{billOfLadingDetailId}`,
   permissions: ['addBol:outbound'],
   summary:
-    'Changes a line. Where a shipment has it, the shipment follows and is Open; asks first (412) when that takes charges off.',
+    'Update a line of a bill of lading. If a shipment has the line, the shipment is updated and becomes Open. Requires confirmation (412) if charges would be removed.',
   body: editBolLineBodySchema,
   reply: itemReply(z.array(bolLineSchema)),
   refuses: [
@@ -94,7 +95,7 @@ export const deleteBolLineEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/details/{billOfLadingDetailId}`,
   permissions: ['addBol:outbound'],
-  summary: 'Deletes a line that no live shipment has.',
+  summary: 'Delete a line that no live shipment has.',
   reply: emptyReply(),
   refuses: [bolErrors.deleted, bolErrors.billed],
 });
@@ -103,8 +104,7 @@ export const deleteBolEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: ['addBol:outbound'],
-  summary:
-    'Deletes a bill of lading none of whose lines a live shipment has. Its number is used no second time.',
+  summary: 'Delete a bill of lading whose lines are in no live shipment. Its number is not reused.',
   reply: emptyReply(),
   refuses: [bolErrors.deleted, bolErrors.billed],
 });
@@ -137,7 +137,8 @@ export const previewBolRegenerationEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}/regenerate/preview`,
   permissions: ['addBol:outbound'],
-  summary: 'What a bill of lading made again would say differently, and which shipments lose their charges.',
+  summary:
+    'Preview recreating a bill of lading. Returns what would change and which shipments would lose their charges.',
   reply: itemReply(bolDifferenceSchema),
   live: ['bols', 'shipments', 'loads'],
   refuses: [bolErrors.madeByHand, bolErrors.notActive, bolErrors.notReleased, bolErrors.invoiced],

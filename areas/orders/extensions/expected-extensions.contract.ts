@@ -38,7 +38,7 @@ export const listExpectedExtensionsEndpoint = defineEndpoint({
   permissions: ['extensionRequestsView:warehouse'],
   live: ['extensions', 'orders', 'units'],
   summary:
-    'What is expected at the receiving doors today after the cutoff, by the hour that was granted or asked for: shippers see their own, warehouse people those of their warehouse. Today is the day where the doors are.',
+    'List the arrivals after the cutoff that are expected at the receiving doors today. They are sorted by warehouse, then by approved or requested time. Shippers see their own, and warehouse users see those of their warehouse. Today is the date at the location of the doors.',
   query: z.object({ warehouseId: optionalField(idField('Warehouse')) }),
   reply: itemReply(z.array(expectedExtensionSchema)),
 });

@@ -116,7 +116,7 @@ export const findExtensionsEndpoint = defineEndpoint({
   permissions: ['extensionRequestsView:warehouse'],
   live,
   summary:
-    'Requests to come after the cutoff: shippers see their own, warehouse people those of their warehouse.',
+    'List requests to arrive after the cutoff. Shippers see their own, and warehouse users see those of their warehouse.',
   query: z.object({
     ...pagingFields(sorts, 'desc'),
     extensionNo: optionalTextField('Extension number', 20),
@@ -173,7 +173,7 @@ export const getExtensionEndpoint = defineEndpoint({
   path: `${root}/{extensionNo}`,
   permissions: ['extensionRequestsView:warehouse', 'createExtension:dataEntry'],
   live,
-  summary: 'One request with its consolidations.',
+  summary: 'Get one extension request with its consolidations.',
   reply: itemReply(both),
 });
 
@@ -201,7 +201,7 @@ export const getExtensionWindowEndpoint = defineEndpoint({
   permissions: ['createExtension:dataEntry'],
   live: ['extensions', 'warehouses', 'shippers', 'cutoff-groups'],
   summary:
-    'Whether a shipper may ask for an extension of a ship date now, from when to when, for which hours and at what surcharge.',
+    'Check whether a shipper can request an extension for a ship date now. Returns the start and end of the request period, the available times and the surcharge.',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
   reply: itemReply(extensionWindowSchema),
   refuses: [shippingErrors.noReceivingWarehouse],
@@ -223,7 +223,7 @@ export const createExtensionEndpoint = defineEndpoint({
   permissions: ['createExtension:dataEntry'],
   live,
   summary:
-    'Asks for an extension for pending consolidations, for lines not entered yet, or for both. Lines not entered yet become pending lines of a new order; nothing is finalized before the request is approved.',
+    'Request an extension for pending consolidations, for lines not entered yet, or both. Lines not entered yet become pending lines of a new order. Nothing is finalized until the request is approved.',
   body: z.object({
     shipperAccountId: idField('Shipper'),
     shipDate: dateField('Ship date', { before: 14, after: 400 }),
@@ -251,7 +251,7 @@ export const approveExtensionEndpoint = defineEndpoint({
   permissions: ['extensionDecide:warehouse'],
   live: [...live, 'units'],
   summary:
-    'Approves a pending request: its pending units are finalized, the surcharge is queued for rating, the shipper gets a mail. With allPending the shipper’s other pending lines of that ship date join the request. Lines that may not ship are named (207) and stay pending.',
+    'Approve a pending extension request. Its pending units are finalized, the surcharge is queued for rating, and the shipper gets an email. With allPending, the shipper’s other pending lines of that ship date join the request. Lines that cannot ship are listed (207) and stay pending.',
   body: z.object({
     reason: optionalTextField('Reason', 120),
     message: optionalTextField('Message', 1000),
@@ -279,7 +279,7 @@ export const rejectExtensionEndpoint = defineEndpoint({
   path: `${root}/{extensionNo}/reject`,
   permissions: ['extensionDecide:warehouse'],
   live,
-  summary: 'Rejects a pending request with a reason and a message. A rejection cannot be reversed.',
+  summary: 'Reject a pending extension request with a reason and a message. A rejection cannot be reversed.',
   body: z.object({ reasonCode: textField('Reason', 40), message: textField('Message', 1000) }),
   reply: itemReply(both),
   refuses: [extensionErrors.decided, extensionErrors.reasonNotValid],
@@ -289,7 +289,7 @@ export const listRejectionReasonsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/rejection-reasons`,
   permissions: 'signed-in',
-  summary: 'The active reasons for rejecting a request.',
+  summary: 'List the active reasons for rejecting an extension request.',
   reply: itemReply(z.array(z.object({ code: z.string(), label: z.string() }))),
   live: ['reasons'],
 });
@@ -300,7 +300,7 @@ export const changeShippingTimeEndpoint = defineEndpoint({
   permissions: ['createExtension:dataEntry', 'extensionDecide:warehouse'],
   live,
   summary:
-    'Changes the shipping hour of a pending or approved request, at the latest 30 minutes before the present hour. The other side gets a mail.',
+    'Change the shipping time of a pending or approved request. The change must be made at least 30 minutes before the current shipping time. The other party gets an email.',
   params: z.object({ extensionNo: idField('Extension number'), shippingHour: z.string().max(20) }),
   reply: itemReply(both),
   refuses: [

@@ -4,73 +4,73 @@ export const extensionErrors = defineErrors('extensions', {
   noLines: {
     status: 412,
     sentence: 'Select at least one consolidation.',
-    description: 'A request names neither consolidations nor lines to enter.',
+    description: 'The request contains neither consolidations nor lines to enter.',
   },
   tooEarly: {
     status: 412,
     sentence: 'Extension requests open at {from}.',
-    description: 'The cutoff is still further ahead than a request may be made.',
+    description: 'The cutoff is further ahead than extension requests are accepted.',
   },
   dayOver: {
     status: 412,
     sentence: 'Ship date {date} is over. You can no longer request an extension.',
-    description: 'The ship date has ended at the receiving warehouse.',
+    description: 'The ship date is over at the receiving warehouse.',
   },
   hourOffStep: {
     status: 400,
     sentence: 'Time must be in steps of {minutes} minutes',
-    description: 'The shipping hour is not one of those that can be asked for.',
+    description: 'The shipping time is not one of the times that can be requested.',
   },
   hourNotValid: {
     status: 400,
     sentence: 'Enter a valid time',
-    description: 'The shipping hour is not written as HH:MM.',
+    description: 'The shipping time is not in the format HH:MM.',
   },
   hourPast: {
     status: 412,
     sentence: '{hour} has already passed.',
-    description: 'The shipping hour lies before now at the receiving warehouse.',
+    description: 'The shipping time has already passed at the receiving warehouse.',
   },
   changeTooLate: {
     status: 412,
     sentence:
       'Too late to change the time. Changes close {minutes, plural, one {# minute} other {# minutes}} before {hour}.',
-    description: 'The present shipping hour is nearer than the hour may be changed.',
+    description: 'The current shipping time is too close to be changed.',
   },
   hourFixed: {
     status: 412,
     sentence: 'Can’t change the time: the request is {state}.',
-    description: 'The request was rejected.',
+    description: 'The request is rejected, so its time cannot be changed.',
   },
   finalized: {
     status: 412,
     sentence: 'The line for {consignee} is already finalized.',
-    description: 'A line of the request has no pending unit.',
+    description: 'A line of the request has no pending units.',
   },
   inAnother: {
     status: 412,
     sentence: 'The line for {consignee} is already in pending request {number}.',
-    description: 'A line of the request is in another one that nobody has decided.',
+    description: 'A line of the request is part of another undecided request.',
   },
   decided: {
     status: 409,
     sentence: 'This request is already {state}.',
-    description: 'Somebody has approved or rejected the request.',
+    description: 'The request is already approved or rejected.',
   },
   shipDateOver: {
     status: 412,
     sentence: 'Ship date {date} is over. You can only reject the request.',
-    description: 'A request is approved after its ship date has ended.',
+    description: 'The ship date of the request is over, so it cannot be approved.',
   },
   nothingLeft: {
     status: 412,
     sentence:
       'All lines of this request were deleted or moved to another ship date. There’s nothing to approve. Reject the request.',
-    description: 'No line of the request still ships on its date.',
+    description: 'No line of the request ships on its ship date any more.',
   },
   reasonNotValid: {
     status: 400,
     sentence: 'Invalid reason',
-    description: 'The reason of a rejection is not one of those in use.',
+    description: 'The rejection reason is not an active one.',
   },
 });

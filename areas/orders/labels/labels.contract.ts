@@ -22,7 +22,7 @@ export const printUnitLabelEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/labels/unit/{unitId}`,
   permissions: needs,
-  summary: 'The 4 × 6 in label of one unit. A second print is marked as a reprint and logged.',
+  summary: 'Print the 4 × 6 in label of one unit. A second print is marked as a reprint and logged.',
   query: z.object({ format }),
   reply: fileReply(),
   reads: false,
@@ -33,7 +33,7 @@ export const printLineLabelsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/labels/consolidate/{id}`,
   permissions: needs,
-  summary: 'The labels of every live unit of a consolidation.',
+  summary: 'Print the labels of all live units of a consolidation.',
   query: z.object({ format }),
   reply: fileReply(),
   big: true,
@@ -46,7 +46,7 @@ export const printBulkLabelsEndpoint = defineEndpoint({
   path: `${root}/labels/bulk`,
   permissions: needs,
   summary:
-    'The labels of the consolidations chosen, or of the whole filter without those excluded, evaluated now.',
+    'Print the labels of the selected consolidations. Selects the given consolidations, or all that match the filter except the excluded ones. The filter is evaluated at the time of the request.',
   query: z
     .object({
       format,
@@ -64,7 +64,8 @@ export const printUnitLabelAtPrinterEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/labels/unit/{unitId}/print`,
   permissions: needs,
-  summary: 'Prints the label of one unit at a printer of a warehouse; counted and logged as any other print.',
+  summary:
+    'Print the label of one unit on a warehouse printer. The print is counted and logged like any other.',
   body: printerChoiceSchema,
   reply: itemReply(sentLabelsSchema),
   refuses: [labelErrors.none, ...printingErrors],
@@ -75,7 +76,7 @@ export const printBulkLabelsAtPrinterEndpoint = defineEndpoint({
   path: `${root}/labels/bulk/print`,
   permissions: needs,
   summary:
-    'Prints the labels of the consolidations chosen, or of the whole filter without those excluded, at a printer of a warehouse.',
+    'Print the labels of the selected consolidations on a warehouse printer. Selects the given consolidations, or all that match the filter except the excluded ones.',
   query: z
     .object({ ...bulkSelectionFields, ...orderFilters })
     .refine(isShipDateRangeValid, shipDateRangeError),
@@ -88,7 +89,7 @@ export const printManifestEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/manifest`,
   permissions: needs,
-  summary: 'The shipping manifest of an order: pieces and cubes by consignee.',
+  summary: 'Print the shipping manifest of an order. It lists pieces and cube by consignee.',
   query: z.object({ orderId: idField('Order') }),
   reply: fileReply(),
 });

@@ -4,11 +4,11 @@ export const labelErrors = defineErrors('labels', {
   none: {
     status: 404,
     sentence: 'There are no labels to print.',
-    description: 'None of the units or lines chosen is live and the caller’s.',
+    description: 'None of the selected units or lines is live and belongs to the caller.',
   },
   noneChosen: {
     status: 400,
     sentence: 'Select at least one line',
-    description: 'Neither lines nor the whole filter were chosen.',
+    description: 'Neither lines nor the whole filter are selected.',
   },
 });

@@ -31,7 +31,7 @@ export const repeatOrderEndpoint = defineEndpoint({
   permissions: addLinePermissions,
   live,
   summary:
-    'Enters the lines of an order again, as a new order of a ship date. Invoice and AWB belong to one day and are left out. Lines that may not ship are named (207).',
+    'Repeat an order as a new order for a ship date. Copies its lines without invoice and AWB, because these belong to one day. Lines that cannot ship are reported (207).',
   body: z.object({ shipDate: dateField('Ship date', { before: 14, after: 400 }) }),
   reply: itemReply(addedLinesSchema.extend({ refused: z.array(rejectedLineInputSchema) })),
   refuses: [...addLineErrors, orderErrors.tooLong],
@@ -59,7 +59,7 @@ export const finalizeOrderLinesEndpoint = defineEndpoint({
   permissions: ['finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'],
   live,
   summary:
-    'Finalizes the pending units of a selection. Doing it again changes nothing. Refused consolidations are named (207).',
+    'Finalize the pending units of a selection. Repeating the request changes nothing. Rejected consolidations are reported (207).',
   body: selection,
   reply: itemReply(
     z.object({
@@ -79,7 +79,7 @@ export const changeLinesShipDateEndpoint = defineEndpoint({
   permissions: ['changeShipDate:dataEntry'],
   live,
   summary:
-    'Moves consolidations to another ship date with its day of service. A whole order keeps its number; part of one becomes a new order.',
+    'Move consolidations to another ship date and its day of service. A whole order keeps its number. Part of an order becomes a new order.',
   query: z.object({ newShipDate: dateField('New ship date', { before: 14, after: 400 }) }),
   body: selection,
   reply: itemReply(

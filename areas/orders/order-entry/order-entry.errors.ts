@@ -4,16 +4,16 @@ export const orderErrors = defineErrors('orderEntry', {
   moved: {
     status: 412,
     sentence: 'This line was moved to ship date {date}.',
-    description: 'A line of an agreed extension ships on another date by now.',
+    description: 'A line of an approved extension now ships on another date.',
   },
   received: {
     status: 412,
     sentence: 'Some units of this line have been received, so its ship date can’t be changed.',
-    description: 'The warehouse has received a unit of the line to be moved.',
+    description: 'The warehouse has already received a unit of the line to move.',
   },
   tooLong: {
     status: 412,
     sentence: 'Orders with more than {count} lines can’t be repeated.',
-    description: 'The order to be entered again has more lines than one call takes.',
+    description: 'The order to repeat has more lines than one request accepts.',
   },
 });

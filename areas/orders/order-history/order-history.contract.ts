@@ -33,7 +33,8 @@ export const getOrderHistoryEndpoint = defineEndpoint({
   path: '/data-entry/web-form/orders/{orderId}/history',
   permissions: ['orderEntryView:shipments'],
   live: ['orders', 'units'],
-  summary: 'Every change of an order, its lines and units: when, who, before and after.',
+  summary:
+    'Get the change history of an order, its lines and its units. Each change shows when, who, before and after.',
   query: z.object(pagingFields(['at'], 'desc')),
   reply: pageReply(orderEventSchema),
 });

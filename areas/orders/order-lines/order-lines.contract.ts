@@ -115,7 +115,7 @@ export const listLineUnitsEndpoint = defineEndpoint({
   path: `${root}/shipments/{unitsConsolidateId}`,
   permissions: ['orderEntryView:shipments'],
   live,
-  summary: 'The units of one consolidation with their states.',
+  summary: 'List the units of one consolidation with their statuses.',
   query: z.object({ includeDeleted: optionalBooleanField() }),
   reply: itemReply(z.array(lineUnitSchema)),
 });
@@ -132,7 +132,7 @@ export const listOrderUnitsEndpoint = defineEndpoint({
   path: `${root}/orders/{orderId}/units`,
   permissions: ['orderEntryView:shipments'],
   live,
-  summary: 'The units of one order.',
+  summary: 'List the units of one order.',
   query: z.object({
     ...pagingFields(['unitCode', 'status', 'consigneeAccountName', 'cube']),
     includeDeleted: optionalBooleanField(),
@@ -202,7 +202,7 @@ export const addOrderLineEndpoint = defineEndpoint({
   permissions: addLinePermissions,
   live,
   summary:
-    'Adds one line to the order that is named, else to a new one: day of service, minimum cube, consolidate and units in one transaction. Identical lines of a pending order become one.',
+    'Add one line to the given order, or to a new one. Sets the day of service and the minimum cube, and creates the consolidation and its units, all in one transaction. Identical lines of a pending order are merged.',
   body: z.object({ ...orderHead, ...lineFields }),
   reply: itemReply(addedLinesSchema),
   refuses: [...addLineErrors],
@@ -221,7 +221,8 @@ export const addOrderLinesEndpoint = defineEndpoint({
   path: `${root}/shipments/lines`,
   permissions: addLinePermissions,
   live,
-  summary: 'Adds many lines at once (pasted rows); good lines are kept and the others named (207).',
+  summary:
+    'Add several lines in one request, for example pasted rows. Valid lines are saved and the others are reported (207).',
   body: z.object({
     ...orderHead,
     lines: z
@@ -239,7 +240,7 @@ export const editOrderLineEndpoint = defineEndpoint({
   path: `${root}/shipments/{id}`,
   permissions: ['edit:dataEntry'],
   live,
-  summary: 'Changes one consolidation; its day of service and cube are worked out again.',
+  summary: 'Update one consolidation. Its day of service and cube are recalculated.',
   body: z.object({
     ...lineFields,
     numberOfUnits: optionalField(numberOfUnits),
@@ -258,7 +259,7 @@ export const changeLineUnitCountEndpoint = defineEndpoint({
   permissions: ['changeUnits:dataEntry'],
   live,
   summary:
-    'Brings a consolidation to a number of units: new ones are pending; the highest numbers not yet received go.',
+    'Set the number of units of a consolidation. New units are pending. If the number is lower, the units with the highest numbers that are not yet received are removed.',
   body: z.object({ numberOfUnits, rowVersion: optionalField(versionField()) }),
   reply: itemReply(orderLineSchema),
   refuses: [...shippingCheckErrors, lineErrors.closed, lineErrors.stays],
@@ -278,7 +279,8 @@ export const deleteOrderLinesEndpoint = defineEndpoint({
   path: `${root}/shipments`,
   permissions: ['delete:dataEntry'],
   live,
-  summary: 'Deletes consolidations with all their units. One that may not be deleted stays whole.',
+  summary:
+    'Delete consolidations with all their units. A consolidation that cannot be deleted stays unchanged.',
   query: z.object({ unitsConsolidateId: optionalIdListField() }),
   reply: itemReply(
     z.object({
@@ -302,7 +304,7 @@ export const deleteOrderUnitEndpoint = defineEndpoint({
   path: `${root}/units/{unitId}`,
   permissions: ['changeUnits:dataEntry'],
   live,
-  summary: 'Deletes one unit; the consolidation goes with its last unit.',
+  summary: 'Delete one unit. Deleting the last unit also deletes its consolidation.',
   denied: lineErrors.mayNotDelete,
   reply: itemReply(z.object({ unitsConsolidateId: z.int(), units: z.int() })),
   refuses: [
@@ -320,7 +322,7 @@ export const reactivateUnitEndpoint = defineEndpoint({
   path: `${root}/units/{unitId}/reactivate`,
   permissions: ['reactivateUnit:dataEntry'],
   live,
-  summary: 'Brings a deleted unit back.',
+  summary: 'Reactivate a deleted unit.',
   reply: itemReply(z.object({ unitId: z.int(), status: z.int(), unitsConsolidateId: z.int() })),
   refuses: [lineErrors.unitActive, lineErrors.codeInUse, shippingErrors.noReceivingWarehouse],
 });
@@ -330,7 +332,7 @@ export const checkLineReceivedEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/has-received-units/{unitsConsolidateId}`,
   permissions: ['orderEntryView:shipments'],
-  summary: 'True when any unit of the consolidation has been received.',
+  summary: 'Check whether any unit of a consolidation has been received. Returns true if so.',
   reply: itemReply(z.boolean()),
   live: ['units'],
 });
@@ -340,7 +342,7 @@ export const checkUnitReceivedEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/already-received/{unitId}`,
   permissions: ['orderEntryView:shipments'],
-  summary: 'True when the unit has been received.',
+  summary: 'Check whether a unit has been received. Returns true if so.',
   reply: itemReply(z.boolean()),
   live: ['units'],
 });

@@ -10,106 +10,104 @@ export const lineErrors = defineErrors('orderLines', {
   noLineChosen: {
     status: 400,
     sentence: 'Select at least one line',
-    description: 'The call names no consolidation.',
+    description: 'The request contains no consolidation.',
   },
   noProduct: {
     status: 400,
     sentence: 'Product is required',
-    description: 'No product was given, and the receiving warehouse has none for such lines.',
+    description: 'No product is given, and the receiving warehouse has no default product for such lines.',
   },
   unknownProduct: {
     status: 400,
     sentence: 'Product isn’t valid',
-    description: 'The product is not there or not in use.',
+    description: 'The product does not exist or is inactive.',
   },
   creditHeld: {
     status: 412,
     sentence: 'The bill-to on this line is on credit hold. Contact Billing.',
-    description: 'The payer is held or owes more than the limit, and a setting says that entry refuses it.',
+    description: 'The payer is on hold or owes more than the limit, and a setting blocks order entry for it.',
   },
   unknownBillTo: {
     status: 400,
     sentence: 'Bill to isn’t valid',
     description:
-      'The account to bill is no active third party, or a shipper names another than its or the consignee’s default.',
+      'The account to bill is not an active third party. Or a shipper names another account than its own default or the default of the consignee.',
   },
   tooManyBoxes: {
     status: 413,
     sentence:
       'You entered {count, plural, one {# unit} other {# units}}. The maximum at once is {max}. Split them or upload a file.',
-    description: 'The lines of one call have more than 10,000 boxes together.',
+    description: 'The lines of one request have more than 10,000 units in total.',
   },
   otherShipDate: {
     status: 400,
     sentence: 'Order {number} is for another ship date.',
-    description: 'The lines are for another ship date than the order named.',
+    description: 'The lines are for another ship date than the given order.',
   },
   closed: {
     status: 403,
     sentence: cutoffErrors.closed.sentence,
-    description: 'The cutoff has passed, and the caller may act on such a line only before it.',
+    description: 'The cutoff has passed, and the caller can change such a line only before it.',
   },
   received: {
     status: 412,
     sentence: 'Some units of this line have been received, so it can’t be edited.',
-    description: 'The warehouse has received a unit of the line.',
+    description: 'The warehouse has already received a unit of the line.',
   },
   stays: {
     status: 412,
     sentence: unitAlreadyReceivedMessage,
-    description:
-      'A unit to be deleted is in a warehouse or on a truck, and the caller may not delete such units.',
+    description: 'A unit to delete is in a warehouse or on a truck, and the caller cannot delete such units.',
   },
   onTruck: {
     status: 412,
     sentence: unitAlreadyReceivedMessage,
-    description: 'A unit to be deleted has been loaded, or is on its way by shuttle.',
+    description: 'A unit to delete is loaded, or in transit by shuttle.',
   },
   mayNotDelete: {
     status: 403,
     sentence: unitAlreadyReceivedMessage,
-    description: 'The caller may not delete units of a line in this state at this hour.',
+    description: 'The caller cannot delete units of a line in this state at this time.',
   },
   unitDeleted: {
     status: 412,
     sentence: 'This unit was deleted.',
-    description: 'A unit among those chosen is not there any more.',
+    description: 'A selected unit no longer exists.',
   },
   unitGone: {
     status: 409,
     sentence: 'Unit {code} is already deleted.',
-    description: 'The unit to be deleted was deleted before.',
+    description: 'The unit to delete is already deleted.',
   },
   lineDeleted: {
     status: 404,
     sentence: 'This line was deleted.',
-    description: 'A line among those chosen was deleted since it was shown.',
+    description: 'A selected line was deleted after it was displayed.',
   },
   unknownLine: {
     status: 404,
     sentence: 'Line {id} was not found.',
-    description: 'A line among those chosen is not there, or is not the caller’s.',
+    description: 'A selected line does not exist, or does not belong to the caller.',
   },
   isActive: {
     status: 409,
     sentence: 'This unit is active.',
-    description: 'A unit among those to be brought back was never deleted, or is back.',
+    description: 'A selected unit was never deleted, or is already reactivated.',
   },
   codeTaken: {
     status: 409,
     sentence: 'Another unit already uses the code of this unit.',
-    description:
-      'A unit among those to be brought back has a code that another live unit of the shipper carries.',
+    description: 'Another live unit of the shipper has the code of a unit to reactivate.',
   },
   unitActive: {
     status: 409,
     sentence: 'Unit {code} is already active.',
-    description: 'The unit to be brought back was never deleted, or is back.',
+    description: 'The unit to reactivate was never deleted, or is already reactivated.',
   },
   codeInUse: {
     status: 409,
     sentence: 'Another unit already uses code {code}.',
-    description: 'Another live unit of the shipper carries the code of the unit to be brought back.',
+    description: 'Another live unit of the shipper has the code of the unit to reactivate.',
   },
 });
 

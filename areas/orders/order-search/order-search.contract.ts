@@ -105,7 +105,7 @@ export const listOrderGroupsEndpoint = defineEndpoint({
   live,
   shared: { own: 'createdByUsername' },
   summary:
-    'Orders of a ship date (today at the receiving warehouse when none is given), grouped by consignee and then by consolidation. An order number, a PO and an AWB find their orders on any date; of those found by PO, AWB or product the lines that bear it.',
+    'List the orders of a ship date, grouped by consignee and then by consolidation. The ship date defaults to today at the receiving warehouse. An order number, a PO and an AWB find orders of any date. A search by PO, AWB or product returns only the matching lines.',
   query: z
     .object({
       ...pagingFields(groupSorts),
@@ -154,7 +154,7 @@ export const listOrdersEndpoint = defineEndpoint({
   permissions: ['orderEntryView:shipments'],
   live,
   shared: true,
-  summary: 'Orders themselves, newest first: what the form can be opened on.',
+  summary: 'List orders, newest first. These are the orders that the form can open.',
   query: z.object({
     ...pagingFields(['orderNumber', 'shipDate', 'units', 'cubes'], 'desc'),
     shipDate: optionalField(dateField('Ship date')),

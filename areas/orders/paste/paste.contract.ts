@@ -64,7 +64,7 @@ export const checkPastedRowsEndpoint = defineEndpoint({
   path: '/data-entry/web-form/shipments/check',
   permissions: addLinePermissions,
   reads: true,
-  summary: 'Reads rows of a spreadsheet as lines and says every fault of every cell; nothing is written.',
+  summary: 'Parse spreadsheet rows as order lines and report every error of every cell. Writes nothing.',
   body: z.object({
     shipperAccountId: idField('Shipper'),
     shipDate: dateField('Ship date'),

@@ -5,41 +5,41 @@ export const pasteErrors = defineErrors('paste', {
   consigneeMissing: {
     status: 400,
     sentence: 'Consignee is required',
-    description: 'The row names no consignee.',
+    description: 'The row has no consignee.',
   },
   consigneeUnknown: {
     status: 400,
     sentence: 'Consignee not found.',
-    description: 'No consignee of the shipper has this number or name.',
+    description: 'The shipper has no consignee with this number or name.',
   },
   consigneeIsShipper: {
     status: 400,
     sentence: '{value} is the number of shipper {name}, not a consignee.',
-    description: 'The consignee is written as a shipper that the caller acts for.',
+    description: 'The consignee is the number of a shipper that the caller acts for.',
   },
   consigneeNotAlone: {
     status: 400,
     sentence: 'Several consignees are named {name}. Enter the number instead.',
-    description: 'The name fits several consignees.',
+    description: 'The name matches several consignees.',
   },
   productUnknown: {
     status: 400,
     sentence: 'Product isn’t valid',
-    description: 'No product has this code, and the shipper has no code of its own like it.',
+    description: 'No product has this code, and the shipper has no own code like it.',
   },
   unitOfMeasureUnknown: {
     status: 400,
     sentence: 'Unit of measure isn’t valid',
-    description: 'The unit of measure is none of box, bin and pallet in their writings.',
+    description: 'The unit of measure is not a known spelling of box, bin or pallet.',
   },
   measureUnknown: {
     status: 400,
     sentence: 'Measure isn’t valid',
-    description: 'The measure is neither inches nor centimetres.',
+    description: 'The measure is neither inches nor centimeters.',
   },
   cellWrong: {
     status: 400,
     sentence: 'The value isn’t valid',
-    description: 'The cell does not fit its field; the sentence is that of the field.',
+    description: 'The cell value is not valid for its field. The message is that of the field.',
   },
 });

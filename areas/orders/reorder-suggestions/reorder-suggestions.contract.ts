@@ -37,7 +37,7 @@ export const findReorderSuggestionsEndpoint = defineEndpoint({
   permissions: addLinePermissions,
   live: ['orders', 'days'],
   summary:
-    'What a shipper shipped on the last same weekday that had freight, of the four weeks before: proposed for a ship date where the consignee is served on it and the line is not entered yet. Nothing is entered by it.',
+    'Suggest lines that a shipper shipped on the last same weekday with freight. Looks back four weeks. A line is suggested only if its consignee is served on the ship date and the line is not entered yet. Enters nothing.',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
   reply: itemReply(z.array(reorderSuggestionSchema)),
   refuses: [shippingErrors.noReceivingWarehouse],

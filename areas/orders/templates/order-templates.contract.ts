@@ -79,7 +79,7 @@ export const listOrderTemplatesEndpoint = defineEndpoint({
   path: root,
   permissions: see,
   live,
-  summary: 'Templates of usual lines, by name.',
+  summary: 'List the order templates, by name. A template contains the usual lines of a shipper.',
   query: z.object({
     ...pagingFields(['name', 'usedAt', 'timesUsed']),
     shipperAccountId: optionalField(idField('Shipper')),
@@ -92,7 +92,7 @@ export const getOrderTemplateEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: see,
   live,
-  summary: 'One template with its lines.',
+  summary: 'Get one order template with its lines.',
   reply: itemReply(orderTemplateSchema),
 });
 const name = textField('Name', 80);
@@ -103,7 +103,7 @@ export const saveOrderTemplateEndpoint = defineEndpoint({
   permissions: keep,
   live,
   summary:
-    'Keeps chosen lines of orders as a template of their shipper: consignee, product, size, counts. Invoice and AWB belong to one day and are left out.',
+    'Save selected order lines as a template of their shipper. Saves consignee, product, size and counts. Invoice and AWB belong to one day and are left out.',
   body: z.object({
     shipperAccountId: idField('Shipper'),
     name,
@@ -126,7 +126,7 @@ export const editOrderTemplateEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: keep,
   live,
-  summary: 'Another name, other lines or counts.',
+  summary: 'Update the name, the lines or the counts of an order template.',
   body: z.object({
     name,
     rowVersion: versionField(),
@@ -149,7 +149,7 @@ export const deleteOrderTemplateEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: keep,
   live,
-  summary: 'Deletes a template; orders made from it stay.',
+  summary: 'Delete an order template. Orders created from it stay unchanged.',
   reply: emptyReply(),
 });
 export const applyOrderTemplateEndpoint = defineEndpoint({
@@ -159,7 +159,7 @@ export const applyOrderTemplateEndpoint = defineEndpoint({
   permissions: keep,
   live: ['orders', 'units', 'order-templates'],
   summary:
-    'Enters the lines of a template for a ship date, each with its usual count or the one given; 0 leaves a line out. Lines that may not ship are named (207).',
+    'Enter the lines of a template for a ship date. Each line uses its usual count or the given one. A count of 0 leaves the line out. Lines that cannot ship are reported (207).',
   body: z.object({
     shipDate: dateField('Ship date', { before: 14, after: 400 }),
     orderId: optionalField(idField('Order')),

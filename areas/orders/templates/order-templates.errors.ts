@@ -4,21 +4,21 @@ export const templateErrors = defineErrors('orderTemplates', {
   tooMany: {
     status: 412,
     sentence: 'A shipper can keep {most} templates. Delete one first.',
-    description: 'The shipper has as many templates as it may keep.',
+    description: 'The shipper already has the maximum number of templates.',
   },
   taken: {
     status: 409,
     sentence: 'A template named {name} already exists.',
-    description: 'Another template of the shipper has this name.',
+    description: 'Another template of the shipper already has this name.',
   },
   noCounts: {
     status: 400,
     sentence: 'Enter a quantity for at least one line.',
-    description: 'Every line of the template is left out.',
+    description: 'All lines of the template are left out.',
   },
   unknownConsignee: {
     status: 400,
     sentence: 'Consignee isn’t valid',
-    description: 'A line names a consignee that does not exist.',
+    description: 'A line refers to a consignee that does not exist.',
   },
 });

@@ -204,7 +204,7 @@ export const uploadXmlEndpoint = defineEndpoint({
   }),
   live: ['orders', 'units', 'xml-uploads'],
   summary:
-    'Reads one .xml file of at most 5,242,880 bytes (AelisShipperEDI or coldlane-order), tells every fault with its line and column, and enters the good units. `dryRun` writes nothing; `allOrNothing` writes nothing when one unit has a fault; `finalize` overrides the profile of the shipper; `makeCodes` gives boxes without a code, or with one that stands before in the file, a code of our series.',
+    'Upload one .xml file with orders. The format is AelisShipperEDI or coldlane-order, and the maximum size is 5,242,880 bytes. Reports every error with its line and column, and enters the valid units. `dryRun` writes nothing. `allOrNothing` writes nothing if one unit has an error. `finalize` overrides the profile of the shipper. `makeCodes` assigns a code of our series to units without a code, or with a code that occurs earlier in the file.',
   body: uploadOptionsSchema,
   reply: itemReply(uploadResultSchema),
   refuses: [
@@ -248,7 +248,7 @@ export const listUploadsEndpoint = defineEndpoint({
   path: '/data-entry/xml-files',
   permissions: ['uploadXMLFilesView:shipments'],
   live: ['xml-uploads'],
-  summary: 'Past uploads, the newest first.',
+  summary: 'List past uploads, newest first.',
   query: z
     .object({
       ...pagingFields(['at', 'fileName', 'units', 'discrepancies'], 'desc'),
@@ -272,7 +272,7 @@ export const getUploadEndpoint = defineEndpoint({
   path: '/data-entry/xml-files/{id}',
   permissions: ['uploadXMLFilesView:shipments'],
   live: ['xml-uploads'],
-  summary: 'One past upload with the answer it got.',
+  summary: 'Get one past upload with its original response.',
   reply: itemReply(uploadRowSchema.extend({ answer: uploadResultSchema })),
 });
 /** The fields that can contain a shipper's own codes. */
@@ -292,7 +292,7 @@ export const listShipperCodesEndpoint = defineEndpoint({
   permissions: ['uploadXMLFilesView:shipments'],
   live: ['xml-codes'],
   summary:
-    'What the shipper’s own codes stand for: files that say the code are read as if they said the value.',
+    'List the code mappings of a shipper. Files that contain the shipper’s own code are read as if they contained the mapped value.',
   query: z.object({ shipperAccountId: idField('Shipper') }),
   reply: itemReply(z.array(shipperCodeSchema)),
 });
@@ -302,7 +302,7 @@ export const deleteShipperCodeEndpoint = defineEndpoint({
   path: '/data-entry/xml-files/codes',
   permissions: ['uploadXMLFilesView:shipments'],
   live: ['xml-codes'],
-  summary: 'Forgets what a shipper’s own code stands for.',
+  summary: 'Delete the mapping of a shipper’s own code.',
   query: z.object({
     shipperAccountId: idField('Shipper'),
     field: z.enum(shipperCodeFields, { error: 'Field isn’t valid' }),
@@ -316,7 +316,7 @@ export const downloadSampleFileEndpoint = defineEndpoint({
   path: '/data-entry/xml-files/sample',
   permissions: ['uploadXMLFilesView:shipments'],
   summary:
-    'A file of either format that can be uploaded as it is: two units of each of two consignees that the shipper may send to, on the next ship date that works.',
+    'Download a sample file that can be uploaded unchanged. Either format is available. The file has two units for each of two consignees that the shipper can send to, on the next ship date that works.',
   query: z.object({
     shipperAccountId: idField('Shipper'),
     format: z.enum(orderFileFormats, { error: 'Format isn’t valid' }).default('coldlane-order'),
@@ -329,6 +329,6 @@ export const downloadOrderXsdEndpoint = defineEndpoint({
   method: 'GET',
   path: '/schemas/coldlane-order-1.xsd',
   permissions: 'public',
-  summary: 'The XML schema of coldlane-order, version 1.',
+  summary: 'Get the XML schema of coldlane-order, version 1.',
   reply: fileReply('application/xml'),
 });

@@ -45,7 +45,7 @@ export const recordDeliveryEndpoint = defineEndpoint({
   path: '/customer-center/etas/{dropId}/delivered',
   permissions: ['etaEdit:outbound'],
   summary:
-    'The proof of delivery of a drop: it is Delivered, and an appointment kept or a lumper paid is charged with its shipments. A second proof is a redelivery and is asked about first (412), as is a time at which the truck can hardly be there yet (`Confirm-Dates`).',
+    'Record the proof of delivery of a stop. The stop becomes Delivered. A kept appointment or a paid lumper is charged with its shipments. A second proof is a redelivery and requires confirmation (412). So does a time at which the truck can hardly have arrived (`Confirm-Dates`).',
   body: recordDeliveryBodySchema,
   reply: itemReply(recordedDeliverySchema),
   refuses: [notLeft, notHere, again, beforeRelease, notYet],

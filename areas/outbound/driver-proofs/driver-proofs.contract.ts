@@ -60,7 +60,7 @@ export const findProofLinksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/{id}/proof-links',
   permissions: mayLink,
-  summary: 'The links by which the driver of a load proves its stops, as far as they still work.',
+  summary: 'List the active proof links of a load. Its driver uses them to record proofs of delivery.',
   reply: itemReply(z.array(proofLinkRowSchema)),
   live,
 });
@@ -70,7 +70,7 @@ export const createProofLinkEndpoint = defineEndpoint({
   path: '/outbound/loads/{id}/proof-links',
   permissions: mayLink,
   summary:
-    'Makes a signed link for the driver of a load: he proves its stops by it without an account. It expires, and can be ended at any time.',
+    'Create a signed link for the driver of a load. The driver uses it to prove its stops without an account. The link expires, and can be revoked at any time.',
   body: z.object({
     days: integerField('Days', 1, maxProofLinkDays),
     language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en'),
@@ -84,7 +84,7 @@ export const revokeProofLinkEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/outbound/loads/{id}/proof-links/{linkId}',
   permissions: mayLink,
-  summary: 'Ends a link at once, with everything that is still to be sent by it.',
+  summary: 'Revoke a link immediately. Anything still to be sent with it is rejected.',
   reply: emptyReply(),
   live,
 });
@@ -131,7 +131,8 @@ export const getDriverLoadEndpoint = defineEndpoint({
   method: 'GET',
   path: '/proofs/{link}',
   params,
-  summary: 'The load of a link as its driver needs it: its stops in driving order with the boxes for each.',
+  summary:
+    'Get the load of a link for its driver. Returns its stops in driving order with the units for each.',
   reply: itemReply(driverLoadSchema),
   refuses: publicLinkCallErrors,
 });
@@ -191,7 +192,7 @@ export const submitProofEndpoint = defineEndpoint({
   path: '/proofs/{link}/drops/{dropId}',
   params: params.extend({ dropId: idField('Stop') }),
   summary:
-    'The driver proves a stop: who signed, the temperature, and the boxes that were short, over or damaged. What he proved before the link expired is taken until three days after.',
+    'Record the driver’s proof of a stop. It contains who signed, the temperature, and the units that were short, over or damaged. Proofs made before the link expired are accepted for three days after it.',
   body: driverProofBodySchema,
   reply: itemReply(submittedProofSchema),
   refuses: [
@@ -211,7 +212,7 @@ export const uploadProofPhotoEndpoint = defineEndpoint({
   path: '/proofs/{link}/drops/{dropId}/photos',
   params: params.extend({ dropId: idField('Stop') }),
   summary:
-    'A photo of a stop, before or after its proof. Only its picture is kept: where and by what it was taken is left out.',
+    'Upload a photo of a stop, before or after its proof. Only the image is stored. Location and device data are removed.',
   upload: 'file',
   body: z.object({
     photoId: uuid('Photo'),
@@ -277,7 +278,7 @@ export const findLoadProofsEndpoint = defineEndpoint({
   path: '/outbound/loads/{id}/proofs',
   permissions: maySee,
   summary:
-    'What was proved of the stops of a load: signatures, temperatures, photos and boxes that were not as loaded.',
+    'List the proofs of the stops of a load. Contains signatures, temperatures, photos and units that differ from what was loaded.',
   reply: itemReply(z.array(proofRowSchema)),
   live: ['proofs', 'loads'],
 });
@@ -286,7 +287,7 @@ export const getProofPhotoEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/{id}/proofs/photos/{photoId}',
   permissions: maySee,
-  summary: 'A photo of a stop of the load.',
+  summary: 'Get a photo of a stop of the load.',
   reply: fileReply('image/*'),
 });
 export const printLoadProofsEndpoint = defineEndpoint({
@@ -294,6 +295,6 @@ export const printLoadProofsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/{id}/proofs/print',
   permissions: maySee,
-  summary: 'The proofs of a load as a paper, with signatures and photos.',
+  summary: 'Print the proofs of a load as a document, with signatures and photos.',
   reply: fileReply(),
 });

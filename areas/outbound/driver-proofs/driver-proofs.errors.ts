@@ -4,32 +4,32 @@ export const driverProofErrors = defineErrors('proofs', {
   tooManyLinks: {
     status: 412,
     sentence: 'Load {load} already has {most} active links. Revoke one first.',
-    description: 'As many links of the load still work as one load may have.',
+    description: 'The load already has the maximum number of active links.',
   },
   noSuchStop: {
     status: 404,
     sentence: 'This stop isn’t on this link’s load.',
-    description: 'The drop is of another load, or was taken from this one.',
+    description: 'The stop belongs to another load, or was removed from this one.',
   },
   notItsBox: {
     status: 400,
     sentence: 'A listed unit was not loaded for this stop.',
-    description: 'An exception or a photo names a unit that did not leave for the drop.',
+    description: 'An exception or a photo refers to a unit that did not leave for the stop.',
   },
   notPhoto: {
     status: 400,
     sentence: 'Unsupported photo type. Use JPEG, PNG or WebP.',
-    description: 'The file is no picture that is kept, whatever its name says.',
+    description: 'The file is not an image of a supported type, regardless of its name.',
   },
   torn: {
     status: 400,
     sentence: 'This photo arrived incomplete. Send it again.',
-    description: 'The picture ends before its end.',
+    description: 'The image file is incomplete.',
   },
   tooManyPixels: {
     status: 400,
     sentence: 'This photo is too large. Retake it at a lower resolution.',
-    description: 'The picture has more than 108 million pixels.',
+    description: 'The image has more than 108 million pixels.',
   },
   heic: {
     status: 400,
@@ -39,11 +39,11 @@ export const driverProofErrors = defineErrors('proofs', {
   tooManyPhotos: {
     status: 412,
     sentence: 'This stop already has {most} photos. Remove one first.',
-    description: 'As many photos of the drop are kept as one drop may have.',
+    description: 'The stop already has the maximum number of photos.',
   },
   anotherPhoto: {
     status: 409,
     sentence: 'A different photo was already sent with this number.',
-    description: 'The number of a photo that is kept comes with another picture.',
+    description: 'The ID of a stored photo is sent with a different image.',
   },
 });

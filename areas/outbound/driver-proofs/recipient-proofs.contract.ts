@@ -27,7 +27,7 @@ export const findDeliveryProofsEndpoint = defineEndpoint({
   path: root,
   permissions: deliveryViewPermissions,
   summary:
-    'The proofs of what a consignee got at a drop: who signed, the temperature, its own boxes that were missing or damaged, and photos of these. What speaks of the whole stop is shown where it is for this consignee alone.',
+    'List the proofs of what a consignee received at a stop. Shows who signed, the temperature, the consignee’s own missing or damaged units, and photos of these. Data about the whole stop is shown only if the stop is for this consignee alone.',
   query: z.object(ofOne),
   reply: itemReply(z.array(recipientProofSchema)),
   live: ['proofs', 'etas'],
@@ -37,7 +37,7 @@ export const getDeliveryPhotoEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/photos/{photoId}`,
   permissions: deliveryViewPermissions,
-  summary: 'A photo among the proofs of what a consignee got at a drop.',
+  summary: 'Get a photo from the proofs of what a consignee received at a stop.',
   query: z.object(ofOne),
   reply: fileReply('image/*'),
 });

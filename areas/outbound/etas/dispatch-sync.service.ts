@@ -51,7 +51,7 @@ const away = (error: DispatchUnavailableError): ErrorDefinition => ({
   code: 'etas.dispatchAway',
   status: 503,
   sentence: error.message,
-  description: 'The dispatch system does not answer, or not in words we know. Nothing was changed.',
+  description: 'The dispatch system does not respond, or its response cannot be read. Nothing is changed.',
 });
 
 /**

@@ -113,7 +113,7 @@ export const findEtasEndpoint = defineEndpoint({
   path: root,
   permissions: see,
   summary:
-    'Expected arrivals, one row for each load and drop, by the time that holds: an override, else the latest word.',
+    'List expected arrivals, one row for each load and stop, by effective time. The effective time is an override, otherwise the latest update.',
   query: etaQuerySchema,
   reply: pageReply(etaRowSchema, etaTotalsSchema),
   live,
@@ -168,7 +168,7 @@ export const getEtasOfLoadEndpoint = defineEndpoint({
   path: `${root}/{loadId}`,
   permissions: see,
   summary:
-    'The ETAs of one load: all its drops with every word about their times, and which warehouses hide them.',
+    'Get the ETAs of one load. Returns all its stops with every source of their times, and the warehouses that hide them.',
   reply: itemReply(etaDetailSchema),
   live,
 });
@@ -179,7 +179,7 @@ export const setEtasHiddenEndpoint = defineEndpoint({
   path: `${root}/{loadId}/{hideEtas}/{warehouseID}`,
   permissions: ['hideETAs:outbound'],
   summary:
-    'Hides the ETAs of a load that leaves from the warehouse from its consignees, or shows them again: while hidden they see no time and get no text message.',
+    'Hide the ETAs of a load from its consignees, or show them again. Applies to a load that leaves from the warehouse. While ETAs are hidden, consignees see no time and get no text message.',
   params: z.object({
     loadId: idField('Load'),
     hideEtas: z.enum(['true', 'false']),
@@ -195,7 +195,7 @@ const dropBody = z.object({
   eta: buildLocalTimeSchema('ETA'),
   detail: optionalTextField('Detail', 200).nullable(),
   rowVersion: optionalField(versionField()).meta({
-    description: 'The version of the row as the caller saw it.',
+    description: 'The version of the row that the caller read.',
   }),
 });
 export const updateEtasEndpoint = defineEndpoint({
@@ -204,7 +204,7 @@ export const updateEtasEndpoint = defineEndpoint({
   path: `${root}/{loadId}`,
   permissions: edit,
   summary:
-    'What somebody was told of a load: ETA and detail of its drops. It holds until the dispatch system says something newer; all or none.',
+    'Enter the ETA and the detail of the stops of a load. They apply until the dispatch system sends something newer. Either all stops are saved or none.',
   body: z.object({
     drops: z.array(dropBody, { error: 'ETA is required' }).min(1, { error: 'ETA is required' }).max(50),
   }),
@@ -229,7 +229,8 @@ export const overrideEtaEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/override/{dropId}`,
   permissions: edit,
-  summary: 'An ETA that stands above what the dispatch system says, now and later, until it is cleared.',
+  summary:
+    'Override the ETA of a stop. The override takes precedence over the dispatch system, now and later, until it is cleared.',
   body: etaOverrideBodySchema,
   reply: itemReply(etaRowSchema),
   refuses: [getTransitionError(etaLifecycle, 'change'), etaErrors.beforeDeparture, etaErrors.tooFar],
@@ -241,7 +242,7 @@ export const clearEtaOverrideEndpoint = defineEndpoint({
   path: `${root}/override/{dropId}/clear`,
   permissions: edit,
   summary:
-    'Takes an override back: the latest word of the dispatch system holds again, else what was computed.',
+    'Clear the override of an ETA. The latest update of the dispatch system applies again, otherwise the computed time.',
   reply: itemReply(etaRowSchema),
   refuses: [getTransitionError(etaLifecycle, 'change'), etaErrors.noOverride],
   live,
@@ -253,7 +254,7 @@ export const syncDispatchEndpoint = defineEndpoint({
   path: `${root}/dispatch-sync`,
   permissions: edit,
   summary:
-    'Asks the dispatch system for the ETAs of the loads named, or of all that are on their way; runs as a job. Overrides stay, and what cannot be used is told.',
+    'Request ETAs from the dispatch system. Covers the given loads, or all loads in transit. Runs as a job. Overrides stay unchanged, and updates that cannot be used are reported.',
   body: z.object({ loadIds: optionalField(idListField('Load', 1000)) }),
   reply: itemReply(z.object({ jobId: z.int() })),
   refuses: [etaErrors.underWay],
@@ -278,7 +279,7 @@ export const printEtaCoverSheetsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/cover-sheet/print`,
   permissions: see,
-  summary: 'The cover sheets of the chosen loads as one file; ids of loads.',
+  summary: 'Print the cover sheets of the selected loads as one file. Select loads by their IDs.',
   query: z.object({ ...etaFilters, ...bulkSelectionFields }).refine(inOrder, outOfOrder),
   reply: fileReply(),
   big: true,
@@ -313,7 +314,7 @@ export const findLaneAccuracyEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/lanes`,
   permissions: see,
-  summary: 'How far computed ETAs were off on each lane in the last 30 days, the worst first.',
+  summary: 'List the error of computed ETAs on each lane in the last 30 days, largest first.',
   query: z.object({ ...pagingFields(['p90', 'p50', 'deliveries', 'deliverTo'], 'desc') }),
   reply: pageReply(laneAccuracyRowSchema, laneTotals),
   // Lane histories belong to the company, regardless of whose freight was delivered.

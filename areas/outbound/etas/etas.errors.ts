@@ -1,41 +1,45 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const etaErrors = defineErrors('etas', {
-  none: { status: 404, sentence: 'No ETAs found', description: 'No load matches the search or the choice.' },
+  none: {
+    status: 404,
+    sentence: 'No ETAs found',
+    description: 'No load matches the search or the selection.',
+  },
   noneChosen: {
     status: 400,
     sentence: 'Choose at least one load.',
-    description: 'Nothing is chosen; that is never taken for all.',
+    description: 'Nothing is selected. An empty selection never means all.',
   },
   beforeDeparture: {
     status: 400,
     sentence: 'ETA {eta} is before departure {departure}.',
-    description: 'The time lies before the truck left, or before it is planned to leave.',
+    description: 'The time is before the truck’s actual or planned departure.',
   },
   tooFar: {
     status: 400,
     sentence: 'ETA {eta} is more than {days} days after departure {departure}.',
-    description: 'The time lies further ahead than any truck drives.',
+    description: 'The time is further ahead than any truck drives.',
   },
   notOnLoad: {
     status: 400,
     sentence: 'A listed stop isn’t on this load.',
-    description: 'A drop in the body belongs to another load.',
+    description: 'A stop in the request body belongs to another load.',
   },
   dropTwice: {
     status: 400,
     sentence: 'A stop is listed twice.',
-    description: 'The same drop stands in the body more than once.',
+    description: 'The same stop is listed more than once in the request body.',
   },
   noOverride: {
     status: 412,
     sentence: 'The ETA for {place} has no override.',
-    description: 'There is nothing to clear.',
+    description: 'The stop has no override to clear.',
   },
   noHiding: {
     status: 412,
     sentence: 'Warehouse {warehouse} doesn’t hide ETAs.',
-    description: 'The warehouse is none of those that may hide ETAs.',
+    description: 'The warehouse is not one that can hide ETAs.',
   },
   notFromHere: {
     status: 400,
@@ -45,7 +49,7 @@ export const etaErrors = defineErrors('etas', {
   underWay: {
     status: 409,
     sentence: '{name} is already syncing ETAs from the dispatch system.',
-    description: 'Somebody else’s synchronization has not ended.',
+    description: 'A synchronization of another user is still running.',
   },
 });
 
@@ -54,41 +58,41 @@ export const dispatchErrors = defineErrors('dispatch', {
   notReadable: {
     status: 400,
     sentence: 'Couldn’t read it: {why}',
-    description: 'A value is missing or not of its kind; a time without its offset is none.',
+    description: 'A value is missing or has the wrong type. A time without an offset is not valid.',
   },
   twice: {
     status: 400,
     sentence: 'Received twice with different times.',
-    description: 'The answer names the drop again, with another time.',
+    description: 'The response contains the stop again with a different time.',
   },
   noLoad: {
     status: 400,
     sentence: 'Unknown load.',
-    description: 'The load was not asked about.',
+    description: 'The load was not requested.',
   },
   noDrop: {
     status: 400,
     sentence: 'The load doesn’t have this stop.',
-    description: 'The drop is none of the load’s.',
+    description: 'The stop does not belong to the load.',
   },
   beforeDeparture: {
     status: 400,
     sentence: 'Time {eta} is before departure {departure}.',
-    description: 'The truck left later, or is planned to.',
+    description: 'The time is before the truck’s actual or planned departure.',
   },
   past: {
     status: 400,
     sentence: '{eta} has passed and no delivery is reported.',
-    description: 'An arrival still to come lies in the past.',
+    description: 'The time of an arrival that is still expected is in the past.',
   },
   tooFar: {
     status: 400,
     sentence: 'Time {eta} is more than {days} days after departure {departure}.',
-    description: 'The time lies further ahead than any truck drives.',
+    description: 'The time is further ahead than any truck drives.',
   },
   notLeft: {
     status: 400,
     sentence: 'Marked as delivered, but the load hasn’t left.',
-    description: 'A pickup of the load is not released.',
+    description: 'A pickup of the load is not released yet.',
   },
 });

@@ -10,7 +10,7 @@ export const printLoadCoverEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/{id}/print-cover',
   permissions: see,
-  summary: "The load's cover, with its number as a barcode.",
+  summary: 'Print the cover of a load, with its number as a barcode.',
   reply: fileReply(),
 });
 export const printCoverSheetEndpoint = defineEndpoint({
@@ -18,7 +18,7 @@ export const printCoverSheetEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/{id}/cover-sheet/print',
   permissions: see,
-  summary: 'The cover sheet of one load.',
+  summary: 'Print the cover sheet of one load.',
   reply: fileReply(),
 });
 export const printLoadingSheetEndpoint = defineEndpoint({
@@ -26,7 +26,8 @@ export const printLoadingSheetEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/{id}/pickup/{pickupId}/loading-sheet',
   permissions: see,
-  summary: 'The loading sheet of one pickup: drops in reverse order, consignee, shipper and size counts.',
+  summary:
+    'Print the loading sheet of one pickup. Lists stops in reverse order, with consignee, shipper and counts by size.',
   reply: fileReply(),
 });
 export const printLoadingSheetsEndpoint = defineEndpoint({
@@ -34,7 +35,7 @@ export const printLoadingSheetsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/loading-sheets/print',
   permissions: see,
-  summary: 'Loading sheets of the chosen loads as one file.',
+  summary: 'Print the loading sheets of the selected loads as one file.',
   query: z.object({ ...loadFilters, ...bulkSelectionFields }).superRefine(checkRangesInOrder),
   reply: fileReply(),
   big: true,
@@ -45,7 +46,7 @@ export const printWholesalerBreakdownEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/{id}/wholesaler-breakdown',
   permissions: see,
-  summary: 'Counts by consignee, shipper and size inside each drop.',
+  summary: 'Print the unit counts of a load. Counts are by consignee, shipper and size within each stop.',
   reply: fileReply(),
 });
 export const printDeliveryListEndpoint = defineEndpoint({
@@ -53,6 +54,7 @@ export const printDeliveryListEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/{id}/deliveries/print',
   permissions: see,
-  summary: "The load's drops with their windows in the deliver-to's time.",
+  summary:
+    'Print the stops of a load with their delivery windows. Windows are in the time zone of the deliver-to.',
   reply: fileReply(),
 });

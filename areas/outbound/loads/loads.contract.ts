@@ -240,7 +240,7 @@ export const findLoadsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads',
   permissions: see,
-  summary: 'Loads with their pickups, drops, progress and forecast; without dates those of the running day.',
+  summary: 'List loads with pickups, stops, progress and forecast. Default: the current operating day.',
   query: loadQuerySchema,
   reply: pageReply(loadRowSchema, loadTotalsSchema),
   live: [...live, 'days'],
@@ -253,7 +253,7 @@ export const findBlockersEndpoint = defineEndpoint({
   path: '/outbound/loads/blockers',
   permissions: see,
   summary:
-    'What holds up the release of each pickup that is being loaded or is loaded, of the loads that match, by name. Shortages of one that is still being loaded are none yet.',
+    'List what blocks the release of each matching pickup that is loading or loaded. Blockers are listed by name. Shortages of a pickup that is still loading do not count yet.',
   query: z.object(loadFilters).superRefine(checkRangesInOrder),
   reply: itemReply(z.array(z.object({ pickupId: z.int(), blockers: z.array(blockerRowSchema) }))),
   live: [...live, 'days'],
@@ -342,7 +342,7 @@ export const getLoadEndpoint = defineEndpoint({
   path: '/outbound/loads/{id}',
   permissions: see,
   summary:
-    'One load: pickups with blockers, drops in driving order with what is planned, loaded and short, papers and history.',
+    'Get one load. Returns pickups with blockers, documents and history, and stops in driving order with planned, loaded and short units.',
   reply: itemReply(loadDetailSchema),
   live,
   shared: true,
@@ -366,7 +366,7 @@ export const saveLoadEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/outbound/loads/{id}',
   permissions: ['editLoads:outbound'],
-  summary: 'Load details: load locks (a count of cargo bars, 0 is valid) and day of service are required.',
+  summary: 'Save load details. Load locks (cargo bars, can be 0) and day of service are required.',
   body: loadDetailsBodySchema,
   reply: itemReply(loadDetailSchema),
   refuses: [getTransitionError(pickupLifecycle, 'change'), loadErrors.unitsLoaded, loadErrors.unitsPlanned],
@@ -381,7 +381,7 @@ export const savePickupEndpoint = defineEndpoint({
   path: '/outbound/loads/{id}/pickup/{pickupId}',
   permissions: ['editLoads:outbound'],
   summary:
-    'Door, seal and trailer of a pickup; what is left out stays, null takes it back. The first door starts the loading (1 to 2); another door, and none, frees the old one.',
+    'Save the door, the seal and the trailer of a pickup. Omitted fields stay unchanged, and null clears a field. The first door starts the loading (1 to 2). Another door, or no door, frees the previous one.',
   body: z.object({
     doorId: optionalField(idField('Door')).nullable(),
     seal: optionalTextField('Seal', 40).nullable(),
@@ -405,7 +405,7 @@ export const completePickupEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/loaded',
   permissions: ['editLoads:outbound'],
-  summary: 'Marks a pickup loaded (2 to 3) and lists what is short.',
+  summary: 'Mark a pickup as loaded (2 to 3) and list its shortages.',
   reply,
   refuses: [getTransitionError(pickupLifecycle, 'complete'), loadErrors.alreadyLoaded],
   live,
@@ -424,7 +424,7 @@ export const inspectTrailerEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/inspection',
   permissions: ['editLoads:outbound'],
-  summary: 'Keeps the inspection of the trailer with inspector and time.',
+  summary: 'Save the inspection of a trailer with inspector and time.',
   body: inspectionBodySchema,
   reply,
   refuses: [getTransitionError(pickupLifecycle, 'change')],
@@ -460,7 +460,7 @@ export const findLoadShortagesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/{loadId}/shortages',
   permissions: see,
-  summary: 'Units planned for a pickup and not loaded, with the reason given.',
+  summary: 'List the units planned for a pickup but not loaded, with the given reasons.',
   query: z.object({
     pickUpId: optionalField(idField('Pickup')),
     warehouseId: optionalField(idField('Warehouse')),
@@ -474,7 +474,8 @@ export const explainShortagesEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/outbound/loads/shortages',
   permissions: ['editLoads:outbound'],
-  summary: 'Gives one reason and note to shortages; a shortage not yet listed is named by pickup and unit.',
+  summary:
+    'Set one reason and note for shortages. A shortage that is not listed yet is identified by pickup and unit.',
   body: z.object({
     loadShortagesId: optionalField(idField('Shortage')),
     loadShortagesIds: optionalField(z.array(idField('Shortage')).max(10_000)),
@@ -493,7 +494,7 @@ export const findShortageReasonsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/outbound/loads/shortages-reasons',
   permissions: see,
-  summary: 'The reasons in use.',
+  summary: 'List the active shortage reasons.',
   reply: itemReply(z.array(z.object({ code: z.string(), label: z.string() }))),
   live: ['reasons'],
 });

@@ -4,70 +4,74 @@ export const loadErrors = defineErrors('loads', {
   noneChosen: {
     status: 400,
     sentence: 'Choose at least one load.',
-    description: 'Neither loads nor the whole filter were chosen.',
+    description: 'Neither loads nor the whole filter are selected.',
   },
   none: {
     status: 404,
     sentence: 'No Loads found',
-    description: 'Nothing of what was chosen is there to be printed.',
+    description: 'Nothing in the selection can be printed.',
   },
   unitsLoaded: {
     status: 412,
     sentence: 'The day of service cannot change while units are loaded.',
-    description: 'Another day of service was given and units are on the truck.',
+    description: 'The request changes the day of service, and units are already on the truck.',
   },
   unitsPlanned: {
     status: 412,
     sentence:
       '{count, plural, one {# unit} other {# units}} of {day} on this load: change their ship date or plan them on another load first.',
-    description: 'Another day of service was given and units are planned on the load.',
+    description: 'The request changes the day of service, and units are planned on the load.',
   },
   vanished: {
     status: 412,
     sentence: 'Load {load} is no longer in routing. Synchronize the day, or move its units.',
-    description: 'The load vanished from routing: it takes no door and no freight.',
+    description: 'The load is no longer in routing, so it cannot have a door or freight.',
   },
   doorElsewhere: {
     status: 412,
     sentence: 'Door {number} belongs to another warehouse.',
-    description: 'The door is not one of the pickup’s warehouse.',
+    description: 'The door does not belong to the pickup’s warehouse.',
   },
   receivingDoor: {
     status: 412,
     sentence: 'Door {number} is a receiving door.',
-    description: 'Trucks leave at outbound doors alone.',
+    description: 'The door is a receiving door. Trucks leave only from outbound doors.',
   },
   doorDisabled: {
     status: 412,
     sentence: 'Door {number} is disabled.',
-    description: 'The door is out of use.',
+    description: 'The door is disabled.',
   },
   doorTaken: {
     status: 409,
     sentence: 'Door {number} is in use.',
-    description: 'Another truck stands at the door.',
+    description: 'Another truck is at the door.',
   },
   alreadyLoaded: {
     status: 409,
     sentence: 'Load {load} is already Loaded.',
-    description: 'Somebody else marked it loaded, or its last unit was scanned.',
+    description: 'Another user marked the load as loaded, or its last unit was scanned.',
   },
   released: {
     status: 412,
     sentence: 'Load {load} has already been released.',
-    description: 'The truck has left.',
+    description: 'The truck has already left.',
   },
   left: {
     status: 412,
     sentence: 'This load has already been released.',
-    description: 'A unit was to come off a truck that has left.',
+    description: 'A unit is to be removed from a truck that has already left.',
   },
   reasonNotInUse: {
     status: 400,
     sentence: 'This shortage reason is inactive.',
-    description: 'The reason is not one of those in use.',
+    description: 'The reason is inactive or does not exist.',
   },
-  noShortage: { status: 400, sentence: 'Shortage is required', description: 'No shortage was named.' },
+  noShortage: {
+    status: 400,
+    sentence: 'Shortage is required',
+    description: 'The request contains no shortage.',
+  },
 });
 /** The reasons why a load rejects a scan onto or off its truck. */
 export const truckScanErrors = [loadErrors.vanished, loadErrors.released, loadErrors.left] as const;

@@ -16,7 +16,7 @@ export const findLoadTrailersEndpoint = defineEndpoint({
   path: '/outbound/loads/trailers',
   permissions: ['loadsView:outbound', 'viewLoads:outbound'],
   summary:
-    'Trailers that left a warehouse within the last 60 days or are on a load there, free ones first; at most 50.',
+    'List the trailers that left a warehouse within the last 60 days or are on a load there. Available trailers come first. Returns at most 50.',
   query: z.object({ warehouseId: idField('Warehouse'), search: optionalTextField('Search', 40) }),
   reply: itemReply(z.array(loadTrailerRowSchema)),
   live: ['loads'],

@@ -129,7 +129,7 @@ export const searchOutboundUnitsEndpoint = defineEndpoint({
   live,
   shared: true,
   summary:
-    'Units of outbound freight, the active ones unless active=false asks for the deleted; at most 7 days unless a consignee, a shipper, a number (unit, line, order, load, shuttle, pallet, put-away) or `openAt` is given. Pending units are not among them.',
+    'Search the units of outbound freight. Returns active units, or deleted ones with active=false. Covers at most 7 days unless a consignee, a shipper, a number (unit, line, order, load, shuttle, pallet, put-away) or `openAt` is given. Pending units are not included.',
   query: z
     .object({ ...pagingFields(sorts, 'desc'), ...filters })
     .refine(outboundOrdered, wrongOutbound)
@@ -144,7 +144,7 @@ export const exportOutboundUnitsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/export.csv`,
   permissions: reads,
-  summary: 'Every unit of the filter as report.csv.',
+  summary: 'Export all units that match the filter as report.csv.',
   query: z
     .object({ language, orderField, orderDirection, ...filters })
     .refine(outboundOrdered, wrongOutbound)
@@ -158,7 +158,8 @@ export const printOutboundLabelsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/labels`,
   permissions: reads,
-  summary: 'The labels of the units chosen, or of the whole filter without those excluded, evaluated now.',
+  summary:
+    'Print the labels of the selected units. Selects the given units, or all that match the filter except the excluded ones. The filter is evaluated at the time of the request.',
   query: z
     .object({
       format: z.enum(['pdf', 'zpl'], { error: 'Format isn’t valid' }).default('pdf'),
@@ -179,7 +180,7 @@ export const sendOutboundLabelsToPrinterEndpoint = defineEndpoint({
   path: `${root}/labels/print`,
   permissions: reads,
   summary:
-    'Prints the labels of the units chosen, or of the whole filter without those excluded, at a printer of a warehouse.',
+    'Print the labels of the selected units on a warehouse printer. Selects the given units, or all that match the filter except the excluded ones.',
   query: z
     .object({ ...filters, ...bulkSelectionFields })
     .refine(outboundOrdered, wrongOutbound)
@@ -229,7 +230,7 @@ export const clearPutAwayEndpoint = defineEndpoint({
   permissions: ['clearPutAway:outbound'],
   live,
   summary:
-    'Takes units from their put-away slots: Put Away becomes Received and the slot is free. Others are counted by reason (207).',
+    'Remove units from their put-away slots. Put Away becomes Received and the slot is freed. Other units are counted by reason (207).',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
   refuses: [...unitSelectionErrors, outboundUnitErrors.notCleared],
@@ -241,7 +242,7 @@ export const changeUnitsShipDateEndpoint = defineEndpoint({
   permissions: ['changeShipDate:outbound'],
   live,
   summary:
-    'Gives units a new ship date with its day of service and takes them off their load and shuttle. A unit in the cooler is Received again and its cooler item closed. Units of part of an order get an order of their own; orders says where all of them are. Refused units are counted by reason (207).',
+    'Change the ship date of units and set its day of service. Removes the units from their load and shuttle. A unit in the cooler becomes Received again and its cooler item is closed. If only part of an order moves, its units get a new order. `orders` lists where all units are. Rejected units are counted by reason (207).',
   body: z
     .object({
       ...filters,
@@ -261,7 +262,7 @@ export const changeUnitsShuttleEndpoint = defineEndpoint({
   permissions: ['shuttleLoadEdit:outbound'],
   live: ['units', 'shuttle-loads'],
   summary:
-    'Puts units of one shuttle on another that has not left. They keep their status. Units that cannot go are counted by reason (207).',
+    'Move units from one shuttle to another that has not left. The units keep their status. Units that cannot move are counted by reason (207).',
   body: z
     .object({ ...filters, ...bulkSelectionFields, shuttleLoadId: idField('Shuttle load') })
     .refine((b) => b.shuttleNumber !== undefined, { error: shuttleNumberFirst, path: ['shuttleNumber'] })
@@ -275,7 +276,7 @@ export const validateDeleteUnitsEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/delete-all/validate`,
   permissions: ['deleteAllUnits:dataEntry'],
-  summary: 'How many of the units chosen can be deleted, and why the others cannot. Changes nothing.',
+  summary: 'Count the selected units that can be deleted, and the reasons for the others. Changes nothing.',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
   reads: true,
@@ -287,7 +288,8 @@ export const deleteOutboundUnitsEndpoint = defineEndpoint({
   path: `${root}/delete-all`,
   permissions: ['deleteAllUnits:dataEntry'],
   live,
-  summary: 'Deletes the units chosen; those that may not be deleted stay and are counted by reason (207).',
+  summary:
+    'Delete the selected units. Units that cannot be deleted stay unchanged and are counted by reason (207).',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
   refuses: [...unitSelectionErrors, outboundUnitErrors.notDeleted],
@@ -297,7 +299,8 @@ export const validateReactivateUnitsEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/reactivate-all/validate`,
   permissions: ['reactivateUnit:dataEntry'],
-  summary: 'How many of the units chosen can be reactivated, and why the others cannot. Changes nothing.',
+  summary:
+    'Count the selected units that can be reactivated, and the reasons for the others. Changes nothing.',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
   reads: true,
@@ -310,7 +313,7 @@ export const reactivateOutboundUnitsEndpoint = defineEndpoint({
   permissions: ['reactivateUnit:dataEntry'],
   live,
   summary:
-    'Brings deleted units back; those whose code is in use meanwhile stay and are counted by reason (207).',
+    'Reactivate deleted units. Units whose code is now in use stay deleted and are counted by reason (207).',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
   refuses: [...unitSelectionErrors, outboundUnitErrors.notReactivated],

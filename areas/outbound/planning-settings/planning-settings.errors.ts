@@ -4,16 +4,16 @@ export const planningErrors = defineErrors('planning', {
   taken: {
     status: 409,
     sentence: 'Another trailer of this warehouse is already named {name}.',
-    description: 'Two kinds of trailers of a warehouse would have one name.',
+    description: 'Another trailer type of the warehouse already has this name.',
   },
   laneKnown: {
     status: 409,
     sentence: 'This lane is already in the table.',
-    description: 'The miles and hours of a way would be kept twice.',
+    description: 'The lane already has saved miles and hours.',
   },
   pairKnown: {
     status: 409,
     sentence: 'These two are already kept apart.',
-    description: 'Two consignees would be kept apart twice.',
+    description: 'The two consignees are already kept apart.',
   },
 });

@@ -40,7 +40,7 @@ export const validateFinalReleaseEndpoint = defineEndpoint({
   path: '/outbound/loads/release/validate',
   permissions: see,
   summary:
-    'A day of the warehouse, the running one unless another is named: pickups not released, shuttles not arrived, and units neither Loaded nor in the cooler.',
+    'Check what is still open on a day of the warehouse. Covers the current operating day unless another day is given. Lists pickups not released, shuttles not arrived, and units that are neither Loaded nor in the cooler.',
   query: warehouseDay,
   reply: itemReply(dayCloseCheckSchema),
   live: ['loads', 'units', 'days', 'shuttle-loads', 'cooler'],
@@ -51,7 +51,7 @@ export const runFinalReleaseEndpoint = defineEndpoint({
   path: '/outbound/loads/release',
   permissions: ['finalRelease:outbound'],
   summary:
-    'Closes a day of the warehouse, the running one unless an earlier one is named. What is left of it on the floor, here or at another warehouse, goes to the cooler there.',
+    'Close a day of the warehouse. Closes the current operating day unless an earlier day is given. Freight of the day that is still on the floor, here or at another warehouse, moves to the cooler there.',
   body: warehouseDay,
   reply: itemReply(z.object({ day: z.string(), loads: z.int(), cooler: z.int() })),
   refuses: [
@@ -85,7 +85,7 @@ export const findEtcsEndpoint = defineEndpoint({
   path: '/outbound/loads/check-etc',
   permissions: see,
   summary:
-    'Estimated time of completion of loading, by warehouse: now plus what is left over the loading speed.',
+    'Get the estimated time of completion of loading, by warehouse. It is the current time plus the remaining units divided by the loading speed.',
   reply: itemReply(z.array(etcRowSchema)),
   live: ['loads', 'units', 'days'],
 });
@@ -94,7 +94,7 @@ export const emailEtcEndpoint = defineEndpoint({
   method: 'POST',
   path: '/outbound/loads/send-etc',
   permissions: ['editLoads:outbound'],
-  summary: 'Mails the estimated time of completion to the ETC address of the warehouse.',
+  summary: 'Email the estimated time of completion to the ETC address of the warehouse.',
   body: warehouse,
   reply: itemReply(etcRowSchema),
   refuses: [warehouseClosedErrors.closed, dayCloseErrors.noEtcAddress],

@@ -30,7 +30,7 @@ export const validateReleaseEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/release/validate',
   permissions: see,
-  summary: 'What stands between this pickup and its release, by name. Lists the shortages; changes no state.',
+  summary: 'List by name what blocks the release of a pickup. Also lists the shortages. Changes no state.',
   body: warehouseOnly,
   reply: itemReply(releaseValidationSchema),
   live: ['loads'],
@@ -54,7 +54,7 @@ export const releasePickupEndpoint = defineEndpoint({
   path: '/outbound/loads/{id}/pickup/{pickupId}/release',
   permissions: ['releaseLoad:outbound', 'forceReleaseLoad:outbound'],
   summary:
-    'Releases a pickup (2 or 3 to 4): bills of lading from what was loaded, the missing to the cooler, door freed, ETA On-Route, release mail. `force` with a note overrides shortages, mis-staged units and shuttles not arrived, and asks first (412) when nothing is loaded.',
+    'Release a pickup (2 or 3 to 4). Creates bills of lading from the loaded units, moves missing units to the cooler and frees the door. Sets the ETA to On-Route and sends the release email. `force` with a note overrides shortages, mis-staged units and shuttles that have not arrived. It requires confirmation (412) if nothing is loaded.',
   body: z.object({
     warehouseId: optionalField(idField('Warehouse')),
     force: optionalBooleanField(),
@@ -82,7 +82,7 @@ export const reopenPickupEndpoint = defineEndpoint({
   path: '/outbound/loads/pickup/{loadPickupId}/reopen',
   permissions: ['reopenLoads:outbound'],
   summary:
-    'Takes a released pickup back to Loading; its bills of lading stay until the next release. Asks first (412) when shipments are rated: the next release takes their rates.',
+    'Reopen a released pickup and set it back to Loading. Its bills of lading stay until the next release. Requires confirmation (412) if shipments are rated, because the next release removes their rates.',
   body: z.object({ confirmed: optionalBooleanField() }),
   reply: itemReply(loadDetailSchema),
   refuses: [
@@ -102,7 +102,7 @@ export const regenerateBolsEndpoint = defineEndpoint({
   path: '/outbound/loads/{loadId}/pickup/{pickUpId}/bill-of-lading/generate',
   permissions: ['addBol:outbound'],
   summary:
-    'Makes the bills of lading of a released pickup again; asks first (412) when rated shipments would lose their rates.',
+    'Regenerate the bills of lading of a released pickup. Requires confirmation (412) if rated shipments would lose their rates.',
   body: z.object({ confirmed: optionalBooleanField() }),
   reply: itemReply(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
   refuses: [bolErrors.notReleased, bolErrors.invoiced, bolErrors.ratesLost, bolErrors.numberTooLong],

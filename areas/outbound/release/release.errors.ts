@@ -4,51 +4,51 @@ export const releaseErrors = defineErrors('release', {
   already: {
     status: 409,
     sentence: 'Load {load} has already been released.',
-    description: 'The truck has left.',
+    description: 'The truck has already left.',
   },
   notStarted: {
     status: 412,
     sentence:
       'Loading of load {load} has not started. Choose a door to start it. If its truck does not come, take its freight off the load in the plan of the day.',
-    description: 'The pickup is Pending, also when the release is forced.',
+    description: 'The pickup is Pending. It cannot be released, even with `force`.',
   },
   forceNote: {
     status: 400,
     sentence: 'Enter a note to force the release.',
-    description: 'A forced release came without its note.',
+    description: 'A forced release has no note.',
   },
   blocked: {
     status: 412,
     sentence: 'Load {load} cannot be released yet.',
-    description: 'Something stands between the pickup and its release; `data.blockers` names each.',
+    description: 'The release of the pickup is blocked. `data.blockers` lists each blocker.',
   },
   empty: {
     status: 412,
     sentence:
       'Load {load} is empty. Remove its freight from the plan or confirm that the truck leaves empty.',
     description:
-      'A forced release has planned freight and no loaded unit, and the caller did not say `confirmed`.',
+      'A forced release has planned freight but no loaded unit, and the request does not set `confirmed`.',
   },
   notReleased: {
     status: 412,
     sentence: 'Only a Released load can be reopened.',
-    description: 'The pickup to reopen has not been released.',
+    description: 'The pickup to reopen is not released.',
   },
   delivered: {
     status: 412,
     sentence: 'A load that has been delivered cannot be reopened.',
-    description: 'A drop of the load to reopen has a proof of delivery.',
+    description: 'A stop of the load to reopen has a proof of delivery.',
   },
   dayClosed: {
     status: 412,
     sentence: 'Final release is done for this day. It can’t be changed.',
-    description: 'The day of the load to reopen is over.',
+    description: 'The day of the load to reopen is closed.',
   },
   ratesLost: {
     status: 412,
     sentence:
       'The next release recreates the bills of lading and removes the rates of these shipments: {numbers}.',
-    description: 'Shipments of the load to reopen are rated, and the caller did not say `confirmed`.',
+    description: 'Shipments of the load to reopen are rated, and the request does not set `confirmed`.',
   },
   invoiced: {
     status: 412,
@@ -61,32 +61,33 @@ export const dayCloseErrors = defineErrors('dayClose', {
   already: {
     status: 409,
     sentence: '{day} is already closed by the final release.',
-    description: 'The day of the warehouse is over, and nothing of it is open.',
+    description: 'The day of the warehouse is already closed, and nothing is left open.',
   },
   loadsNotReleased: {
     status: 412,
     sentence: 'These loads are not released: {loads}.',
-    description: 'Pickups of the day are open; `data.open` names each.',
+    description: 'Pickups of the day are still open. `data.open` lists each pickup.',
   },
   loadsNotStarted: {
     status: 412,
     sentence:
       'These loads are not released: {loads}. Not started: {pending}. If a truck does not come, take its freight off the load in the plan of the day.',
-    description: 'Pickups of the day are open, and some of them are Pending; `data.open` names each.',
+    description:
+      'Pickups of the day are still open, and some of them are Pending. `data.open` lists each pickup.',
   },
   shuttlesNotReleased: {
     status: 412,
     sentence: 'These shuttles carry freight for the day and have not left: {shuttles}.',
-    description: 'A shuttle at a dock of the warehouse has units of the day on it.',
+    description: 'A shuttle at a dock of the warehouse has units of the day.',
   },
   notPast: {
     status: 412,
     sentence: 'The day {day} has not been started at this warehouse.',
-    description: 'The day to close is after the running day of the warehouse.',
+    description: 'The day to close is after the current operating day of the warehouse.',
   },
   noEtcAddress: {
     status: 412,
     sentence: 'Warehouse {warehouse} has no ETC email address.',
-    description: 'The estimated time of completion has nobody to go to.',
+    description: 'The warehouse has no email address for the estimated time of completion.',
   },
 });

@@ -152,7 +152,7 @@ export const findPlanDocksEndpoint = defineEndpoint({
   path: `${root}/docks`,
   permissions: planViewPermissions,
   summary:
-    'The warehouses of the caller from which trailers leave, each with the day whose trailers leave now; null: no day runs.',
+    'List the caller’s warehouses from which trailers leave. Each has the day whose trailers leave now. Null means that no operating day is active.',
   reply: itemReply(
     z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() })),
   ),
@@ -164,7 +164,7 @@ export const getDayPlanEndpoint = defineEndpoint({
   path: root,
   permissions: planViewPermissions,
   summary:
-    'The plan of a day out of a warehouse as its loads stand: tours with stops, hours, miles and money, and the freight on no load.',
+    'Get the plan of a day out of a warehouse, based on its current loads. Contains tours with stops, hours, miles and costs, and the freight that is on no load.',
   query: z.object(ofDay),
   reply: itemReply(dayPlanViewSchema),
   live,
@@ -176,7 +176,7 @@ export const evaluateDayPlanEndpoint = defineEndpoint({
   permissions: planViewPermissions,
   reads: true,
   summary:
-    'What a plan put together by hand costs, what speaks against it, how it differs from the loads. A stop may be placed where it costs least.',
+    'Evaluate a manually built plan. Returns its cost, its issues and how it differs from the loads. A stop can be placed where it costs least.',
   body: z.object({
     ...draft,
     place: optionalField(z.object({ stop: idField('Stop'), key: textField('Load', 100) })),
@@ -191,7 +191,7 @@ export const replanDayEndpoint = defineEndpoint({
   reads: true,
   big: true,
   summary:
-    'Lets the planner mend a plan, or make the whole day anew; loads that are loading, loaded or gone stay as they are. Writes nothing.',
+    'Let the planner fix a plan or replan the whole day. Loads that are loading, loaded or released stay unchanged. Writes nothing.',
   body: z.object({ ...draft, whole: optionalBooleanField() }),
   reply: withDifference,
 });
@@ -201,7 +201,7 @@ export const explainPlanStopEndpoint = defineEndpoint({
   path: `${root}/why`,
   permissions: planViewPermissions,
   reads: true,
-  summary: 'Why a stop rides where it does in a plan, and of every other trailer why not there.',
+  summary: 'Explain why a stop is on its trailer in a plan, and why it is on none of the others.',
   body: z.object({ ...draft, stop: idField('Stop') }),
   reply: itemReply(
     z.object({
@@ -220,7 +220,7 @@ export const compareDayPlanEndpoint = defineEndpoint({
   permissions: planViewPermissions,
   reads: true,
   summary:
-    'A plan beside the loads as they stand, beside what the planner last made of the day, or beside the last day before it.',
+    'Compare a plan with another plan. Compares with the current loads, with the planner’s last result for the day, or with the last day before it.',
   body: z.object({
     ...draft,
     with: z.enum(planComparisons, { error: 'Choose what to compare to' }),
@@ -241,7 +241,7 @@ export const acceptDayPlanEndpoint = defineEndpoint({
   permissions: planEditPermissions,
   big: true,
   summary:
-    'Writes the loads that a plan changes, makes new ones and gives up those that lost their stops: all or nothing. Asks first when something speaks against it.',
+    'Apply a plan to the loads. Updates the changed loads, creates new ones and removes those that lost their stops. Either everything is applied or nothing. Requires confirmation if the plan has issues.',
   body: z.object({
     ...ofDay,
     tours: z.array(draftTour.extend({ version: optionalField(textField('Version', 64)) })).max(1000),
@@ -268,7 +268,7 @@ export const printDayPlanEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/print`,
   permissions: planViewPermissions,
-  summary: 'The plan of a day out of a warehouse as its loads stand, tour by tour, as PDF.',
+  summary: 'Print the plan of a day out of a warehouse as PDF. Based on its current loads, tour by tour.',
   query: z.object(ofDay),
   reply: fileReply(),
 });

@@ -24,7 +24,7 @@ export const syncRoutesOfDayEndpoint = defineEndpoint({
   method: 'POST',
   path: '/routing/fitter-sync/routes/all',
   permissions: ['synchronizeLoads:outbound'],
-  summary: 'Takes the routes of a day of service from the routing system; runs as a job.',
+  summary: 'Import the routes of a day of service from the routing system. Runs as a job.',
   body: z.object({
     dayOfService: dateField('Day of service'),
     warehouseId: optionalField(idField('Warehouse')),
@@ -38,7 +38,7 @@ export const syncRoutesOfLoadsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/routing/fitter-sync/routes',
   permissions: ['synchronizeLoads:outbound'],
-  summary: 'The same for chosen loads.',
+  summary: 'Import the routes of selected loads from the routing system. Runs as a job.',
   body: z.object({
     loadIds: idListField('Load', 1000),
   }),
@@ -52,7 +52,7 @@ export const resyncLoadEndpoint = defineEndpoint({
   path: '/routing/loads/re-sync',
   permissions: ['resyncLoad:routing', 'updateLoadFromRouting:outbound'],
   summary:
-    'Overwrites one load that is not released with its route; asks first (412) when units are already loaded.',
+    'Overwrite one load that is not released with its route. Requires confirmation (412) if units are already loaded.',
   body: z.object({ loadId: idField('Load'), confirmed: optionalBooleanField() }),
   reply: job,
   refuses: [...startRefuses, routingErrors.released, routingErrors.unitsLoaded],
@@ -64,7 +64,7 @@ export const countVoidLoadsEndpoint = defineEndpoint({
   path: '/routing/loads/void/count',
   permissions: ['synchronizeLoads:outbound'],
   summary:
-    'How many loads of a day have vanished from routing, and how far back and ahead days may be synchronized.',
+    'Count the loads of a day that are no longer in routing. Also returns how far back and ahead days can be synchronized.',
   query: z.object({ dayOfService: dateField('Day of service') }),
   reply: itemReply(
     z.object({

@@ -4,33 +4,32 @@ export const routingErrors = defineErrors('routing', {
   tooOld: {
     status: 412,
     sentence: 'Loads older than {days} days cannot be synchronized.',
-    description: 'The day lies too far back.',
+    description: 'The day is too far in the past.',
   },
   tooFar: {
     status: 412,
     sentence: 'Loads more than {days} days ahead cannot be synchronized.',
-    description: 'The day lies too far ahead.',
+    description: 'The day is too far in the future.',
   },
   underWay: {
     status: 409,
     sentence: '{name} is already synchronizing these loads.',
-    description: 'Somebody else’s synchronization covers these loads and has not ended.',
+    description: 'A synchronization of these loads by another user is still running.',
   },
   released: {
     status: 412,
     sentence: 'Load {load} has already been released.',
-    description: 'A truck that has left is not planned again.',
+    description: 'The truck has already left, so the load cannot be replanned.',
   },
   unitsLoaded: {
     status: 412,
     sentence:
       '{count, plural, one {# unit is} other {# units are}} already loaded on {load}. Loaded units stay. The rest is replanned.',
-    description: 'Units are on the truck, and nobody confirmed that the rest is planned again.',
+    description: 'Units are on the truck, and the request does not confirm that the rest is replanned.',
   },
   away: {
     status: 412,
     sentence: 'The routing system did not respond.',
-    description:
-      'The routing system gave no answer that could be used; the job ends with what was wrong with it.',
+    description: 'The routing system sent no usable response. The job ends with the cause.',
   },
 });

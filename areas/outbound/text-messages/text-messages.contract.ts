@@ -54,7 +54,7 @@ export const findSmsLogEndpoint = defineEndpoint({
   path: `${root}/sms-logs/{loadId}/{consigneeNumber}`,
   permissions: ['etasView:customerCenter'],
   summary:
-    'The text messages of a load to one consignee, by account number, and what was answered since; the newest first.',
+    'List the text messages of a load to one consignee, newest first. The consignee is given by account number. Includes replies.',
   params: z.object({ loadId: idField('Load'), consigneeNumber: textField('Consignee', 40) }),
   reply: itemReply(z.array(smsRowSchema)),
   live,
@@ -95,7 +95,8 @@ export const previewBulkTextsEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/sms/preview`,
   permissions: edit,
-  summary: 'What a bulk sending would send: messages, segments, who is left out and why. Nothing is sent.',
+  summary:
+    'Preview a bulk text message. Returns messages, segments, and who is left out and why. Sends nothing.',
   body: bulkTextsBodySchema,
   reads: true,
   reply: itemReply(textSendingSchema.extend({ sample: z.string().nullable() })),
@@ -107,7 +108,7 @@ export const sendBulkTextsEndpoint = defineEndpoint({
   path: `${root}/sms/bulk`,
   permissions: edit,
   summary:
-    'Texts the ETA to the consignees of the loads named, or of those that the filter finds: a job writes the messages, and sees once more who wants them. Who has not agreed, or knows this ETA, is left out; 207 says how many.',
+    'Text the ETA to the consignees of the given loads, or of all loads that match. A job writes the messages and checks again who wants them. Consignees who have not agreed, or already know this ETA, are left out. The response (207) reports how many.',
   body: bulkTextsBodySchema,
   /** What will be sent as of now. Nothing when there is no job. The job's result is what was sent. */
   reply: itemReply(textSendingSchema.extend({ jobId: z.int().nullable() })),
@@ -122,7 +123,7 @@ export const sendTextsToLoadsEndpoint = defineEndpoint({
   path: `${root}/sms/resend`,
   permissions: edit,
   summary:
-    'A message of ours to the consignees of a load, or of all loads that ship on the date when none is named. It goes out each time it is asked for.',
+    'Text a custom message to the consignees of a load. Without a load, covers all loads that ship on the date. Each request sends the message again.',
   body: z.object({ loadId: optionalField(idField('Load')), date: dateField('Date'), message }),
   reply: itemReply(textSendingSchema),
   refuses: [textErrors.tooManyLoads, textErrors.noLoads],
@@ -134,7 +135,7 @@ export const sendTextToConsigneeEndpoint = defineEndpoint({
   path: `${root}/sms/resend-consignee`,
   permissions: edit,
   summary:
-    'Texts one consignee of a load: the ETA as it is now, or a message of ours. It goes out each time it is asked for.',
+    'Text one consignee of a load. Sends the current ETA, or a custom message. Each request sends it again.',
   body: z
     .object({
       loadId: idField('Load'),

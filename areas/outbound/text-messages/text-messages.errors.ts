@@ -4,7 +4,7 @@ export const textErrors = defineErrors('textMessages', {
   noConsent: {
     status: 412,
     sentence: 'The consignee has not agreed to receive Text Message',
-    description: 'The consignee has given no consent to text messages, or has ended it.',
+    description: 'The consignee has not consented to text messages, or has withdrawn consent.',
   },
   hidden: {
     status: 412,
@@ -14,36 +14,36 @@ export const textErrors = defineErrors('textMessages', {
   badPhone: {
     status: 412,
     sentence: '{consignee} has no phone number that can get texts. Add one.',
-    description: 'The account has no number, or one that is none.',
+    description: 'The account has no phone number, or an invalid one.',
   },
   notOnLoad: {
     status: 404,
     sentence: 'Load {load} has no freight for this consignee.',
-    description: 'No freight of the load is for the consignee.',
+    description: 'The load has no freight for the consignee.',
   },
   noEta: {
     status: 412,
     sentence: 'No ETA yet for load {load}.',
-    description: 'The drop has no ETA, and no message was written.',
+    description: 'The stop has no ETA, and the request contains no message.',
   },
   tooManyLoads: {
     status: 400,
     sentence: 'You can text up to {most} loads at a time. {count} are selected.',
-    description: 'More loads than the setting allows.',
+    description: 'The request covers more loads than the setting allows.',
   },
   noLoads: {
     status: 404,
     sentence: 'No loads found. Try different filters.',
-    description: 'Nothing matches the search or the choice.',
+    description: 'No load matches the search or the selection.',
   },
   notSigned: {
     status: 403,
     sentence: 'This request didn’t come from the text message provider.',
-    description: 'The signature of the provider is missing or does not fit what was sent.',
+    description: 'The provider’s signature is missing or does not match the request.',
   },
   heardBefore: {
     status: 409,
     sentence: 'This message was already received.',
-    description: 'A message of this id came already; nothing is done again.',
+    description: 'A message with this ID was already received. Nothing is repeated.',
   },
 });

@@ -4,18 +4,18 @@ export const trackingLinkErrors = defineErrors('dayLinks', {
   expired: {
     status: 412,
     sentence: 'This link expired {time}. Ask the sender for a new one.',
-    description: 'The link is right, and its time is over. Only who has it is told.',
+    description: 'The link is valid but has expired. Only a caller who has the link gets this error.',
   },
   ended: {
     status: 412,
     sentence: 'This link was revoked. Ask the sender for a new one.',
     description:
-      'The link is right and was ended, or its maker or its account is out of use. Only who has it is told.',
+      'The link is valid but was revoked, or its creator or its account is inactive. Only a caller who has the link gets this error.',
   },
   enough: {
     status: 412,
     sentence:
       '{count, plural, one {# link is} other {# links are}} still active for this day. Revoke one first.',
-    description: 'As many links for one consignee and day work as may.',
+    description: 'The consignee and day already have the maximum number of active links.',
   },
 });

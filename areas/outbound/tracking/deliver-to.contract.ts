@@ -65,7 +65,7 @@ export const findDeliveriesEndpoint = defineEndpoint({
   path: root,
   permissions: deliveryViewPermissions,
   summary:
-    'Drops with freight of the caller, one row for each consignee at each; by ship date, delivery (the clock of the deliver-to), load and consignee. Without ship date, delivery and load: the last seven days of ship dates.',
+    'List the stops with freight of the caller, one row for each consignee at a stop. Filter by ship date, delivery date (in the time zone of the deliver-to), load and consignee. Without ship date, delivery date and load, covers the last seven days of ship dates.',
   query: z
     .object({
       ...pagingFields(['deliveryDate', 'loadNumber', 'deliverTo', 'consignee', 'shipDate', 'status'], 'desc'),
@@ -126,7 +126,8 @@ export const getDeliveryEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/details`,
   permissions: deliveryViewPermissions,
-  summary: 'What a consignee gets at a drop by shipper, with counts, and the bills of lading made for it.',
+  summary:
+    'Get what a consignee receives at a stop, by shipper. Returns counts and the bills of lading created for it.',
   query: z.object(ofOne),
   reply: itemReply(deliveryDetailSchema),
   live: [...live, 'bols'],
@@ -152,7 +153,7 @@ export const findDeliveryProductsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/details/products`,
   permissions: deliveryViewPermissions,
-  summary: 'What a consignee gets at a drop by product and size, of all shippers or of one.',
+  summary: 'List what a consignee receives at a stop, by product and size. Covers all shippers or one.',
   query: z.object({ ...ofOne, shipperAccountId: optionalField(idField('Shipper')) }),
   reply: itemReply(z.array(deliveryProductSchema)),
   live,
@@ -178,7 +179,7 @@ export const findDeliveryUnitsEndpoint = defineEndpoint({
   path: `${root}/details/boxes`,
   permissions: deliveryViewPermissions,
   summary:
-    'The boxes that a consignee gets at a drop, at most 300, of all shippers or of one, of all products or of one.',
+    'List the units that a consignee receives at a stop, at most 300. Covers all shippers or one, and all products or one.',
   query: z.object({
     ...ofOne,
     shipperAccountId: optionalField(idField('Shipper')),
@@ -194,6 +195,6 @@ export const printDeliveryBolEndpoint = defineEndpoint({
   path: '/outbound/loads/{dropId}/{bolId}/deliver-to-loads/{consigneeAccountId}/print',
   permissions: deliveryViewPermissions,
   summary:
-    'The copy of a bill of lading of the drop for its consignee, as PDF; a superseded one is stamped so.',
+    'Print the consignee’s copy of a bill of lading of the stop as PDF. A superseded one is stamped as such.',
   reply: fileReply(),
 });

@@ -80,7 +80,7 @@ export const findTrackedShipmentsEndpoint = defineEndpoint({
   path: root,
   permissions: needs,
   summary:
-    'Units by stage of what a shipper ships to a consignee on a date. Without ship dates and days of service the last three days of ship dates; an end that is left out is today at the receiving warehouse. Pending and deleted units are not counted.',
+    'Count the units that a shipper ships to a consignee on a date, by stage. Without ship dates and days of service, covers the last three days of ship dates. A missing end of a range is today at the receiving warehouse. Pending and deleted units are not counted.',
   query: z
     .object({
       ...pagingFields(['shipDate', 'consignee', 'shipper', 'city', 'state', 'units'], 'desc'),
@@ -117,7 +117,7 @@ export const findReceivedFreightEndpoint = defineEndpoint({
   path: `${root}/receiving`,
   permissions: needs,
   summary:
-    'Of the same freight, what has come in at each receiving warehouse and what is still waited for, by shipper.',
+    'List received and expected freight by receiving warehouse and shipper. Covers the same freight as shipment tracking.',
   query: z
     .object({ ...pagingFields(['shipDate', 'warehouse', 'shipper', 'units', 'waiting'], 'desc'), ...filters })
     .refine(shipOrdered, wrongShip)
@@ -139,7 +139,7 @@ export const findTrackedUnitsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/units`,
   permissions: needs,
-  summary: 'The units of the same freight.',
+  summary: 'List the units of the freight in shipment tracking.',
   query: z
     .object({
       ...pagingFields(['unitCode', 'status', 'shipDate']),
@@ -189,7 +189,7 @@ export const getUnitTimelineEndpoint = defineEndpoint({
     'orderEntryView:shipments',
     'shipmentsView:customerService',
   ],
-  summary: 'The life of one box in plain words, without what only the dock needs to know.',
+  summary: 'Get the history of one unit in plain language. Leaves out what only the dock needs to know.',
   reply: itemReply(unitTimelineSchema),
   live: ['units', 'etas'],
 });

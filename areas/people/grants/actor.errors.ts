@@ -5,16 +5,16 @@ export const actorErrors = defineErrors('actor', {
   inactive: {
     status: 401,
     sentence: signInErrorMessages.unauthorized,
-    description: 'The caller was deactivated.',
+    description: 'The caller is deactivated.',
   },
   emailNotValidated: {
     status: 401,
     sentence: signInErrorMessages.access_denied,
-    description: 'An outside sign-in service has not validated the address, and it is that of a user.',
+    description: 'The email address belongs to a user, but the outside sign-in service has not verified it.',
   },
   foreignAccount: {
     status: 403,
     sentence: 'You don’t have access to this account.',
-    description: 'The accountNumber header names an account that the caller does not act for.',
+    description: 'The accountNumber header contains an account that the caller does not act for.',
   },
 });

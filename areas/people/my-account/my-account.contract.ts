@@ -15,7 +15,7 @@ export const getMyAccountEndpoint = defineEndpoint({
   path: '/me/account',
   permissions: 'signed-in',
   summary:
-    'How the caller signs in: who keeps the password and since when it holds, and the sessions that run.',
+    'Get how the caller signs in. Returns who manages the password, when it was set, and the active sessions.',
   reply: itemReply(
     z.object({
       keeper: z.enum(passwordProviders),
@@ -32,7 +32,7 @@ export const endOwnSessionEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/me/sessions/{id}',
   permissions: 'signed-in',
-  summary: "Ends one of the caller's other sessions: its tokens are refused from then on.",
+  summary: 'End one of the caller’s other sessions. Its tokens are rejected from then on.',
   reply: emptyReply(),
   refuses: [sessionErrors.proofNeeded, myAccountErrors.sessionEnded, myAccountErrors.thisSession],
   live,
@@ -42,7 +42,7 @@ export const endOtherSessionsEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/me/sessions',
   permissions: 'signed-in',
-  summary: 'Ends every session of the caller but the one that asks. Where none runs, nothing is changed.',
+  summary: 'End all sessions of the caller except the current one. If there are no others, nothing changes.',
   reply: emptyReply(),
   refuses: [sessionErrors.proofNeeded],
   live,

@@ -13,7 +13,7 @@ export const countUnreadNotificationsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/me/notices/unread',
   permissions: 'signed-in',
-  summary: 'How many notices the caller has not read; 100 stands for more than 99.',
+  summary: 'Count the caller’s unread notifications. 100 means more than 99.',
   reply: itemReply(z.object({ unread: z.int() })),
   live: ['notices'],
 });

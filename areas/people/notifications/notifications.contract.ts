@@ -40,7 +40,7 @@ export const findNotificationsEndpoint = defineEndpoint({
   path: root,
   permissions: 'signed-in',
   summary:
-    'What happened that the caller is told of in the product, newest first, and may still see. `before` asks for older ones.',
+    'List the caller’s in-product notifications, newest first. Returns only those that the caller can still see. `before` requests older ones.',
   query: z.object({ unread: optionalBooleanField(), before: optionalField(idField('Before')) }),
   reply: itemReply(z.object({ notices: z.array(userNotificationSchema), more: z.boolean() })),
   live,
@@ -50,7 +50,7 @@ export const markNotificationsReadEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/read`,
   permissions: 'signed-in',
-  summary: 'Marks notices of the caller as read: those named, or all up to one.',
+  summary: 'Mark notifications of the caller as read. Marks the given ones, or all up to one.',
   body: z
     .object({ ids: optionalField(idListField('Notifications', 500)), upTo: optionalField(idField('Up to')) })
     .refine(({ ids, upTo }) => ids !== undefined || upTo !== undefined, {
@@ -88,7 +88,7 @@ export const findNotificationPreferencesEndpoint = defineEndpoint({
   path: '/me/notice-wishes',
   permissions: 'signed-in',
   summary:
-    'Which kinds of notices reach the caller and how: only kinds that the own rights make possible, as the caller or the default of the role says. And when they are mailed.',
+    'Get the notification preferences of the caller. Lists only the kinds that the caller’s permissions allow, with the caller’s choice or the default of the role. Also returns when notifications are emailed.',
   reply: itemReply(z.object({ kinds: z.array(wish), habit: notificationScheduleSchema })),
   live: ['notices', 'people'],
 });
@@ -98,7 +98,7 @@ export const saveNotificationPreferenceEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/me/notice-wishes',
   permissions: 'signed-in',
-  summary: 'Says how one kind of notices reaches the caller.',
+  summary: 'Set how the caller receives one kind of notification.',
   body: z.object({
     kind,
     inProduct: yesOrNo('In the product'),
@@ -136,7 +136,7 @@ export const saveNotificationScheduleEndpoint = defineEndpoint({
   path: '/me/notice-habit',
   permissions: 'signed-in',
   summary:
-    'Says when notices are mailed to the caller: at once, once an hour or every morning at an hour, and between which hours never; all by the own time zone.',
+    'Set when the caller receives notification emails. They are sent immediately, hourly or every morning at a given time, and never during quiet hours. All times are in the caller’s own time zone.',
   body: notificationScheduleBodySchema,
   reply: emptyReply(),
   refuses: [notificationErrors.unknownZone, commonErrors.changedByOthers],

@@ -4,6 +4,6 @@ export const notificationErrors = defineErrors('notices', {
   unknownZone: {
     status: 400,
     sentence: 'Unknown time zone',
-    description: 'The zone is no name of the time zone database.',
+    description: 'The time zone is not a name of the time zone database.',
   },
 });

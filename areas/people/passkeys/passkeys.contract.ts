@@ -23,7 +23,8 @@ export const findPasskeysEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: 'signed-in',
-  summary: "The caller's passkeys: their names, since when, and when each was last used.",
+  summary:
+    'List the caller’s passkeys. Returns their names, when they were added, and when each was last used.',
   reply: itemReply(z.array(passkey)),
   live,
 });
@@ -33,7 +34,7 @@ export const getPasskeyCreationOptionsEndpoint = defineEndpoint({
   path: `${root}/options`,
   permissions: 'signed-in',
   summary:
-    'What the browser is asked to make a passkey of (WebAuthn creation options). It holds for five minutes, for one passkey.',
+    'Get the WebAuthn creation options for a new passkey. They are valid for five minutes and for one passkey.',
   reply: itemReply(z.object({ options: z.record(z.string(), z.unknown()) })),
   reads: false,
   refuses: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.tooMany],
@@ -84,7 +85,7 @@ export const addPasskeyEndpoint = defineEndpoint({
   path: root,
   permissions: 'signed-in',
   summary:
-    'Keeps the passkey that the browser has made. The person signs in with it from then on, on any page of the sign-in.',
+    'Save the passkey that the browser created. The user can then sign in with it on any sign-in page.',
   body: z.object({ name: textField('Name', 60), answer: newPasskeyResponseSchema }),
   reply: itemReply(passkey),
   refuses: [
@@ -101,7 +102,8 @@ export const removePasskeyEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: 'signed-in',
-  summary: "Removes one of the caller's passkeys; nobody comes in with it any more. Sessions that run go on.",
+  summary:
+    'Remove one of the caller’s passkeys. It can no longer be used to sign in. Active sessions continue.',
   reply: emptyReply(),
   refuses: [sessionErrors.proofNeeded, passkeyErrors.lastWayIn, passkeyErrors.isRequired],
   live,
@@ -111,7 +113,7 @@ export const renamePasskeyEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: 'signed-in',
-  summary: "Gives one of the caller's passkeys another name.",
+  summary: 'Rename one of the caller’s passkeys.',
   body: z.object({ name: textField('Name', 60) }),
   reply: itemReply(passkey),
   live,
@@ -122,7 +124,7 @@ export const removeOwnPasswordEndpoint = defineEndpoint({
   path: '/me/password',
   permissions: 'signed-in',
   summary:
-    "Removes the caller's password: passkeys alone let in from then on, until a mailed link sets another.",
+    'Remove the caller’s password. From then on only passkeys can sign in, until an emailed link sets a new password.',
   reply: emptyReply(),
   refuses: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.lastWayIn],
   live,

@@ -16,7 +16,7 @@ export const requestPasswordResetEndpoint = defineEndpoint({
   path: '/accounts/users/reset-password',
   permissions: 'public',
   summary:
-    'Mails a link to set a new password, if the address belongs to someone who may have one. The answer never tells.',
+    'Email a link to set a new password. The link is sent only if the address belongs to a user who can have one. The response never reveals whether it does.',
   body: z.object({ email: emailField() }),
   reply: emptyReply(),
 });
@@ -26,7 +26,7 @@ export const requestOwnPasswordResetEndpoint = defineEndpoint({
   path: '/session/reset-password',
   permissions: 'signed-in',
   summary:
-    'Mails a link to set a new password to the address of the signed-in user. Refused to users of Google Workspace.',
+    'Email a link to set a new password to the signed-in user. Rejected for users of Google Workspace.',
   reply: emptyReply(),
   refuses: [passwordErrors.keptElsewhere, passwordErrors.keptByGoogle, passwordErrors.tooManyLinks],
 });
@@ -35,7 +35,7 @@ export const getNewPasswordRuleEndpoint = defineEndpoint({
   method: 'GET',
   path: '/accounts/users/password-rule',
   permissions: 'public',
-  summary: 'What a new password must have: how many characters at least, as the settings ask for.',
+  summary: 'Get the rule for new passwords. Returns the minimum number of characters from the settings.',
   reply: itemReply(z.object({ least: z.int() })),
   live: ['settings'],
 });
@@ -50,7 +50,7 @@ export const changeOwnPasswordEndpoint = defineEndpoint({
   path: '/me/password',
   permissions: 'signed-in',
   summary:
-    'Replaces the own password by another, with the one until now. Every other session of the caller ends; this one goes on.',
+    'Change the caller’s own password. Requires the current one. All other sessions of the caller end, and this one continues.',
   body: changePasswordBodySchema,
   reply: emptyReply(),
   refuses: [
@@ -68,7 +68,7 @@ export const setPasswordByLinkEndpoint = defineEndpoint({
   path: '/accounts/users/set-password',
   permissions: 'public',
   summary:
-    'Sets a new password with the token of a mailed link, which works once. Every session of the user ends.',
+    'Set a new password with the token of an emailed link. The link works once. All sessions of the user end.',
   body: z.object({
     token: textField('Token', 200),
     password: password('Password'),

@@ -4,12 +4,12 @@ export const passwordErrors = defineErrors('passwords', {
   tooManyAttempts: {
     status: 429,
     sentence: 'Too many attempts. Try again in {minutes} min.',
-    description: 'One address filled in too many forms, or tried too many PINs.',
+    description: 'One network address submitted too many forms, or tried too many PINs.',
   },
   keptElsewhere: {
     status: 412,
     sentence: 'Your password is managed by your sign-in service. Change it there.',
-    description: 'People sign in at an outside provider.',
+    description: 'Users sign in through an outside provider.',
   },
   keptByGoogle: {
     status: 412,
@@ -19,19 +19,23 @@ export const passwordErrors = defineErrors('passwords', {
   tooManyLinks: {
     status: 429,
     sentence: 'Several links were sent in the last hour. Check your email or try again later.',
-    description: 'Three links were mailed to the caller within the hour.',
+    description: 'Three links were already emailed to the caller within the last hour.',
   },
   wrongPassword: {
     status: 412,
     sentence: 'Wrong password.',
-    description: 'The password that the caller has now is another one.',
+    description: 'The current password is wrong.',
   },
   noPassword: {
     status: 412,
     sentence: 'You have no password yet. Request a link to set one.',
-    description: 'The caller has no password that could be typed.',
+    description: 'The caller has no password to enter.',
   },
-  linkUsed: { status: 412, sentence: 'This link was already used', description: 'A link works once.' },
+  linkUsed: {
+    status: 412,
+    sentence: 'This link was already used',
+    description: 'The link was already used. A link works once.',
+  },
   linkExpired: {
     status: 412,
     sentence: 'This link no longer works',

@@ -52,7 +52,7 @@ export const getPersonalDataSummaryEndpoint = defineEndpoint({
   path: `${person}/personal-data`,
   permissions: needs,
   summary:
-    'What the house holds of a person, kind by kind: what an erasure erases, where a pseudonym takes the place of the name, and what must be kept, why and until when.',
+    'Get the personal data that the system stores about a user, by kind. Shows what an erasure deletes, where a pseudonym replaces the name, and what must be kept, why and until when.',
   reply: itemReply(personalDataSummarySchema),
   refuses: [userErrors.aboveYou],
   live,
@@ -63,7 +63,7 @@ export const eraseUserEndpoint = defineEndpoint({
   path: `${person}/erase`,
   permissions: needs,
   summary:
-    'Erases a person: shut out at once and everywhere, what was his alone is gone, and a pseudonym takes the place of his name in records. It cannot be undone.',
+    'Erase a user. Revokes all access immediately, deletes data that belongs only to the user, and replaces the name in records with a pseudonym. This cannot be undone.',
   body: z.object({ email: emailField('Email'), rowVersion: versionField() }),
   reply: emptyReply(),
   refuses: [
@@ -81,7 +81,7 @@ export const exportUserDataEndpoint = defineEndpoint({
   path: `${person}/exports`,
   permissions: needs,
   summary:
-    'Makes a folder of everything that the house holds of a person; ready in a while, and told when it is.',
+    'Export all personal data that the system stores about a user. The export takes a while. A notification is sent when it is ready.',
   body: z.object({ language }),
   reply: itemReply(exportRow),
   refuses: [userErrors.aboveYou, personalDataErrors.making, userErrors.isErased],
@@ -92,7 +92,8 @@ export const downloadUserDataExportEndpoint = defineEndpoint({
   method: 'GET',
   path: `${person}/exports/{exportId}/file`,
   permissions: needs,
-  summary: 'The folder as ZIP: JSON by subject and an index to read. Who fetched it is written in the audit.',
+  summary:
+    'Download the export as a ZIP file. It contains JSON by subject and an index to read. The audit log records who downloaded it.',
   reply: fileReply('application/zip'),
   refuses: [userErrors.aboveYou, userErrors.isErased, personalDataErrors.notReady, personalDataErrors.over],
 });
@@ -101,7 +102,7 @@ export const findMyDataExportsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/me/exports',
   permissions: 'signed-in',
-  summary: 'The folders of what the house holds of the caller, newest first.',
+  summary: 'List the exports of the caller’s personal data, newest first.',
   reply: itemReply(z.array(exportRow)),
   live,
 });
@@ -110,7 +111,7 @@ export const exportMyDataEndpoint = defineEndpoint({
   method: 'POST',
   path: '/me/exports',
   permissions: 'signed-in',
-  summary: 'Makes a folder of everything that the house holds of the caller.',
+  summary: 'Export all personal data that the system stores about the caller.',
   body: z.object({ language }),
   reply: itemReply(exportRow),
   refuses: [personalDataErrors.making],
@@ -121,7 +122,7 @@ export const downloadMyDataExportEndpoint = defineEndpoint({
   method: 'GET',
   path: '/me/exports/{exportId}/file',
   permissions: 'signed-in',
-  summary: 'The folder as ZIP: JSON by subject and an index to read.',
+  summary: 'Download the export as a ZIP file. It contains JSON by subject and an index to read.',
   reply: fileReply('application/zip'),
   refuses: [personalDataErrors.notReady, personalDataErrors.over],
 });

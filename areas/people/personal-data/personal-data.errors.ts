@@ -4,26 +4,26 @@ export const personalDataErrors = defineErrors('personalData', {
   yourself: {
     status: 412,
     sentence: 'You can’t erase yourself. Ask another administrator.',
-    description: 'The caller is the person.',
+    description: 'The user to erase is the caller.',
   },
   otherAddress: {
     status: 400,
     sentence: 'Type the email address of the user to erase.',
-    description: 'The address that was typed is not the person’s.',
+    description: 'The entered email address is not that of the user.',
   },
   making: {
     status: 409,
     sentence: 'An export for this user is already in progress.',
-    description: 'The export before is not ready.',
+    description: 'The previous export is not finished.',
   },
   notReady: {
     status: 412,
     sentence: 'The export is not ready yet.',
-    description: 'It is being made, or could not be made.',
+    description: 'The export is in progress, or it failed.',
   },
   over: {
     status: 412,
     sentence: 'The export is no longer available. Request a new one.',
-    description: 'The days in which it could be fetched are over.',
+    description: 'The download period of the export is over.',
   },
 });

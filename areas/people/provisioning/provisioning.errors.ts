@@ -5,76 +5,77 @@ export const provisioningErrors = defineErrors('provisioning', {
   filterUnread: {
     status: 400,
     sentence: 'The filter is not valid: {why}',
-    description: 'A filter is not of the grammar of SCIM, or asks for an attribute that cannot be asked for.',
+    description: 'The filter does not follow the SCIM grammar, or uses an attribute that cannot be filtered.',
   },
   pathUnread: {
     status: 400,
     sentence: 'The path of this change is not valid: {path}',
-    description: 'A patch names an attribute that there is not, or a path that is none.',
+    description: 'The patch contains an unknown attribute or an invalid path.',
   },
   noTarget: {
     status: 400,
     sentence: 'Nothing matches the path of this change: {path}',
-    description: 'A patch replaces a value that nobody has, or removes without a path.',
+    description: 'The patch replaces a value that does not exist, or removes without a path.',
   },
   notChanged: {
     status: 400,
     sentence: '{attribute} cannot be changed here.',
-    description: 'A patch writes an attribute that only the product writes.',
+    description: 'The patch writes a read-only attribute.',
   },
   notTheMessage: {
     status: 400,
     sentence: 'The body is not a valid SCIM message for this request.',
-    description: 'The body is no JSON object, or lacks what its message must have.',
+    description: 'The body is not a JSON object, or lacks what its message requires.',
   },
   otherSchema: {
     status: 400,
     sentence: 'schemas must name {schema} and otherwise only extensions.',
-    description: 'A message says that it is something else than this call takes, or something else as well.',
+    description: 'The message declares another schema than the endpoint accepts, or an additional one.',
   },
   programsOnly: {
     status: 403,
     sentence: 'An API client with its own secret manages users here. Create one under API clients.',
-    description: 'The token is that of a person, whatever that person may do elsewhere.',
+    description: 'The token belongs to a user, regardless of the user’s permissions.',
   },
   valueNotValid: {
     status: 400,
     sentence: 'A value of this resource is not valid.',
-    description: 'An attribute has a value that it cannot have; the sentence says which.',
+    description: 'An attribute has an invalid value. The message identifies it.',
   },
   unknownRole: {
     status: 400,
     sentence: 'Role {role} doesn’t exist.',
-    description: 'A role that the product does not have.',
+    description: 'The role does not exist.',
   },
   noPerson: {
     status: 400,
     sentence: 'No user has the ID {id}.',
-    description: 'A member who is nobody, or was deleted by the same caller.',
+    description: 'The member is not an existing user, or was deleted by the same API client.',
   },
   nameTaken: {
     status: 409,
     sentence: 'That username or email is already in use.',
-    description: 'Two people of one caller with one user name, or an address that is somebody’s.',
+    description:
+      'Another user of the same API client has the user name, or the email address belongs to an existing user.',
   },
   otherVersion: {
     status: 412,
     sentence: 'This record has changed since you read it. Read it again.',
-    description: 'If-Match names another version.',
+    description: 'The If-Match header contains another version.',
   },
   groupKnown: {
     status: 409,
     sentence: 'A group with this name already exists.',
-    description: 'A group is to be made that is there.',
+    description: 'The group to create already exists.',
   },
   groupsAreOurs: {
     status: 403,
     sentence: 'Groups are the roles and accounts of this system. Create and deactivate them there.',
-    description: 'A group is to be made, renamed or deleted.',
+    description: 'The request creates, renames or deletes a group.',
   },
   tooManyMembers: {
     status: 413,
     sentence: 'At most {count} members can change in one request.',
-    description: 'A group gains and loses more members than one request may.',
+    description: 'The request adds and removes more group members than allowed.',
   },
 });

@@ -43,7 +43,7 @@ export const getPushSettingsEndpoint = defineEndpoint({
   path: root,
   permissions: 'signed-in',
   summary:
-    'The browsers in which notices are pushed to the caller: since when, and when one last came. `off`: why nobody is pushed anything in this house; null where push is on.',
+    'List the browsers that receive the caller’s push notifications. Returns when each was added and when it last received one. `off` is the reason why push is off for the company, or null if push is on.',
   reply: itemReply(z.object({ off: z.enum(['house', 'unsealed']).nullable(), browsers: z.array(browser) })),
   live: ['push', 'settings'],
 });
@@ -53,7 +53,7 @@ export const getPushKeyEndpoint = defineEndpoint({
   path: `${root}/key`,
   permissions: 'signed-in',
   summary:
-    'The public key of the house (VAPID, RFC 8292) with which a browser is asked for a subscription. It is made when it is first asked for, and stays.',
+    'Get the public push key of the company (VAPID, RFC 8292). A browser uses it to subscribe. The key is created on the first request and then kept.',
   reply: itemReply(z.object({ publicKey: z.string() })),
   reads: false,
   refuses: [pushErrors.off, pushErrors.unsealed],
@@ -69,7 +69,7 @@ export const addPushBrowserEndpoint = defineEndpoint({
   path: root,
   permissions: 'signed-in',
   summary:
-    'Keeps the subscription that a browser gave (PushSubscription): notices are pushed there until it is removed, the sign-in ends in which it was added, or its push service knows it no more. A browser is one person’s: whoever had it before loses it.',
+    'Save the push subscription of a browser (PushSubscription). Notifications are pushed to it until it is removed, until the sign-in that added it ends, or until its push service no longer knows it. A browser belongs to one user, so a previous user loses it.',
   body: z.object({
     endpoint: z
       .string({ error: 'Endpoint is required' })
@@ -98,7 +98,7 @@ export const removePushBrowserEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: 'signed-in',
-  summary: "Removes one of the caller's browsers; nothing is pushed there any more.",
+  summary: 'Remove one of the caller’s browsers. It no longer receives push notifications.',
   reply: emptyReply(),
   live,
 });

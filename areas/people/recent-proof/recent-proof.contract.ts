@@ -10,7 +10,7 @@ export const getRecentProofOptionsEndpoint = defineEndpoint({
   path: '/me/proof',
   permissions: 'signed-in',
   summary:
-    'With what the caller can prove who they are: what the browser is asked for a passkey, where they have one.',
+    'Get the options with which the caller can confirm their identity. Includes the passkey request for the browser if the caller has a passkey.',
   reply: itemReply(
     z.object({
       /** WebAuthn request options. Null when the caller has no passkey. */
@@ -38,7 +38,7 @@ export const submitRecentProofEndpoint = defineEndpoint({
   path: '/me/proof',
   permissions: 'signed-in',
   summary:
-    'Proves who the caller is, by the password, a code or a passkey. For five minutes they may then change how they sign in.',
+    'Confirm the caller’s identity with the password, a code or a passkey. For the next five minutes, the caller can change how they sign in.',
   body: recentProofBodySchema,
   reply: emptyReply(),
   refuses: [recentProofErrors.wrong, secondFactorErrors.keptElsewhere, secondFactorErrors.tooManyAttempts],

@@ -4,6 +4,6 @@ export const recentProofErrors = defineErrors('proof', {
   wrong: {
     status: 412,
     sentence: 'Wrong code or password. Try again.',
-    description: 'Neither the password nor a code of the caller was typed, or the passkey is none of theirs.',
+    description: 'The password or code is wrong, or the passkey does not belong to the caller.',
   },
 });

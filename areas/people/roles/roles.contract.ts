@@ -84,7 +84,7 @@ export const findRolesEndpoint = defineEndpoint({
   path: root,
   permissions: sees,
   summary:
-    'The roles of the product, in their order, and those of the house by name: what each may do, how many people have it, and whether it wants a second factor.',
+    'List the roles. Built-in roles come in their order, then custom roles by name. Each shows its permissions, its number of users, and whether it requires a second factor.',
   reply: itemReply(z.array(roleListed)),
   live,
 });
@@ -93,7 +93,7 @@ export const getRoleEndpoint = defineEndpoint({
   method: 'GET',
   path: rolePath,
   permissions: sees,
-  summary: 'One role with the people who have it and the last 50 changes.',
+  summary: 'Get one role with its users and its last 50 changes.',
   reply: itemReply(roleDetailSchema),
   live,
 });
@@ -111,7 +111,7 @@ export const addRoleEndpoint = defineEndpoint({
   path: root,
   permissions: needs,
   summary:
-    'Makes a role of the house on a role of the product, which says rank, row scope and first screen. Nobody puts in what he does not have himself.',
+    'Create a custom role based on a built-in role. The built-in role sets the rank, the row scope and the first screen. Callers can only add permissions that they have themselves.',
   body: body.extend({ base: z.enum(roleCodes, { error: 'Choose a base role.' }) }),
   reply: itemReply(roleDetailSchema),
   refuses,
@@ -123,7 +123,7 @@ export const saveRoleEndpoint = defineEndpoint({
   path: rolePath,
   permissions: needs,
   summary:
-    'Replaces the name and the permissions of a role of the house, for everybody who has it, from their next call on. A refusal for an older version tells the role as it is now.',
+    'Replace the name and the permissions of a custom role. The change applies to all its users from their next request. If the version is outdated, the response contains the current role.',
   body: body.extend({ rowVersion: versionField() }),
   reply: itemReply(roleDetailSchema),
   refuses: [...refuses, roleErrors.ofTheProduct],
@@ -136,7 +136,7 @@ export const previewRoleChangeEndpoint = defineEndpoint({
   path: `${rolePath}/preview`,
   permissions: needs,
   summary:
-    'Who would gain and lose what: by other permissions of the role, or by its end and another role in its place. People for whom it means the same stand together; nothing is written.',
+    'Preview who would gain and lose which permissions. Covers a change of the role’s permissions, or its deletion with another role in its place. Users with the same changes are grouped. Writes nothing.',
   body: z.object({ permissions: permissionList.optional(), moveTo }),
   reply: itemReply(z.object({ touched: z.array(touched), untouched: z.int() })),
   refuses: [roleErrors.ofTheProduct, roleErrors.unknownRole, roleErrors.otherSight],
@@ -148,7 +148,7 @@ export const deleteRoleEndpoint = defineEndpoint({
   path: `${rolePath}/delete`,
   permissions: needs,
   summary:
-    'Deletes a role of the house. Whoever has it gets another on the same base in its place; without one it is refused while somebody has it.',
+    'Delete a custom role. Its users get another role with the same base. Without a replacement, the request is rejected while the role has users.',
   body: z.object({ rowVersion: versionField(), moveTo }),
   reply: emptyReply(),
   refuses: [

@@ -4,47 +4,47 @@ export const roleErrors = defineErrors('roles', {
   ofTheProduct: {
     status: 412,
     sentence: 'Built-in roles can’t be changed. Copy this role to create your own.',
-    description: 'A role of the product would be changed or deleted.',
+    description: 'The role to change or delete is a built-in role.',
   },
   ofAdmins: {
     status: 412,
     sentence: 'Custom roles can’t be based on Administrator.',
-    description: 'A role would be made on Admin: who is an administrator has all of it.',
+    description: 'The new role would be based on Admin. An administrator always has the whole role.',
   },
   aboveYou: {
     status: 403,
     sentence: 'This role is higher than yours.',
-    description: 'The role of the product under it stands above the caller in the order of roles.',
+    description: 'The built-in role that the role is based on ranks above the caller.',
   },
   notYours: {
     status: 403,
     sentence: 'You can only grant or revoke permissions you have yourself.',
-    description: 'A permission is added or taken away that the caller does not hold.',
+    description: 'The caller does not have a permission that the request adds or removes.',
   },
   outOfSight: {
     status: 412,
     sentence: 'Not available for roles based on {base}, which only see their own data.',
-    description: 'A permission is added that no role of the product with the same row scope has.',
+    description: 'The request adds a permission that no built-in role with the same row scope has.',
   },
   nameTaken: {
     status: 409,
     sentence: 'Another role already has this name or a similar one.',
-    description: 'A role of the house or of the product has the name, whatever its case, blanks and digits.',
+    description: 'A custom or built-in role already has the name, ignoring case, spaces and digits.',
   },
   unknownRole: {
     status: 400,
     sentence: 'This role no longer exists. Choose another.',
-    description: 'A role is given that was deleted, or people are moved to one.',
+    description: 'The role to assign, or to move users to, was deleted.',
   },
   hasMembers: {
     status: 412,
     sentence:
       '{count, plural, one {# user has this role. Choose a new role for them.} other {# users have this role. Choose a new role for them.}}',
-    description: 'A role is deleted while somebody has it, and nothing was said about them.',
+    description: 'The role to delete has users, and the request does not give a new role for them.',
   },
   otherSight: {
     status: 400,
     sentence: 'Choose {base} or another role based on it. Scope and level can’t change.',
-    description: 'The people of a deleted role would be moved to a role on another base.',
+    description: 'The new role for the users of the deleted role has another base.',
   },
 });

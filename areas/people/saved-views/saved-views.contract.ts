@@ -48,7 +48,7 @@ export const findSavedViewsEndpoint = defineEndpoint({
   path: root,
   permissions: 'signed-in',
   summary:
-    'The views of lists that the caller has kept, filters and sort under a name, and those that others share with a role or an account of the caller.',
+    'List the caller’s saved views of lists. A view saves filters and sort order under a name. Includes the views that other users share with a role or an account of the caller.',
   reply: itemReply(z.array(savedViewSchema)),
   live,
 });
@@ -57,7 +57,7 @@ export const saveViewEndpoint = defineEndpoint({
   method: 'PUT',
   path: root,
   permissions: 'signed-in',
-  summary: 'Keeps a view of a list for the caller; one of the same name is replaced.',
+  summary: 'Save a view of a list for the caller. A view with the same name is replaced.',
   body: z.object({ list: textField('List', 80), ...shown }),
   reply: itemReply(savedViewSchema),
   refuses: [savedViewErrors.tooMany],
@@ -69,7 +69,7 @@ export const updateSavedViewEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: 'signed-in',
   summary:
-    "Another name or other filters of one of the caller's views. An administrator may do it to a shared one.",
+    'Update the name or the filters of one of the caller’s views. An administrator can also update a shared view.',
   body: z.object({ ...shown, rowVersion: versionField() }),
   reply: itemReply(savedViewSchema),
   refuses: [savedViewErrors.taken, savedViewErrors.ofAnother],
@@ -90,7 +90,7 @@ export const shareSavedViewEndpoint = defineEndpoint({
   path: `${root}/{id}/sharing`,
   permissions: 'signed-in',
   summary:
-    "Shares one of the caller's views with a role of the product (people of the house) or with the people of an account of the caller, or ends that. It shows nobody more than he may see: whoever uses it asks for himself.",
+    'Share one of the caller’s views, or stop sharing it. A view is shared with a built-in role (staff) or with the users of one of the caller’s accounts. It runs with the permissions of each user, so it shows no one more than they can see.',
   body: z.object({ with: sharing, rowVersion: versionField() }),
   reply: itemReply(savedViewSchema),
   refuses: [savedViewErrors.ofAnother, savedViewErrors.notYours],
@@ -101,7 +101,7 @@ export const deleteSavedViewEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: 'signed-in',
-  summary: "Deletes one of the caller's views. An administrator may delete a shared one.",
+  summary: 'Delete one of the caller’s views. An administrator can also delete a shared view.',
   reply: emptyReply(),
   refuses: [savedViewErrors.ofAnother],
   live,

@@ -4,21 +4,21 @@ export const savedViewErrors = defineErrors('views', {
   tooMany: {
     status: 412,
     sentence: 'You can save up to {most} views per list. Delete one first.',
-    description: 'The caller has as many views of the list as one person may keep.',
+    description: 'The caller already has the maximum number of views of the list.',
   },
   taken: {
     status: 409,
     sentence: 'You already have a view named {name}.',
-    description: 'Another view of the same list has this name.',
+    description: 'The caller already has another view of the list with this name.',
   },
   ofAnother: {
     status: 403,
     sentence: 'This view is shared with you. Only {name} and administrators can edit it.',
-    description: 'The view is shared with the caller by somebody else.',
+    description: 'The view is shared with the caller by another user.',
   },
   notYours: {
     status: 403,
     sentence: 'You can share views with users of your own accounts.',
-    description: 'The role or the account is none that the caller may share a view with.',
+    description: 'The caller cannot share a view with this role or account.',
   },
 });

@@ -23,7 +23,7 @@ export const getSecondFactorEndpoint = defineEndpoint({
   path: root,
   permissions: 'signed-in',
   summary:
-    'Whether the caller signs in with a second factor, since when, and how many recovery codes are left.',
+    'Get the second factor of the caller. Returns whether it is on, since when, and how many recovery codes are left.',
   reply: itemReply(
     z.object({
       /** Since when app codes are required. Null when they are not. */
@@ -42,7 +42,7 @@ export const createSecondFactorSecretEndpoint = defineEndpoint({
   path: `${root}/secret`,
   permissions: 'signed-in',
   summary:
-    'A secret for an authenticator app, as text and as the address that a QR code says. It holds for an hour in this session and counts for nothing until a code of it is shown.',
+    'Get a secret for an authenticator app. It is returned as text and as the URL for a QR code. It is valid for one hour in this session and has no effect until it is confirmed with a code.',
   reply: itemReply(z.object({ secret: z.string(), address: z.string() })),
   reads: false,
   refuses: [
@@ -58,7 +58,7 @@ export const confirmSecondFactorEndpoint = defineEndpoint({
   path: root,
   permissions: 'signed-in',
   summary:
-    'Switches the second factor on with one right code of the secret that was shown, and answers ten recovery codes, this once.',
+    'Turn on the second factor with one valid code of the secret. Returns ten recovery codes, only this once.',
   body: z.object({ code }),
   reply: itemReply(newCodes),
   refuses: [
@@ -76,7 +76,7 @@ export const renewRecoveryCodesEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/codes`,
   permissions: 'signed-in',
-  summary: 'Makes ten new recovery codes and answers them, this once; those before count no more.',
+  summary: 'Create ten new recovery codes and return them, only this once. The previous codes stop working.',
   body: z.object({ proof }),
   reply: itemReply(newCodes),
   refuses: [
@@ -92,7 +92,7 @@ export const disableSecondFactorEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/off`,
   permissions: 'signed-in',
-  summary: 'Switches the second factor off, with a fresh code, a recovery code or the password.',
+  summary: 'Turn off the second factor with a fresh code, a recovery code or the password.',
   body: z.object({ proof }),
   reply: emptyReply(),
   refuses: [

@@ -60,7 +60,7 @@ export const getCurrentUserEndpoint = defineEndpoint({
   method: 'GET',
   path: '/me',
   permissions: 'signed-in',
-  summary: "The caller's profile, permissions, accounts and warehouses.",
+  summary: 'Get the caller’s profile, permissions, accounts and warehouses.',
   reply: itemReply(
     z.object({
       user: userProfileSchema,
@@ -76,7 +76,7 @@ export const setUserLanguageEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/me/language',
   permissions: 'signed-in',
-  summary: 'Keeps the language the caller reads screens and mails in.',
+  summary: 'Set the language of the caller’s screens and emails.',
   body: z.object({ language: z.enum(languageCodes, { error: 'Language isn’t valid' }) }),
   reply: emptyReply(),
 });
@@ -86,7 +86,7 @@ export const signOutEverywhereEndpoint = defineEndpoint({
   path: '/session/sign-out-everywhere',
   permissions: 'signed-in',
   summary:
-    'Ends every session of the caller, on this browser and all others. Their tokens are refused from then on.',
+    'End all sessions of the caller, on this browser and all others. Their tokens are rejected from then on.',
   reply: emptyReply(),
 });
 
@@ -95,7 +95,7 @@ export const getClientConfigurationEndpoint = defineEndpoint({
   method: 'GET',
   path: '/client-configuration',
   permissions: 'public',
-  summary: 'What the browser client must know before anybody has signed in.',
+  summary: 'Get the configuration that the browser client needs before a user signs in.',
   reply: itemReply(
     z.object({
       /** The public URL where users sign in. */

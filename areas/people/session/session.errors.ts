@@ -5,6 +5,6 @@ export const sessionErrors = defineErrors('session', {
     status: 412,
     sentence: 'Confirm your identity and try again.',
     description:
-      'A way in is made or changed, or sessions are ended, more than five minutes after the person last proved who they are.',
+      'The user last confirmed their identity more than five minutes ago. Required to create or change a sign-in method or to end sessions.',
   },
 });

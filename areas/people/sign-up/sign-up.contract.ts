@@ -28,7 +28,7 @@ export const signUpEndpoint = defineEndpoint({
   path: '/accounts/users',
   permissions: 'public',
   summary:
-    'Asks for access with the code of an account. The answer is the same whether the address or the code is known; what follows is in the mail.',
+    'Request access with the code of an account. The response is the same whether or not the address or the code is known. The next steps are in the email.',
   body: signUpBodySchema,
   /** `isMailSent`: whether this server sends email at all. It reveals nothing about the address. */
   reply: itemReply(z.object({ isMailSent: z.boolean() })),
@@ -40,7 +40,7 @@ export const activateByEmailEndpoint = defineEndpoint({
   path: '/accounts/users/activate/email',
   permissions: 'public',
   summary:
-    'Confirms the address of somebody who signed up, by the token of the mailed link, once, and mails a link to set the password: the one typed at the sign-up holds for nobody who did not type it with the link in hand. The link itself leads to a page that asks for it, so that a program that looks at mails spoils nothing.',
+    'Confirm the email address of a new user with the token of the emailed link. The token works once. The user then gets an email with a link to set the password. The password typed at sign-up is not used, because it was typed without the link. The emailed link opens a page that asks for the confirmation, so software that scans emails cannot use up the token.',
   query: z.object({ token: textField('Token', 200) }),
   reply: emptyReply(),
   reads: false,

@@ -4,6 +4,6 @@ export const signUpErrors = defineErrors('signUp', {
   keptElsewhere: {
     status: 412,
     sentence: 'Users of this portal sign up at their sign-in service.',
-    description: 'People sign in at an outside provider.',
+    description: 'Users sign in through an outside provider.',
   },
 });

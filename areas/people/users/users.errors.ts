@@ -4,98 +4,96 @@ export const userErrors = defineErrors('users', {
   aboveYou: {
     status: 403,
     sentence: 'You can assign and revoke only roles that are not above your own.',
-    description:
-      'A role is given or taken, or a person is changed, who stands above the caller in the order of roles.',
+    description: 'A role to assign or revoke, or the user to change, ranks above the caller.',
   },
   notYours: {
     status: 403,
     sentence: 'You can only assign or remove roles whose permissions you have yourself.',
-    description: 'A role of the house is given or taken that may do what the caller may not.',
+    description: 'The custom role to assign or revoke has permissions that the caller does not have.',
   },
   lastAdmin: {
     status: 412,
     sentence: 'This is the last administrator. Make another user an administrator first.',
-    description: 'Nobody would be left who may manage users.',
+    description: 'No user would be left who can manage users.',
   },
   yourself: {
     status: 412,
     sentence: 'You cannot deactivate yourself.',
-    description: 'The caller is the person.',
+    description: 'The user to deactivate is the caller.',
   },
   ownSecondFactor: {
     status: 412,
     sentence: 'Manage your own in My account. If you lost it, another administrator can reset it.',
-    description: 'The caller is the person.',
+    description: 'The user whose second factor is to be reset is the caller.',
   },
   noSecondFactor: {
     status: 412,
     sentence: 'This user has no second factor.',
-    description: 'Neither an app nor a passkey is there to be taken away.',
+    description: 'The user has neither an authenticator app nor a passkey to remove.',
   },
   unknownAccount: {
     status: 400,
     sentence: 'Choose valid accounts.',
-    description: 'An account that is none.',
+    description: 'The account does not exist.',
   },
   unknownWarehouse: {
     status: 400,
     sentence: 'Choose a valid warehouse.',
-    description: 'A warehouse that is none.',
+    description: 'The warehouse does not exist.',
   },
   needsWarehouse: {
     status: 400,
     sentence: 'Choose the warehouse for this role.',
-    description: 'A role of the warehouse without a warehouse: it would see all of them.',
+    description: 'A warehouse role is assigned without a warehouse, so it would see all warehouses.',
   },
   needsAccount: {
     status: 400,
     sentence: 'Choose at least one account. Users with these roles can’t sign in without one.',
-    description: 'Somebody is invited with roles of outside users alone and without an account.',
+    description: 'The invited user has only roles of outside users and no account.',
   },
   keptElsewhere: {
     status: 412,
     sentence: 'Your sign-in service manages roles and passwords. Change them there.',
-    description: 'People sign in at an outside provider.',
+    description: 'Users sign in through an outside provider.',
   },
   keptByGoogle: {
     status: 412,
     sentence: 'Google Workspace manages the password. Change it there.',
-    description: 'The person signs in with Google.',
+    description: 'The user signs in with Google.',
   },
   notActive: {
     status: 412,
     sentence: 'Only active users can get a password reset link.',
-    description: 'The person is invited, pending or inactive.',
+    description: 'The user is invited, pending or inactive.',
   },
   isInactive: {
     status: 412,
     sentence: 'This user is already inactive.',
-    description: 'The person is shut out.',
+    description: 'The user is already inactive.',
   },
   isActive: {
     status: 412,
     sentence: 'This user is already active.',
-    description: 'The person is not shut out.',
+    description: 'The user is already active.',
   },
   isErased: {
     status: 412,
     sentence: 'This user is erased and can’t be changed.',
-    description:
-      'Somebody erased the person before; what is left of him can be read, and nothing be done to it.',
+    description: 'The user was erased. The remaining data can be read but not changed.',
   },
   sessionEnded: {
     status: 412,
     sentence: 'This session has already ended.',
-    description: 'The session does not run any more.',
+    description: 'The session has already ended.',
   },
   isKnown: {
     status: 409,
     sentence: 'That email is already in use.',
-    description: 'An invitation for the address of a person that is there.',
+    description: 'A user with the invited email address already exists.',
   },
   notInvited: {
     status: 412,
     sentence: 'Only invited or pending users can get the link again.',
-    description: 'The person has pressed the link, or is inactive.',
+    description: 'The user has already opened the link, or is inactive.',
   },
 });

@@ -72,7 +72,7 @@ export const findCoolerItemsEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: reads,
-  summary: 'Freight that stands in the cooler, and what stood there: why, since when, and where it went.',
+  summary: 'List freight that is or was in the cooler. Shows why, since when, and where it went.',
   query: z.object({ ...pagingFields(sorts, 'desc'), ...filters }).refine(rangeOrdered, wrongRange),
   reply: pageReply(coolerItemRowSchema),
   live,
@@ -89,7 +89,7 @@ export const saveCoolerItemEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: edits,
   summary:
-    'Says what an item waits for, and keeps notes. Customer service gets a mail when it is to review it. An item closes when its unit leaves the cooler, not by hand.',
+    'Set what a cooler item is waiting for, and save notes. Customer service gets an email if it has to review the item. An item closes when its unit leaves the cooler, never manually.',
   body: coolerItemBodySchema,
   reply: itemReply(coolerItemRowSchema),
   refuses: [coolerErrors.closed, coolerErrors.stillThere],
@@ -102,7 +102,7 @@ export const printCoolerItemsEndpoint = defineEndpoint({
   path: `${root}/print`,
   permissions: reads,
   summary:
-    'The items of one warehouse whose day of service lies in the range, as the list shows them, as PDF.',
+    'Print the cooler items of one warehouse as PDF. Covers the items whose day of service is in the range, as the list shows them.',
   query: z
     .object({
       ...filters,
@@ -122,7 +122,7 @@ export const printReturnReceiptEndpoint = defineEndpoint({
   path: `${root}/return-receipt`,
   permissions: edits,
   summary:
-    'Hands the units of the items chosen back to their shipper: they leave the building, their items close, and the numbered receipt is printed to be signed. Items handed back before are printed again, marked as reprint.',
+    'Return the units of the selected items to their shipper and print the receipt. The units leave the building, their items close, and the numbered receipt is printed for signature. Items returned before are printed again, marked as a reprint.',
   query: z
     .object({ ...filters, ...bulkSelectionFields, shipperAccountId: idField('Shipper') })
     .refine(rangeOrdered, wrongRange),
@@ -138,7 +138,7 @@ export const changeCoolerShipDateEndpoint = defineEndpoint({
   path: `${root}/ship-date`,
   permissions: edits,
   summary:
-    'Gives the units of the items chosen a new ship date with its day of service: they are Received again and their items close. What may not ship then stays and is counted by reason (207).',
+    'Change the ship date of the units of the selected items and set its day of service. The units become Received again and their items close. Units that cannot ship then stay unchanged and are counted by reason (207).',
   body: z
     .object({
       ...filters,

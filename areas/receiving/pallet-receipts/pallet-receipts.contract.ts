@@ -68,7 +68,7 @@ export const findReceiptsEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: reads,
-  summary: 'Receipts for empty pallets; a shipper sees the own ones.',
+  summary: 'List the receipts for empty pallets. A shipper sees only its own.',
   query: z
     .object({
       ...pagingFields(sorts, 'desc'),
@@ -94,7 +94,8 @@ export const getDeductionsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/invalid-pallet-deductions`,
   permissions: reads,
-  summary: 'How many valid pallets each invalid one takes away, by bands of how many are invalid.',
+  summary:
+    'List how many valid pallets each invalid pallet deducts. The list is in bands by the number of invalid pallets.',
   reply: itemReply(z.array(deductionBandSchema)),
   live,
 });
@@ -104,7 +105,7 @@ export const saveDeductionsEndpoint = defineEndpoint({
   path: `${root}/invalid-pallet-deductions`,
   permissions: ['adminSettingsEdit:admin'],
   summary:
-    'Replaces the bands by which invalid pallets take valid ones away. Receipts that were made keep what they were made with. `seen` are the bands that the caller saw.',
+    'Replace the bands by which invalid pallets deduct valid ones. Existing receipts keep the bands they were created with. `seen` contains the bands that the caller saw.',
   body: z.object({ bands: deductionBandsSchema, seen: z.array(deductionBandSchema).max(maxDeductionBands) }),
   reply: itemReply(z.array(deductionBandSchema)),
   live,
@@ -127,7 +128,7 @@ export const findPalletShippersEndpoint = defineEndpoint({
   path: `${root}/shippers`,
   permissions: reads,
   summary:
-    'The shippers whose pallets a warehouse received on a day, with what scanning found: good, bad and absent ones.',
+    'List the shippers whose pallets a warehouse received on a day. Shows the counts from scanning, with good, bad and absent pallets.',
   query: z.object({ receivingDate: dateField('Receiving date'), warehouseId: idField('Warehouse') }),
   reply: itemReply(z.array(palletShipperSchema)),
   live: ['pallet-receipts', 'units'],
@@ -139,7 +140,7 @@ export const findPalletExchangeEndpoint = defineEndpoint({
   path: `${root}/exchange`,
   permissions: reads,
   summary:
-    "Which of the caller's warehouses exchange pallets, and which shippers want receipts for them at any warehouse.",
+    'Get the pallet exchange settings. Returns which of the caller’s warehouses exchange pallets, and which shippers want receipts at any warehouse.',
   reply: itemReply(
     z.object({
       warehouses: z.array(z.object({ id: z.int(), code: z.string(), exchanges: z.boolean() })),
@@ -167,7 +168,7 @@ export const addReceiptEndpoint = defineEndpoint({
   path: root,
   permissions: makes,
   summary:
-    'A receipt for the pallets that a shipper brought on a day. Redeemable are the valid ones less the deduction for the invalid.',
+    'Create a receipt for the pallets that a shipper brought on a day. Redeemable pallets are the valid ones minus the deduction for the invalid ones.',
   query: z.object({ receivingDate: dateField('Receiving date', { before: 90, after: 30 }) }),
   body: receiptBodySchema,
   reply: itemReply(receiptRowSchema),
@@ -187,7 +188,7 @@ export const printPalletReceiptEndpoint = defineEndpoint({
   path: `${root}/{palletReceiptId}/print`,
   permissions: reads,
   summary:
-    'The receipt as PDF. The first print hands it out: it is Sent, and the shipper gets a mail. An expired one says so across the page.',
+    'Print a receipt as PDF. The first print issues it. It becomes Sent, and the shipper gets an email. An expired receipt is marked as expired across the page.',
   reply: fileReply(),
   reads: false,
   refuses: [palletReceiptErrors.unqualified],
@@ -203,7 +204,7 @@ export const redeemReceiptEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}/redeem`,
   permissions: ['palletReceiptRedeem:receiving'],
-  summary: 'The pallets of a receipt are given out, once; signed by who gives and who takes them.',
+  summary: 'Redeem the pallets of a receipt, once. Both the giver and the receiver of the pallets sign.',
   body: redeemBodySchema,
   reply: itemReply(receiptRowSchema),
   refuses: [palletReceiptErrors.notSent, palletReceiptErrors.unqualified, palletReceiptErrors.expired],
@@ -214,7 +215,8 @@ export const deleteReceiptEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: ['palletReceiptDelete:receiving'],
-  summary: 'Takes a receipt back: it leaves lists, reports and balances. Not once it is redeemed.',
+  summary:
+    'Delete a receipt. It is removed from lists, reports and balances. A redeemed receipt cannot be deleted.',
   reply: emptyReply(),
   refuses: [palletReceiptErrors.redeemed],
   live,
@@ -233,7 +235,7 @@ export const processReceiptsEndpoint = defineEndpoint({
   path: `${root}/manual-process`,
   permissions: makes,
   summary:
-    'Makes a receipt for each shipper of a day from the pallets that were scanned, and expires those whose time is over. What there is already stays.',
+    'Create a receipt for each shipper of a day from the scanned pallets. Also expires receipts that are past their last day. Existing receipts stay unchanged.',
   query: z.object({
     dayOfService: dateField('Day of service', { before: 90, after: 30 }),
     warehouseId: optionalField(idField('Warehouse')),

@@ -4,51 +4,51 @@ export const palletReceiptErrors = defineErrors('palletReceipts', {
   nothingLeft: {
     status: 400,
     sentence: 'Redeemable pallets must be greater than 0.',
-    description: 'The valid pallets less the deduction for the invalid ones leave none.',
+    description: 'No pallets are left after the deduction for the invalid ones.',
   },
   noExchange: {
     status: 412,
     sentence: 'This warehouse does not exchange pallets.',
-    description: 'Neither the warehouse exchanges pallets nor does the shipper want receipts for them.',
+    description: 'The warehouse does not exchange pallets, and the shipper does not want receipts for them.',
   },
   notYet: {
     status: 400,
     sentence: 'The receiving date cannot be in the future.',
-    description: 'Pallets cannot have been received on that day yet.',
+    description: 'The receiving date is in the future.',
   },
   taken: {
     status: 409,
     sentence: 'A receipt for this warehouse, shipper and receiving date already exists: {number}.',
-    description: 'One receipt covers the pallets that a shipper brought on a day.',
+    description: 'A receipt already covers the pallets that the shipper brought on the day.',
   },
   unqualified: {
     status: 412,
     sentence: 'This receipt is Unqualified: it has no redeemable pallets.',
-    description: 'A receipt without redeemable pallets was to be printed to be sent, or redeemed.',
+    description: 'The receipt to print for sending, or to redeem, has no redeemable pallets.',
   },
   notSent: {
     status: 412,
     sentence: 'Only Sent receipts can be redeemed. This receipt is {state}.',
-    description: 'The receipt was not handed out yet, or is redeemed already.',
+    description: 'The receipt is not issued yet, or is already redeemed.',
   },
   expired: {
     status: 412,
     sentence: 'This receipt expired on {date}.',
-    description: 'The receipt is redeemed after its last day.',
+    description: 'The last day to redeem the receipt is over.',
   },
   redeemed: {
     status: 412,
     sentence: 'A redeemed receipt cannot be deleted.',
-    description: 'The pallets of the receipt have been given out.',
+    description: 'The pallets of the receipt are already given out.',
   },
   nothing: {
     status: 404,
     sentence: 'No pallets to report for these dates.',
-    description: 'Nothing of the report lies in the span of days.',
+    description: 'The report has no data for the days.',
   },
   noWarehouse: {
     status: 400,
     sentence: 'Choose a warehouse',
-    description: 'Whoever works for several warehouses has not named one.',
+    description: 'The caller works for several warehouses, and the request gives none.',
   },
 });

@@ -63,7 +63,7 @@ export const lookUpCodeEndpoint = defineEndpoint({
   path: '/scanner/look-up',
   permissions: 'scanner',
   summary:
-    'What a code is: a box with where it stands, where it goes and what happened to it last, a position or a pallet with what is there. Changes nothing.',
+    'Look up a code. Returns a unit with its location, its destination and its last events, or a position or a pallet with its contents. Changes nothing.',
   query: z.object({ code: textField('Code', 200) }),
   reply: itemReply(codeLookupResultSchema),
   refuses: [scannerSignInErrors.signedOut],

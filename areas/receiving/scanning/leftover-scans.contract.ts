@@ -18,7 +18,7 @@ export const submitLeftoverScansEndpoint = defineEndpoint({
   path: '/scanner/left-scans',
   permissions: 'scanner',
   summary:
-    'Sends the scans that a deactivated barcode user left on a device, in the name of that person: those made before the deactivation count, each gets its own answer. For supervisors and administrators.',
+    'Submit the scans that a deactivated barcode user left on a device. They are submitted in the name of that user. Only scans made before the deactivation count. Each scan gets its own result. For supervisors and administrators.',
   body: z.object({ scannerUserId, scans: z.array(scanBodySchema).min(1, few).max(most, many) }),
   reply: itemReply(z.array(scanResultSchema)),
   refuses: [...commonScanErrors, ...Object.values(leftoverScanErrors)],
@@ -37,7 +37,7 @@ export const dismissLeftoverScansEndpoint = defineEndpoint({
   path: '/scanner/left-scans/dismiss',
   permissions: 'scanner',
   summary:
-    'Says why scans that somebody left on a device are not sent; what they were is kept in the audit. For supervisors and administrators.',
+    'Dismiss scans left on a device, with a reason. The scans are not submitted. The audit log keeps them. For supervisors and administrators.',
   body: z.object({
     scannerUserId,
     reason: textField('Reason', 200),

@@ -5,16 +5,16 @@ export const leftoverScanErrors = defineErrors('leftScans', {
   notYours: {
     status: 403,
     sentence: 'A supervisor sends or dismisses the scans of other users.',
-    description: 'The scanner role answers for its own scans alone.',
+    description: 'The scanner role can only submit or dismiss its own scans.',
   },
   comesBack: {
     status: 412,
     sentence: '{name} can sign in here to send them.',
-    description: 'The barcode user is in use in this warehouse.',
+    description: 'The barcode user is active in this warehouse.',
   },
   unknown: {
     status: 412,
     sentence: 'User {id} is no longer active. Rescan these units and dismiss the old scans.',
-    description: 'No barcode user of the warehouse bears the id under which the scans were made.',
+    description: 'No barcode user of the warehouse has the ID under which the scans were made.',
   },
 });

@@ -13,7 +13,7 @@ export const getScannerManifestEndpoint = defineEndpoint({
   path: '/scanner/shuttles/{id}/manifest',
   permissions: 'scanner',
   summary:
-    "What a shuttle left with for the scanner's warehouse, what is counted of it, and each box that differs.",
+    'Get the manifest of a shuttle for the scanner’s warehouse. Returns what it left with, what is counted so far, and each unit that differs.',
   reply: itemReply(shuttleManifestSchema),
   refuses: [scannerSignInErrors.signedOut],
   live: ['shuttle-loads'],
@@ -24,7 +24,7 @@ export const closeScannerDifferenceEndpoint = defineEndpoint({
   path: '/scanner/shuttles/{id}/differences',
   permissions: 'scanner',
   summary:
-    'Closes a difference of a shuttle that has arrived with its reason; a missing box is a supervisor’s to explain.',
+    'Close a discrepancy of an arrived shuttle with its reason. Only a supervisor can explain a missing unit.',
   body: closeDifferenceBodySchema,
   reply: itemReply(shuttleManifestSchema),
   refuses: [...closeDifferenceErrors, scanErrors.notYours, scannerSignInErrors.signedOut],

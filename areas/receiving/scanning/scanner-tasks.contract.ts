@@ -16,7 +16,7 @@ export const findScannerTasksEndpoint = defineEndpoint({
   path: '/scanner/tasks',
   permissions: 'scanner',
   summary:
-    "The open tasks of the running day for this person or everybody, as far as the person's role can do them, with the box to bring next; the one in hand first.",
+    'List the open tasks of the current operating day for this user or for all users. Returns only tasks that the user’s role can do, each with the unit to bring next. The task in progress comes first.',
   reply: itemReply(scannerTaskListSchema),
   refuses: [scannerSignInErrors.signedOut],
   live,
@@ -26,7 +26,7 @@ export const takeTaskEndpoint = defineEndpoint({
   method: 'POST',
   path: '/scanner/tasks/{id}/take',
   permissions: 'scanner',
-  summary: 'Takes a task in hand; of two who take it one gets it. A person has one in hand at a time.',
+  summary: 'Take a task. If two users take it, only one gets it. A user has one task in progress at a time.',
   reply: itemReply(scannerTaskListSchema),
   refuses: [
     taskErrors.taken,
@@ -41,7 +41,7 @@ export const giveBackTaskEndpoint = defineEndpoint({
   method: 'POST',
   path: '/scanner/tasks/{id}/give-back',
   permissions: 'scanner',
-  summary: 'Gives back a task that is in hand: others may take it. Boxes that came already stay counted.',
+  summary: 'Return a task in progress, so that others can take it. Units already brought stay counted.',
   reply: itemReply(scannerTaskListSchema),
   refuses: [
     taskErrors.notInHand,

@@ -64,7 +64,7 @@ export const signInScannerEndpoint = defineEndpoint({
   method: 'POST',
   path: '/scanner/login',
   permissions: 'public',
-  summary: 'Signs a barcode user in with id and PIN, bound to his warehouse.',
+  summary: 'Sign in a barcode user with ID and PIN. The session is bound to the user’s warehouse.',
   body: scannerSignInBodySchema,
   reply: itemReply(scannerSessionSchema),
   refuses: [scannerSignInErrors.wrong, scannerSignInErrors.locked],
@@ -74,7 +74,7 @@ export const signOutScannerEndpoint = defineEndpoint({
   method: 'POST',
   path: '/scanner/logout',
   permissions: 'scanner',
-  summary: 'Ends the scanner session.',
+  summary: 'End the scanner session.',
   reply: emptyReply(),
   refuses: [scannerSignInErrors.signedOut],
 });
@@ -174,7 +174,7 @@ export const submitScanEndpoint = defineEndpoint({
   path: '/scanner/scan',
   permissions: 'scanner',
   summary:
-    'One scan: receive, put away, stage, cooler, load, shuttle, arrive, unload, or an act on a pallet. A box that no order has is received only with `confirmUnknown`; without it the answer asks, and names known boxes with a similar code.',
+    'Submit one scan. Kinds are receive, put away, stage, cooler, load, shuttle, arrive, unload, and pallet actions. A unit that no order has is received only with `confirmUnknown`. Without it, the response asks for confirmation and lists known units with a similar code.',
   body: scanBodySchema,
   reply: itemReply(scanResultSchema),
   refuses: commonScanErrors,
@@ -185,7 +185,7 @@ export const submitScanBatchEndpoint = defineEndpoint({
   path: '/scanner/scans',
   permissions: 'scanner',
   summary:
-    'Many scans in the order they were made; each gets its own answer, a refused one does not hold up the others.',
+    'Submit several scans in the order they were made. Each scan gets its own result. A rejected scan does not block the others.',
   body: z.object({
     scans: z
       .array(scanBodySchema)
@@ -277,7 +277,7 @@ export const syncScannerEndpoint = defineEndpoint({
   path: '/scanner/sync',
   permissions: 'scanner',
   summary:
-    "What a scanner shows of its warehouse: the running day, today's loads, open shuttle loads and pallets, doors.",
+    'Get what a scanner shows of its warehouse. Returns the operating day, today’s loads, open shuttle loads and pallets, and doors.',
   reply: itemReply(syncReplySchema),
   refuses: [scannerSignInErrors.signedOut],
   live: ['days', 'loads', 'shuttle-loads', 'units', 'printers', 'tasks'],
@@ -342,7 +342,7 @@ export const getDayListEndpoint = defineEndpoint({
   path: '/scanner/day-list',
   permissions: 'scanner',
   summary:
-    "The day's list a scanner keeps for times without a network: positions, consignees, trucks, and the boxes expected or standing in the house with all that a scan is decided by.",
+    'Get the list of the day that a scanner saves for offline use. Returns positions, consignees, trucks, and the units expected or in the building, with all data needed to decide a scan.',
   reply: itemReply(dayListSchema),
   refuses: [scannerSignInErrors.signedOut],
 });
@@ -352,8 +352,7 @@ export const reprintLabelEndpoint = defineEndpoint({
   method: 'POST',
   path: '/scanner/label',
   permissions: 'scanner',
-  summary:
-    "Prints the label of a box again, or that of a receiving pallet, at a printer of the scanner's warehouse.",
+  summary: 'Reprint the label of a unit or a receiving pallet. Uses a printer of the scanner’s warehouse.',
   body: printerChoiceSchema.extend({ code: textField('Code', 200) }),
   reply: itemReply(sentLabelsSchema),
   refuses: [scanErrors.unknown, ...printingErrors, scannerSignInErrors.signedOut],
@@ -364,7 +363,7 @@ export const startDayByScannerEndpoint = defineEndpoint({
   method: 'POST',
   path: '/scanner/start-day',
   permissions: 'scanner',
-  summary: "Starts today's day of the scanner's warehouse (scanner role Administrator).",
+  summary: 'Start today’s operating day of the scanner’s warehouse (scanner role Administrator).',
   body: z.object({
     layoutId: idField('Layout'),
     loadingSpeed: integerField('Loading speed', 1, 10_000),

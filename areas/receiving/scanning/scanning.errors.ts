@@ -5,22 +5,22 @@ export const scanErrors = defineErrors('scans', {
   notYours: {
     status: 403,
     sentence: 'Your scanner role doesn’t allow this.',
-    description: 'The kind of scan, or the start of the day, is not among those of the scanner role.',
+    description: 'The scanner role does not allow this kind of scan, or starting the day.',
   },
   otherWarehouse: {
     status: 403,
     sentence: 'This scanner works in another warehouse.',
-    description: 'The scan names a warehouse that is not the one of the barcode user.',
+    description: 'The scan is for another warehouse than the barcode user’s.',
   },
   unknown: {
     status: 412,
     sentence: 'Unknown code.',
-    description: 'No unit of the warehouse has the code, and the box is not at the receiving door.',
+    description: 'No unit of the warehouse has the code, and the unit is not at the receiving door.',
   },
   deleted: {
     status: 412,
     sentence: 'This unit was deleted. Ask a supervisor to have it reactivated.',
-    description: 'The unit with this code was deleted.',
+    description: 'The unit with this code is deleted.',
   },
   elsewhere: {
     status: 412,
@@ -35,27 +35,27 @@ export const scanErrors = defineErrors('scans', {
   already: {
     status: 409,
     sentence: 'Already received on {when} at {where}.',
-    description: 'A unit that has been received is received again.',
+    description: 'The unit has already been received.',
   },
   scannedLater: {
     status: 409,
     sentence: 'This unit was scanned again at {time}, after this scan. Its last scan counts.',
-    description: 'The scan comes late, and a scan made after it has been taken.',
+    description: 'The scan arrived late, and a scan made after it is already accepted.',
   },
   afterwards: {
     status: 412,
     sentence: 'Scanned after {name} was deactivated. Scan the unit again.',
-    description: 'A scan that somebody left behind was made when he was out of use already.',
+    description: 'The leftover scan was made after its user was deactivated.',
   },
   otherPallet: {
     status: 412,
     sentence: 'This pallet belongs to {shipper}.',
-    description: 'The pallet holds units of another shipper.',
+    description: 'The pallet contains units of another shipper.',
   },
   palletClosed: {
     status: 412,
     sentence: 'This pallet is closed. Open a new one.',
-    description: 'A closed pallet is inspected, or a unit is received onto it.',
+    description: 'The pallet is closed, so it cannot be inspected and no unit can be received onto it.',
   },
   noPallet: {
     status: 412,
@@ -65,49 +65,50 @@ export const scanErrors = defineErrors('scans', {
   noDoor: {
     status: 412,
     sentence: 'Door {door} is not an open receiving door.',
-    description: 'The door is out of use, an outbound door, or not there.',
+    description: 'The door is disabled, is an outbound door, or does not exist.',
   },
   noPalletNumbers: {
     status: 412,
     sentence:
       'All pallet numbers of GS1 company prefix {prefix} are used. Ask the administrator for a shorter prefix.',
-    description: 'The serials of SSCC labels have used up the digits that the GS1 company prefix leaves.',
+    description:
+      'The serial numbers of SSCC labels are used up for the digits that the GS1 company prefix leaves.',
   },
   noPosition: {
     status: 412,
     sentence: 'This position is not in the layout of the day.',
-    description: 'The running layout has no such position.',
+    description: 'The active layout has no such position.',
   },
   notPutAway: {
     status: 412,
     sentence: 'This is not a put-away position.',
-    description: 'A unit is put away at a position of another area.',
+    description: 'The position is in another area than put-away.',
   },
   notStaging: {
     status: 412,
     sentence: 'This is not a staging position.',
-    description: 'A unit is staged at a position of another area.',
+    description: 'The position is in another area than staging.',
   },
   occupied: {
     status: 409,
     sentence: 'Position {position} is occupied by {holder}.',
     description:
-      'Another box is put away at the position: it takes one box, or the boxes of one receiving pallet.',
+      'Another unit is put away at the position. A position has space for one unit, or for the units of one receiving pallet.',
   },
   notReceived: {
     status: 412,
     sentence: 'This unit has not been received yet.',
-    description: 'A unit is moved before it was received.',
+    description: 'The unit to move has not been received yet.',
   },
   isState: {
     status: 412,
     sentence: 'This unit is {state}.',
-    description: 'The unit is in a state from which this scan does not lead.',
+    description: 'The unit is in a state that does not allow this scan.',
   },
   wrongLoad: {
     status: 412,
     sentence: 'This unit is on load {load}.',
-    description: 'The unit is planned for another load than the one it is scanned onto.',
+    description: 'The unit is planned for another load than the scanned one.',
   },
   noLoad: {
     status: 412,
@@ -117,37 +118,37 @@ export const scanErrors = defineErrors('scans', {
   chooseLoad: {
     status: 412,
     sentence: 'Choose a load first.',
-    description: 'A unit is scanned onto a truck and no load was named, or none of the warehouse.',
+    description: 'The unit is scanned onto a truck, and no load of the warehouse is given.',
   },
   notArrived: {
     status: 412,
     sentence: 'This unit is on a shuttle that has not arrived.',
-    description: 'The unit is still on its way between two of our warehouses.',
+    description: 'The unit is still in transit between two of our warehouses.',
   },
   released: {
     status: 412,
     sentence: 'This load is released.',
-    description: 'The truck has left: nothing is loaded or unloaded.',
+    description: 'The truck has already left, so nothing can be loaded or unloaded.',
   },
   voided: {
     status: 412,
     sentence: 'This load was voided because it is no longer in routing. Unload it or check with Routing.',
-    description: 'The load vanished from routing.',
+    description: 'The load is no longer in routing.',
   },
   otherDay: {
     status: 412,
     sentence: 'This unit stays in the cooler. It leaves on {date}.',
-    description: 'A unit in the cooler is loaded on another day than its own.',
+    description: 'The unit in the cooler leaves on another day.',
   },
   notLoaded: {
     status: 412,
     sentence: 'This unit is not on a trailer.',
-    description: 'A unit is unloaded that is on no truck.',
+    description: 'The unit to unload is on no truck.',
   },
   misread: {
     status: 412,
     sentence: 'The code was not read correctly. Scan it again.',
-    description: 'A check digit or a GS1 element is wrong.',
+    description: 'A check digit or a GS1 element of the code is wrong.',
   },
   produce: {
     status: 412,
@@ -162,7 +163,7 @@ export const scanErrors = defineErrors('scans', {
   isPosition: {
     status: 412,
     sentence: 'This is position {name}, not a unit.',
-    description: 'No live unit has the code, and it is that of a place on the floor.',
+    description: 'No live unit has the code, and it is the code of a position on the floor.',
   },
   isLoad: {
     status: 412,
@@ -172,12 +173,13 @@ export const scanErrors = defineErrors('scans', {
   loadNotHere: {
     status: 412,
     sentence: 'You can’t load {name} here now. It has left, or leaves on another day or from another place.',
-    description: 'The cover sheet of a load is scanned to load it, and no pickup of it is open here today.',
+    description:
+      'The cover sheet of a load is scanned to load it, and the load has no pickup open here today.',
   },
   shuttleNotHere: {
     status: 412,
     sentence: 'You can’t load shuttle {name} here now. It has left, or leaves from another place.',
-    description: 'The sheet of a shuttle load is scanned to load it, and it is not open here.',
+    description: 'The sheet of a shuttle load is scanned to load it, and the shuttle load is not open here.',
   },
   isShuttle: {
     status: 412,
@@ -192,17 +194,17 @@ export const scanErrors = defineErrors('scans', {
   isBadge: {
     status: 412,
     sentence: 'That’s a badge. Scan a unit.',
-    description: 'No live unit has the code, and it is the id of a barcode user.',
+    description: 'No live unit has the code, and it is the ID of a barcode user.',
   },
   isPallet: {
     status: 412,
     sentence: 'This is a receiving pallet, not a unit. Scan the units on it.',
-    description: 'No live unit has the code, and it is that of an open receiving pallet.',
+    description: 'No live unit has the code, and it is the code of an open receiving pallet.',
   },
   isClosedPallet: {
     status: 412,
     sentence: 'This is a closed pallet, not a unit. Scan the units on it.',
-    description: 'No live unit has the code, and it is that of a closed receiving pallet.',
+    description: 'No live unit has the code, and it is the code of a closed receiving pallet.',
   },
   isAirWaybill: {
     status: 412,
@@ -232,7 +234,7 @@ export const scanErrors = defineErrors('scans', {
   isWifi: {
     status: 412,
     sentence: 'This is a Wi-Fi code, not a unit label.',
-    description: 'The code has the name and password of a Wi-Fi network.',
+    description: 'The code contains the name and password of a Wi-Fi network.',
   },
   isContact: {
     status: 412,
@@ -242,7 +244,7 @@ export const scanErrors = defineErrors('scans', {
   isMessage: {
     status: 412,
     sentence: 'This is an email address or phone number, not a unit label.',
-    description: 'The code starts an email, a call or a text message.',
+    description: 'The code starts an email, a phone call or a text message.',
   },
   isData: {
     status: 412,
@@ -252,32 +254,32 @@ export const scanErrors = defineErrors('scans', {
   isLicence: {
     status: 412,
     sentence: 'This is a driver’s license, not a unit label.',
-    description: 'The code is that of a driver license of North America (AAMVA).',
+    description: 'The code is from a driver’s license of North America (AAMVA).',
   },
   isTooLong: {
     status: 412,
     sentence: 'This is not a unit label: the code has more than {max} characters.',
-    description: 'The code is longer than that of any unit.',
+    description: 'The code is longer than any unit code.',
   },
   isUnprintable: {
     status: 412,
     sentence: 'This is not a unit label: the code has characters that no unit code has.',
-    description: 'The code has blanks or characters beyond printable ASCII.',
+    description: 'The code contains spaces or characters outside printable ASCII.',
   },
   chooseShuttle: {
     status: 412,
     sentence: 'Choose a shuttle load first.',
-    description: 'A unit is scanned onto a shuttle and no shuttle load was named, or none of the warehouse.',
+    description: 'The unit is scanned onto a shuttle, and no shuttle load of the warehouse is given.',
   },
   wrongShuttle: {
     status: 412,
     sentence: 'This unit leaves from {warehouse}. This shuttle goes to {to}.',
-    description: 'The unit leaves from another warehouse than the shuttle goes to.',
+    description: 'The unit leaves from another warehouse than the shuttle’s destination.',
   },
   onShuttle: {
     status: 409,
     sentence: 'This unit is already on this shuttle.',
-    description: 'The unit was scanned onto this shuttle before.',
+    description: 'The unit is already scanned onto this shuttle.',
   },
   shuttleGone: {
     status: 412,
@@ -287,33 +289,33 @@ export const scanErrors = defineErrors('scans', {
   leftByShuttle: {
     status: 412,
     sentence: 'This unit has already left on its shuttle.',
-    description: 'A unit that is on its way is scanned onto or off a truck.',
+    description: 'The unit is in transit, so it cannot be scanned onto or off a truck.',
   },
   chooseInbound: {
     status: 412,
     sentence: 'Choose the shuttle this unit came on.',
     description:
-      'A box is taken off a shuttle that it was not sent by, and no shuttle that comes here was named.',
+      'The unit was not sent by the shuttle it is taken off, and no shuttle that arrives here is given.',
   },
   notLeft: {
     status: 412,
     sentence: 'Shuttle {shuttle} isn’t released yet at {warehouse}. Ask them to release it.',
-    description: 'A box is taken off a shuttle that is not released.',
+    description: 'The shuttle that the unit is taken off is not released.',
   },
   counted: {
     status: 409,
     sentence: 'This unit is already counted.',
-    description: 'The box was scanned off this shuttle before.',
+    description: 'The unit is already scanned off this shuttle.',
   },
   standsHere: {
     status: 409,
     sentence: 'Already here ({state}).',
-    description: 'A box that was not on the shuttle stands in the warehouse where it arrived.',
+    description: 'The unit was not on the shuttle and is already in the destination warehouse.',
   },
   doorTaken: {
     status: 409,
     sentence: 'Door {door} is in use by another truck.',
-    description: 'The door of the shuttle load is held by another truck.',
+    description: 'Another truck is at the door of the shuttle load.',
   },
 });
 
@@ -375,18 +377,17 @@ export const scannerSignInErrors = defineErrors('scanners', {
   wrong: {
     status: 401,
     sentence: 'Wrong ID or PIN.',
-    description: 'No active barcode user has this id and PIN.',
+    description: 'No active barcode user has this ID and PIN.',
   },
   locked: {
     status: 429,
     sentence:
       'Too many wrong PINs. Try again in {minutes, plural, one {# minute} other {# minutes}}, or ask the manager.',
-    description: 'The id is locked for a while after wrong PINs.',
+    description: 'The ID is temporarily locked after several wrong PINs.',
   },
   signedOut: {
     status: 401,
     sentence: 'Sign in with your ID and PIN.',
-    description:
-      'The token of the scanner is missing, expired or signed out, or its barcode user is out of use.',
+    description: 'The scanner token is missing, expired or signed out, or its barcode user is inactive.',
   },
 });

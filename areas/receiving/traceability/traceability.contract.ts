@@ -95,7 +95,7 @@ export const findTracesEndpoint = defineEndpoint({
   path: root,
   permissions: reads,
   summary:
-    'What the food-traceability rule (FSMA 204) asks of who receives and ships food: the key data elements of each line, by day or by lot. A lot code that nobody gave is empty and counted.',
+    'List the key data elements that the food traceability rule (FSMA 204) requires. The rule applies to those who receive and ship food. Shows the elements of each line, by day or by lot. A missing lot code is empty and counted.',
   query: z
     .object({ ...filters, ...pagingFields(['day', 'product', 'lotCode'], 'desc') })
     .refine(inOrder, wrongOrder),
@@ -116,7 +116,7 @@ export const printTracesEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/print`,
   permissions: reads,
-  summary: 'The key data elements of the food of a warehouse in a span of days, as PDF.',
+  summary: 'Print the key data elements of a warehouse’s food for a range of days as PDF.',
   query: sheet,
   reply: fileReply(),
   big: true,
@@ -127,7 +127,7 @@ export const exportTracesEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/csv`,
   permissions: reads,
-  summary: 'The same as a sheet that can be sorted: a column for each key data element.',
+  summary: 'Export the same key data elements as a sortable sheet. Each key data element has its own column.',
   query: sheet,
   reply: fileReply('text/csv'),
   big: true,
@@ -152,7 +152,7 @@ export const saveLotEndpoint = defineEndpoint({
   path: `${root}/lots/{id}`,
   permissions: edits,
   summary:
-    'Says which lot code came with a line of food, and who assigned it; without a code what was said is taken back.',
+    'Save the lot code of a food line and who assigned it. Without a code, the saved entry is removed.',
   body: lotBodySchema,
   reply: itemReply(savedLotSchema),
   refuses: [traceabilityErrors.notFood],

@@ -9,6 +9,6 @@ export const traceabilityErrors = defineErrors('traceability', {
   nothing: {
     status: 404,
     sentence: 'No food was received or shipped on these dates.',
-    description: 'Nothing of the days, the warehouse and the lot is food.',
+    description: 'The days, the warehouse and the lot have no food.',
   },
 });

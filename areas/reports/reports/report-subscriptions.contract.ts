@@ -41,7 +41,7 @@ export const findReportSubscriptionsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/reports/mails',
   permissions: reportViewPermissions,
-  summary: 'The reports that the caller gets by mail, how often, and of which warehouse.',
+  summary: 'List the reports that the caller gets by email. Returns how often, and for which warehouse.',
   reply: itemReply(z.array(reportSubscriptionSchema)),
   live,
 });
@@ -62,7 +62,7 @@ export const saveReportSubscriptionEndpoint = defineEndpoint({
   path: '/reports/mails',
   permissions: reportViewPermissions,
   summary:
-    'Says how often the caller gets a report by mail, as a workbook: never, every morning for the day before, on Mondays for the week before, or on the first for the month before.',
+    'Set how often the caller gets a report by email, as a workbook. Options are never, or every morning for the previous day. Or on Mondays for the previous week, or on the first of the month for the previous month.',
   body: reportSubscriptionBodySchema,
   reply: emptyReply(),
   refuses: [reportErrors.noAddress, commonErrors.notAllowed, commonErrors.changedByOthers],

@@ -141,7 +141,7 @@ export const getAccountingSettingsEndpoint = defineEndpoint({
   method: 'GET',
   path,
   permissions: ['adminSettingsView:admin'],
-  summary: 'How posted invoices go to accounting. Of the token it says only whether one is set.',
+  summary: 'Get how posted invoices are sent to accounting. For the token, returns only whether it is set.',
   reply: itemReply(accountingSettingsSchema),
   live: ['settings'],
 });
@@ -151,7 +151,7 @@ export const saveAccountingSettingsEndpoint = defineEndpoint({
   path,
   permissions: edit,
   summary:
-    'Sets how posted invoices go to accounting, from the next one on. Without a token the one that is set is kept, unless the address is another server’s.',
+    'Set how posted invoices are sent to accounting, from the next one on. If no token is given, the saved token is kept unless the address is on another server.',
   body: accountingSettingsBodySchema,
   reply: itemReply(accountingSettingsSchema),
   refuses: [
@@ -166,7 +166,7 @@ export const testAccountingConnectionEndpoint = defineEndpoint({
   path: `${path}/test`,
   permissions: edit,
   summary:
-    'Asks the system as it is described, saved or not, whether it would take anything. Nothing is booked.',
+    'Test whether the accounting system accepts requests with the given settings. The settings can be unsaved. Nothing is booked.',
   body: accountingSettingsBodySchema,
   reply: itemReply(z.object({ works: z.boolean(), why: z.string().nullable() })),
   reads: false,

@@ -4,16 +4,16 @@ export const accountingSettingsErrors = defineErrors('accountingSettings', {
   tokenMissing: {
     status: 400,
     sentence: 'Token is required',
-    description: 'A system over HTTP is chosen, and no token is set that could be kept.',
+    description: 'A system over HTTP is selected, and there is no token to keep.',
   },
   tokenOfAnother: {
     status: 400,
     sentence: 'Enter the token again. The saved one belongs to another address.',
-    description: 'The address is on another server than the one the token was given for.',
+    description: 'The address is on another server than the one that the token was entered for.',
   },
   noKey: {
     status: 412,
     sentence: 'The token can’t be saved. Start the server with {settings}.',
-    description: 'Nothing can be sealed without a key of the environment.',
+    description: 'The environment has no key to encrypt the token.',
   },
 });

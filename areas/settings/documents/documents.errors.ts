@@ -4,6 +4,6 @@ export const documentErrors = defineErrors('papers', {
   sameFile: {
     status: 409,
     sentence: 'This file is already included as {name}.',
-    description: 'A paper or photo of the record has the same bytes, whatever it is called.',
+    description: 'A document or photo of the record has the same content, regardless of its name.',
   },
 });

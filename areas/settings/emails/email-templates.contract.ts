@@ -101,7 +101,7 @@ export const findEmailsEndpoint = defineEndpoint({
   path: '/admin/mails',
   permissions: view,
   summary:
-    'Every kind of mail that leaves the house: who gets it, when, and whether the house has words of its own for it. `title` finds parts of the title, in English or in the language of the caller.',
+    'List the kinds of email that the system sends. Shows who gets each, when, and whether the company has its own text for it. `title` matches parts of the title, in English or in the caller’s language.',
   query: z.object({
     ...pagingFields(['title', 'group', 'changedAt'], 'asc'),
     title: optionalTextField('Title', 100),
@@ -119,7 +119,7 @@ export const getEmailEndpoint = defineEndpoint({
   path: '/admin/mails/{id}',
   permissions: view,
   summary:
-    'One kind of mail: its words in each language, the product’s own, the last 50 versions and what may be named in it.',
+    'Get one kind of email. Returns its text in each language, the default text, the last 50 versions and the available variables.',
   reply: itemReply(mailDoc),
   live: ['mails'],
 });
@@ -137,7 +137,7 @@ export const saveEmailTemplateEndpoint = defineEndpoint({
   path: '/admin/mails/{id}',
   permissions: edit,
   summary:
-    'Words of the house for a mail in one language, from the next mail on. Names stand between braces; `rowVersion` is that of the letter, 0 where nobody has changed it yet.',
+    'Save the company’s own text of an email in one language. It applies from the next email on. Variables are written between braces. `rowVersion` is that of the template, or 0 if it was never changed.',
   body: emailTemplateBodySchema,
   reply: itemReply(mailDoc),
   refuses: [emailTemplateErrors.otherLanguage],
@@ -147,7 +147,7 @@ export const resetEmailTemplateEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/admin/mails/{id}/own',
   permissions: edit,
-  summary: 'Back to the product’s own words in one language. What was written stays in the versions.',
+  summary: 'Restore the default text of an email in one language. The company’s text stays in the versions.',
   body: emailTemplateBodySchema.pick({ language: true, rowVersion: true }),
   reply: itemReply(mailDoc),
   refuses: [emailTemplateErrors.otherLanguage, emailTemplateErrors.ownAlready],
@@ -158,7 +158,7 @@ export const sendTestEmailEndpoint = defineEndpoint({
   path: '/admin/mails/{id}/test',
   permissions: edit,
   summary:
-    'Sends the words of the body to the caller as a mail, with examples in place of names. Nothing is saved.',
+    'Send the text of the body to the caller as a test email. Variables are replaced by examples. Nothing is saved.',
   body: emailTemplateBodySchema.pick({ language: true, subject: true, body: true }),
   reply: emptyReply(),
   refuses: [emailTemplateErrors.otherLanguage, emailTemplateErrors.noAddress],

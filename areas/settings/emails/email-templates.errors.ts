@@ -4,16 +4,16 @@ export const emailTemplateErrors = defineErrors('mails', {
   ownAlready: {
     status: 412,
     sentence: 'Already using the default template.',
-    description: 'The house has no words of its own for this mail in this language.',
+    description: 'The company has no own text for this email in this language.',
   },
   otherLanguage: {
     status: 400,
     sentence: 'This email has only one language.',
-    description: 'The mail goes to an address of the house, and another language than English is named.',
+    description: 'The email goes to a company address, and the language is not English.',
   },
   noAddress: {
     status: 412,
     sentence: 'Your account has no email address.',
-    description: 'A test is to be sent to somebody who has none: a program, for example.',
+    description: 'The caller has no email address for the test, for example an API client.',
   },
 });

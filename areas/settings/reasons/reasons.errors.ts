@@ -4,17 +4,17 @@ export const reasonErrors = defineErrors('reasons', {
   codeTaken: {
     status: 409,
     sentence: 'Code {code} already exists. Choose another.',
-    description: 'Another reason of the kind has this code, in capital or small letters.',
+    description: 'Another reason of the kind has this code, ignoring case.',
   },
   lastActive: {
     status: 412,
     sentence: 'This is the last active reason of its kind. Add another one first.',
-    description: 'No active reason of the kind would be left to choose.',
+    description: 'The reason is the last active one of its kind.',
   },
   used: {
     status: 412,
     sentence:
       '{count, plural, one {# record uses} other {# records use}} the reason {code}, so it can’t be deleted. Deactivate it instead.',
-    description: 'A reason that a record has is deleted.',
+    description: 'The reason to delete is used by a record.',
   },
 });

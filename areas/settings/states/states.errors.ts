@@ -4,12 +4,12 @@ export const stateErrors = defineErrors('states', {
   codeTaken: {
     status: 409,
     sentence: 'Code {code} is already used by {name}. Choose another.',
-    description: 'Another state or province, of whichever country, has this code.',
+    description: 'Another state or province of any country has this code.',
   },
   used: {
     status: 412,
     sentence:
       '{name} is in use and cannot be deleted. Deactivate it instead.{accounts, plural, =0 {} other { Accounts: #.}}{warehouses, plural, =0 {} other { Warehouses: #.}}{rates, plural, =0 {} other { Rates: #.}}{planning, plural, =0 {} other { Road factors: #.}}',
-    description: 'A state that accounts, warehouses, rate sheets or the planning use is deleted.',
+    description: 'The state to delete is used by accounts, warehouses, rate sheets or planning.',
   },
 });

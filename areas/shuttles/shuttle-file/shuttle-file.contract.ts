@@ -127,7 +127,7 @@ export const findShuttleRowsEndpoint = defineEndpoint({
   path: root,
   permissions: see,
   summary:
-    'Dated rows that say from where and when freight of a consignee leaves that is received elsewhere.',
+    'List the dated rows of the shuttle file. They define from where and when a consignee’s freight leaves that is received elsewhere.',
   query: z.object({ ...pagingFields(sorts), ...shuttleRowFilterFields }).refine(inOrder, wrongDateRangeIssue),
   reply: pageReply(shuttleFileRowSchema),
   live,
@@ -138,7 +138,7 @@ export const addShuttleRowEndpoint = defineEndpoint({
   path: root,
   permissions: edit,
   summary:
-    'A new row. From then on it overrides outbound date and warehouse of the day of service; boxes entered before keep theirs until the row is applied to them.',
+    'Add a row to the shuttle file. From then on it overrides the outbound date and warehouse of the day of service. Units entered before keep theirs until the row is applied to them.',
   body: shuttleRowBodySchema,
   reply: itemReply(shuttleFileRowSchema),
   refuses: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
@@ -150,7 +150,7 @@ export const saveShuttleRowEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: edit,
   summary:
-    'Changes a row, which counts as typed by hand from then on. Its boxes keep their day until it is applied.',
+    'Update a row of the shuttle file. It then counts as entered manually. Its units keep their day until the row is applied.',
   body: z.object({ ...rowFields, rowVersion: versionField() }).refine(forwards, backwards),
   reply: itemReply(shuttleFileRowSchema),
   refuses: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
@@ -161,7 +161,7 @@ export const countShuttleRowsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/count-by-date-range`,
   permissions: see,
-  summary: 'How many rows there are of a range of receiving dates.',
+  summary: 'Count the rows of a range of receiving dates.',
   query: z
     .object({ dateFrom: dateField('Receiving date from'), dateTo: dateField('Receiving date to') })
     .refine(inOrder, wrongDateRangeIssue),
@@ -175,7 +175,7 @@ export const countShuttleUnitsEndpoint = defineEndpoint({
   path: `${root}/units/count`,
   permissions: see,
   summary:
-    'The rows chosen, or all of the filter, and what applying them to their boxes would do; with a new outbound date and warehouse: after that change.',
+    'Preview the result of applying the selected rows to their units. Selects the given rows, or all that match the filter. With a new outbound date and warehouse, previews the result after that change.',
   refuses: [shuttleFileErrors.noneChosen, shuttleFileErrors.noRows],
   query: z
     .object({
@@ -202,7 +202,7 @@ export const changeShuttleRowsEndpoint = defineEndpoint({
   }),
   permissions: ['updateAllShuttleFile:routing'],
   summary:
-    'Lets the rows chosen, or all of the filter, leave on another day from another warehouse, and their boxes with them. Boxes that are loaded, shuttled or in the cooler stay and are counted (207).',
+    'Change the outbound date and warehouse of the selected rows and of their units. Selects the given rows, or all that match the filter. Units that are loaded, shuttled or in the cooler stay unchanged and are counted (207).',
   body: z.object(chosen).refine(inOrder, wrongDateRangeIssue),
   reply: itemReply(changedShuttleRowsSchema),
   refuses: [
@@ -220,7 +220,7 @@ export const applyShuttleRowEndpoint = defineEndpoint({
   path: `${root}/{id}/units/update`,
   permissions: edit,
   summary:
-    'Applies a row to its boxes again: outbound date and warehouse. Boxes that are loaded, shuttled or in the cooler stay and are counted (207).',
+    'Apply the outbound date and warehouse of a row to its units again. Units that are loaded, shuttled or in the cooler stay unchanged and are counted (207).',
   reply: itemReply(appliedRowsSchema),
   live,
 });
@@ -237,7 +237,7 @@ export const previewRowsFromDaysEndpoint = defineEndpoint({
   path: `${root}/day-of-service/generate/units/count`,
   permissions: generate,
   summary:
-    'The boxes that are to leave from another warehouse than they are received at, and the rows that would be made of them. Without dates: of every day from today on.',
+    'Preview the rows that would be generated from the days of service of units. Counts the units that leave from another warehouse than they are received at. Without dates, covers all days from today.',
   query: z
     .object({ ...daysOf, dateFrom: optionalField(daysOf.dateFrom), dateTo: optionalField(daysOf.dateTo) })
     .refine(inOrder, wrongDateRangeIssue),
@@ -250,7 +250,7 @@ export const generateRowsFromDaysEndpoint = defineEndpoint({
   path: `${root}/day-of-service/generate`,
   permissions: generate,
   summary:
-    'Makes rows for the boxes of a range of ship dates that leave from another warehouse than they are received at, by the day of service they have. Rows typed by hand or made from the set-up stay.',
+    'Generate rows from the days of service of units in a range of ship dates. Covers units that leave from another warehouse than they are received at. Rows entered manually or generated from the setup stay unchanged.',
   body: z.object(daysOf).refine(inOrder, wrongDateRangeIssue),
   reply: itemReply(rowGenerationCountsSchema),
   live,
@@ -260,7 +260,8 @@ export const generateAllRowsFromDaysEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/day-of-service/generate/all`,
   permissions: generate,
-  summary: 'The same for every box that ships today or later.',
+  summary:
+    'Generate rows from the days of service of all units that ship today or later. Otherwise works like the generation for a range of ship dates.',
   reply: itemReply(rowGenerationCountsSchema),
   live,
 });
@@ -288,7 +289,7 @@ export const getShuttleWeekEndpoint = defineEndpoint({
   path: `${root}/week`,
   permissions: see,
   summary:
-    'Who drives to whom in the week of a date: by day and pair of warehouses the boxes that are received at the one and leave from the other, and how many are on their way or there.',
+    'List the shuttle lanes of the week of a date. By day and pair of warehouses, counts the units received at one and leaving from the other, and how many are in transit or arrived.',
   query: z.object({ date: dateField('Date') }),
   reply: itemReply(z.object({ from: z.string(), lanes: z.array(laneDay) })),
   live: ['shuttle-file', 'units', 'shuttle-loads'],

@@ -9,26 +9,26 @@ export const shuttleFileErrors = defineErrors('shuttleFile', {
   pastDay: {
     status: 400,
     sentence: 'This day is in the past.',
-    description: 'The receiving or the outbound date is over where the freight is received or leaves.',
+    description: 'The receiving or outbound date is in the past where the freight is received or leaves.',
   },
   noRows: {
     status: 404,
     sentence: 'No shuttle rows found',
-    description: 'No row of the file is chosen and matches the filter.',
+    description: 'No row of the file is selected and matches the filter.',
   },
   noDate: {
     status: 400,
     sentence: 'Outbound date isn’t a valid date',
-    description: 'The address names no calendar date for rows to leave on.',
+    description: 'The outbound date in the path is not a calendar date.',
   },
   noneChosen: {
     status: 400,
     sentence: 'Choose at least one row.',
-    description: 'An act on many rows names none.',
+    description: 'The bulk action has no rows selected.',
   },
   beforeReceiving: {
     status: 412,
     sentence: 'The outbound date is before the receiving date of all selected rows. Choose a later date.',
-    description: 'A change of many rows would let each of them leave before it is received.',
+    description: 'The change would make all rows leave before they are received.',
   },
 });

@@ -180,7 +180,8 @@ export const findShuttleLoadsEndpoint = defineEndpoint({
   method: 'GET',
   path: root,
   permissions: see,
-  summary: 'Trucks between our own warehouses: those that leave from or go to the caller’s.',
+  summary:
+    'List the trucks between our own warehouses. Returns those that leave from or go to the caller’s warehouse.',
   query: z.object({ ...pagingFields(sorts, 'desc'), ...filters }).refine(inOrder, reversed),
   reply: pageReply(shuttleLoadRowSchema),
   live,
@@ -191,7 +192,7 @@ export const findInboundShuttleLoadsEndpoint = defineEndpoint({
   path: '/outbound/shuttle-inbound',
   permissions: seeInbound,
   summary:
-    'Shuttle loads on their way to the caller’s warehouse. Sorted by `coming`: the next to come, then those that differ, those that have not left, and the latest that came.',
+    'List the shuttle loads inbound to the caller’s warehouse. Sort by `coming` lists the next arrivals, then those with discrepancies, those that have not left, and the latest arrivals.',
   query: z.object({ ...pagingFields(inboundSorts, 'desc'), ...filters }).refine(inOrder, reversed),
   reply: pageReply(shuttleLoadRowSchema),
   live,
@@ -203,7 +204,7 @@ export const countWaitingShuttleLoadsEndpoint = defineEndpoint({
   path: `${root}/waiting`,
   permissions: [...see, ...seeInbound],
   summary:
-    'How many shuttle loads stand at their dock, are on the way, and of these to the caller’s warehouse.',
+    'Count the shuttle loads at their dock and in transit. Also counts those in transit to the caller’s warehouse.',
   reply: itemReply(z.object({ atDock: z.int(), onTheWay: z.int(), coming: z.int() })),
   live: ['shuttle-loads'],
   shared: true,
@@ -213,7 +214,7 @@ export const getShuttleLoadEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}`,
   permissions: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
-  summary: 'One shuttle load with what is on it, by consignee, shipper and size.',
+  summary: 'Get one shuttle load with its contents, by consignee, shipper and size.',
   reply: itemReply(shuttleLoadSchema),
   live,
 });
@@ -222,7 +223,7 @@ export const addShuttleLoadEndpoint = defineEndpoint({
   method: 'POST',
   path: root,
   permissions: ['shuttleLoadEdit:outbound'],
-  summary: 'A new shuttle load out of a warehouse. Its number is unique by day and warehouse.',
+  summary: 'Create a shuttle load out of a warehouse. Its number is unique by day and warehouse.',
   body: z
     .object({
       ...bodyOf,
@@ -248,7 +249,7 @@ export const saveShuttleLoadEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: ['shuttleLoadEdit:outbound'],
-  summary: 'Changes number, trailer, seal and door until it is released.',
+  summary: 'Update number, trailer, seal and door of a shuttle load until it is released.',
   body: z.object({ ...bodyOf, rowVersion: versionField() }),
   reply: itemReply(shuttleLoadRowSchema),
   refuses: [
@@ -263,7 +264,7 @@ export const deleteShuttleLoadEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: ['shuttleLoadDelete:outbound'],
-  summary: 'Deletes a shuttle load that has no units.',
+  summary: 'Delete a shuttle load that has no units.',
   reply: emptyReply(),
   refuses: [getTransitionError(shuttleLoadLifecycle, 'delete'), shuttleLoadErrors.unitsOn],
   live,
@@ -273,7 +274,7 @@ export const completeShuttleLoadEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}/complete`,
   permissions: ['shuttleLoadEdit:outbound'],
-  summary: 'Everything is on it: Loading becomes Loaded.',
+  summary: 'Mark a shuttle load as completely loaded. Loading becomes Loaded.',
   reply: emptyReply(),
   refuses: [
     getTransitionError(shuttleLoadLifecycle, 'complete'),
@@ -287,7 +288,7 @@ export const releaseShuttleLoadEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}/release`,
   permissions: ['shuttleLoadEdit:outbound'],
-  summary: 'The truck leaves: its units are Shuttled and its door is free.',
+  summary: 'Release a shuttle load. The truck leaves, its units become Shuttled and its door is freed.',
   reply: emptyReply(),
   refuses: [
     getTransitionError(shuttleLoadLifecycle, 'release'),
@@ -302,7 +303,7 @@ export const unreleaseShuttleLoadEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}/unrelease`,
   permissions: ['shuttleLoadReopen:outbound'],
-  summary: 'The truck is back at the dock: units still on it get the status they had before.',
+  summary: 'Return a released shuttle load to the dock. Units still on it get their previous status.',
   reply: emptyReply(),
   refuses: [getTransitionError(shuttleLoadLifecycle, 'unrelease'), shuttleLoadErrors.alreadyBack],
   live,
@@ -312,7 +313,7 @@ export const arriveShuttleLoadEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/outbound/shuttle-inbound/{id}/arrived',
   permissions: ['shuttleLoadArrival:outbound'],
-  summary: 'The truck is at its destination: its units are Arrived there.',
+  summary: 'Mark a shuttle load as arrived at its destination. Its units become Arrived there.',
   reply: emptyReply(),
   refuses: [getTransitionError(shuttleLoadLifecycle, 'arrive'), shuttleLoadErrors.alreadyArrived],
   live,
@@ -322,7 +323,7 @@ export const printShuttleSheetEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/{id}/shuttle-sheet`,
   permissions: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
-  summary: 'What is on a shuttle load, by consignee, shipper and size.',
+  summary: 'Print the contents of a shuttle load, by consignee, shipper and size.',
   reply: fileReply(),
 });
 export const findShuttleLoadChoicesEndpoint = defineEndpoint({
@@ -330,7 +331,7 @@ export const findShuttleLoadChoicesEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/autocomplete`,
   permissions: ['shuttleLoadsView:outbound', 'unitsView:outbound'],
-  summary: 'At most 20 shuttle loads by number, the newest first.',
+  summary: 'Find shuttle loads by number, newest first. Returns at most 20.',
   query: z.object({
     search: optionalTextField('Search', 20),
     open: optionalBooleanField(),

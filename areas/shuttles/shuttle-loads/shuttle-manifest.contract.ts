@@ -80,7 +80,8 @@ export const getManifestEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/manifest`,
   permissions: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
-  summary: 'What a shuttle left with, what was counted where it arrived, and each box that differs.',
+  summary:
+    'Get the manifest of a shuttle. Returns what it left with, what was counted on arrival, and each unit that differs.',
   reply: itemReply(shuttleManifestSchema),
   live: ['shuttle-loads', 'units'],
 });
@@ -90,7 +91,7 @@ export const closeDifferenceEndpoint = defineEndpoint({
   path: `${root}/differences`,
   permissions: ['shuttleLoadArrival:outbound'],
   summary:
-    'Closes a difference with its reason. A missing box that was left behind is Received again where it was loaded, one that nobody finds waits in the cooler for review, one that is here counts.',
+    'Close a discrepancy with its reason. A missing unit that was left behind becomes Received again where it was loaded. One that cannot be found waits in the cooler for review. One that is here is counted.',
   body: closeDifferenceBodySchema,
   reply: itemReply(shuttleManifestSchema),
   refuses: closeDifferenceErrors,

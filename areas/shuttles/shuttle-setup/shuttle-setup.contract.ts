@@ -71,7 +71,7 @@ export const findShuttleSetupsEndpoint = defineEndpoint({
   path: root,
   permissions: see,
   summary:
-    'The weekly rule of the shuttles: on which day and from where freight leaves that is received elsewhere.',
+    'List the weekly shuttle setup. It defines on which day and from where freight leaves that is received elsewhere.',
   query: z.object({
     ...pagingFields([
       'receivingDay',
@@ -92,7 +92,7 @@ export const addShuttleSetupEndpoint = defineEndpoint({
   method: 'POST',
   path: root,
   permissions: edit,
-  summary: 'A new row of the weekly rule. Dated rows come of it when they are generated.',
+  summary: 'Add a row to the weekly shuttle setup. Dated rows are created from it when they are generated.',
   body: shuttleSetupBodySchema,
   reply: itemReply(shuttleSetupRowSchema),
   refuses: [shuttleSetupErrors.taken],
@@ -103,7 +103,7 @@ export const saveShuttleSetupEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: edit,
-  summary: 'Changes a row of the weekly rule. Dated rows that were generated stay as they are.',
+  summary: 'Update a row of the weekly shuttle setup. Dated rows already generated stay unchanged.',
   body: z.object({ ...fields, rowVersion: versionField() }),
   reply: itemReply(shuttleSetupRowSchema),
   refuses: [shuttleSetupErrors.taken],
@@ -115,7 +115,7 @@ export const deleteShuttleSetupEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: edit,
   summary:
-    'Deletes a row of the weekly rule. Dated rows that were generated stay until they are generated again.',
+    'Delete a row of the weekly shuttle setup. Dated rows already generated stay until they are generated again.',
   reply: emptyReply(),
   live,
 });
@@ -124,7 +124,7 @@ export const getShuttleSettingsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${root}/settings`,
   permissions: see,
-  summary: 'How many days may be generated at a time.',
+  summary: 'Get the maximum number of days that can be generated at a time.',
   reply: itemReply(z.object({ maxDays: z.int() })),
   live: ['settings'],
 });
@@ -143,7 +143,7 @@ export const previewRowsFromSetupEndpoint = defineEndpoint({
   path: `${root}/units/count`,
   permissions: ['generateShuttleFile:routing'],
   summary:
-    'What generating a range of dates would do to the rows of the shuttle file and to boxes that are entered.',
+    'Preview the result of generating a range of dates. Shows the effect on the rows of the shuttle file and on units already entered.',
   query: generateFromSetupBodySchema,
   reply: itemReply(rowGenerationResultSchema),
   refuses: rangeFaults,
@@ -155,7 +155,7 @@ export const generateRowsFromSetupEndpoint = defineEndpoint({
   path: `${root}/generate`,
   permissions: ['generateShuttleFile:routing'],
   summary:
-    'Makes a row of the shuttle file for each row of the set-up and date of the range, and applies it to boxes that are entered. Rows of the set-up and of days of service are written anew, and go when the set-up has them no more; rows typed by hand and those that boxes have left by stay. Boxes that are loaded, shuttled or in the cooler stay and are counted (207).',
+    'Generate rows of the shuttle file from the weekly setup for a range of dates. Creates one row for each setup row and date, and applies it to units already entered. Rows generated from the setup and from days of service are overwritten, and deleted if the setup no longer has them. Rows entered manually and rows that units have left by stay unchanged. Units that are loaded, shuttled or in the cooler stay unchanged and are counted (207).',
   body: generateFromSetupBodySchema,
   reply: itemReply(rowGenerationResultSchema),
   refuses: rangeFaults,
@@ -167,7 +167,8 @@ export const changeShuttleSetupsEndpoint = defineEndpoint({
   path: `${root}/{outboundDay}/{outboundWarehouseId}`,
   params: z.object({ outboundDay: z.string().max(10), outboundWarehouseId: idField('Outbound warehouse') }),
   permissions: ['updateAllShuttleSetup:routing'],
-  summary: 'Lets the rows chosen, or all of the filter, leave on another weekday from another warehouse.',
+  summary:
+    'Change the outbound weekday and warehouse of the selected rows. Selects the given rows, or all that match the filter.',
   body: z.object({ ...filters, ...bulkSelectionFields }),
   reply: itemReply(z.object({ rows: z.int() })),
   refuses: [shuttleSetupErrors.noWeekday, shuttleSetupErrors.noneChosen, shuttleSetupErrors.noRows],

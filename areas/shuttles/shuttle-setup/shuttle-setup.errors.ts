@@ -4,7 +4,7 @@ export const shuttleSetupErrors = defineErrors('shuttleSetup', {
   taken: {
     status: 409,
     sentence: 'The setup already has a row for this consignee, day and warehouse.',
-    description: 'Another row of the set-up has the same consignee, receiving day and receiving warehouse.',
+    description: 'Another row of the setup has the same consignee, receiving day and receiving warehouse.',
   },
   tooManyDays: {
     status: 412,
@@ -14,21 +14,21 @@ export const shuttleSetupErrors = defineErrors('shuttleSetup', {
   notYet: {
     status: 400,
     sentence: 'Choose tomorrow or a later date.',
-    description: 'The range begins today or on a day that is past.',
+    description: 'The range begins today or in the past.',
   },
   noRows: {
     status: 404,
     sentence: 'No shuttle rows found',
-    description: 'No row of the set-up is chosen and matches the filter.',
+    description: 'No row of the setup is selected and matches the filter.',
   },
   noWeekday: {
     status: 400,
     sentence: 'Outbound day must be from 0 (Sunday) to 6 (Saturday)',
-    description: 'The address names no weekday for rows to leave on.',
+    description: 'The outbound day in the path is not a weekday.',
   },
   noneChosen: {
     status: 400,
     sentence: 'Choose at least one row.',
-    description: 'An act on many rows names none.',
+    description: 'The bulk action has no rows selected.',
   },
 });

@@ -36,7 +36,7 @@ export const findShuttleUnitsEndpoint = defineEndpoint({
   path: '/outbound/shuttle-units',
   permissions: ['shuttleUnitsView:outbound'],
   summary:
-    'Units that are still to be shuttled to the warehouse they leave from, and those that were: on their way or arrived.',
+    'List units that are still to be shuttled to the warehouse they leave from, or were. Includes units in transit and arrived ones.',
   query: z
     .object({
       ...pagingFields(
