@@ -248,7 +248,7 @@ async function act(
   const { place, unit, pallet, door, position, pickup, shuttle, inbound } = seen;
   const { named, proposals } = unit
     ? { named: null, proposals: [] }
-    : await identifyUnknownCode(work, wish, who, place);
+    : await identifyUnknownCode(work, wish, who.warehouseId, place);
   const decision = decideScan({
     kind: wish.kind,
     scannedAt: event.scannedAt,
