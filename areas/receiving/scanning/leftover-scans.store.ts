@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { scanResultSchema } from './scanning.contract.ts';
-import type { ScanResult } from './scanning.contract.ts';
+import { storedScanPairs, storedScanSchema } from './scan-facts.store.ts';
+import type { StoredScan } from './scan-facts.store.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -27,20 +27,19 @@ export const lockLeftoverScanOwner = (
     for share
   `;
 
-/** Finds the results that a user's scans already have in a warehouse, by scan id. */
-export async function findFirstScanResults(
+/** Finds the scans that already have one of the ids, and the code of their user, by scan id. */
+export async function findStoredScans(
   work: RequestContext,
-  warehouseId: number,
-  scannerUserId: string,
   clientEventIds: readonly string[],
-): Promise<Map<string, ScanResult>> {
-  const found = await queryRows(work.tx, z.object({ id: z.string(), result: scanResultSchema }))`
-    select x.client_event_id as id, x.result
+): Promise<Map<string, StoredScan & { userCode: string }>> {
+  const found = await queryRows(
+    work.tx,
+    z.object({ id: z.string(), userCode: z.string(), stored: storedScanSchema }),
+  )`
+    select x.client_event_id as id, s.scanner_user_id as "userCode", jsonb_build_object(${storedScanPairs}) as stored
     from scan x
     join scanner_user s on s.id = x.scanner_user_id
     where x.client_event_id = any(${[...clientEventIds]}::text[])
-      and x.warehouse_id = ${warehouseId}
-      and upper(s.scanner_user_id) = upper(${scannerUserId})
   `;
-  return new Map(found.map(({ id, result }) => [id, result]));
+  return new Map(found.map(({ id, userCode, stored }) => [id, { ...stored, userCode }]));
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { scannedShuttleColumns, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
 import { scanResultSchema } from './scanning.contract.ts';
-import type { ScanResult } from './scanning.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
@@ -74,17 +73,32 @@ export const findWarehouseDay = (tx: Tx, warehouseId: number): Promise<Warehouse
     where o.id = ${warehouseId}
   `;
 
+export const storedScanSchema = z.object({
+  result: scanResultSchema,
+  request: z.string().nullable(),
+  scannerUserId: z.int(),
+  warehouseId: z.int(),
+  kind: z.string(),
+  code: z.string(),
+});
+/** A scan with its response, by its id. */
+export type StoredScan = z.output<typeof storedScanSchema>;
+export const storedScanPairs = sql`
+  'result', x.result - 'request', 'request', x.result ->> 'request', 'scannerUserId', x.scanner_user_id,
+  'warehouseId', x.warehouse_id, 'kind', x.kind, 'code', x.code
+`;
+
 export interface ScanRecords {
   place: WarehouseDayFacts;
-  /** The response this device already received for the scan id. */
-  known: ScanResult | null;
+  /** The scan that already has this id. */
+  known: StoredScan | null;
   /** Open tasks that a manager has requested. Null: none. */
   tasks: TaskScanCriteria[] | null;
   /** Live ones first, then deleted ones. Several, because two shippers can use the same code. */
   units: ScannedUnitRow[];
 }
 const shared = placeFacts.extend({
-  known: scanResultSchema.nullable(),
+  known: storedScanSchema.nullable(),
   tasks: z.array(openTaskSchema).nullable(),
 });
 const boxFacts = z.object({
@@ -115,6 +129,8 @@ const boxFacts = z.object({
   receivedAt: z.string().nullable(),
   scannedAt: z.string().nullable(),
   scannedTime: z.string().nullable(),
+  /** When an order entered the unit. Null: no order has it, or its history does not say. */
+  enteredAt: z.string().nullable(),
   labelStale: z.boolean(),
   numberInLine: z.int(),
   ofLine: z.int(),
@@ -155,7 +171,11 @@ export async function findScanRecords(
       for update of u
     )
     select ${placeColumns},
-      (select x.result from scan x where x.client_event_id = ${clientEventId}) as known,
+      (
+        select jsonb_build_object(${storedScanPairs})
+        from scan x
+        where x.client_event_id = ${clientEventId}
+      ) as known,
       ${openTasksOfDaySql(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
       u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
@@ -169,6 +189,13 @@ export async function findScanRecords(
       u.shuttle_load_id as "shuttleLoadId", sh.status as "shuttleStatus", sh.number as "shuttleNumber",
       to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt",
       u.scanned_at as "scannedAt",
+      (
+        select e.at
+        from unit_event e
+        where e.unit_id = u.id and e.kind = 'entered'
+        order by e.id
+        limit 1
+      ) as "enteredAt",
       to_char(u.scanned_at at time zone o.zone, 'MM/DD HH24:MI') as "scannedTime",
       u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
@@ -487,12 +514,12 @@ export async function findShuttleFacts(
   `;
 }
 
-/** Finds the response this device already received for a scan id. */
-export async function findFirstScanResult(tx: Tx, clientEventId: string): Promise<ScanResult | undefined> {
-  const first = await queryRowWithCachedPlan(tx, z.object({ result: scanResultSchema }))`
-    select result
-    from scan
-    where client_event_id = ${clientEventId}
+/** Finds the scan that already has an id. */
+export async function findStoredScan(tx: Tx, clientEventId: string): Promise<StoredScan | undefined> {
+  const first = await queryRowWithCachedPlan(tx, z.object({ stored: storedScanSchema }))`
+    select jsonb_build_object(${storedScanPairs}) as stored
+    from scan x
+    where x.client_event_id = ${clientEventId}
   `;
-  return first?.result;
+  return first?.stored;
 }
