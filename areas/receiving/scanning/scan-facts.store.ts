@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { scannedShuttleColumns, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
-import { scanResultSchema } from './scanning.contract.ts';
+import { storedScanSchema, storedScanSql } from './stored-scan.sql.ts';
+import type { StoredScan } from './stored-scan.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
@@ -73,19 +74,14 @@ export const findWarehouseDay = (tx: Tx, warehouseId: number): Promise<Warehouse
     where o.id = ${warehouseId}
   `;
 
-export const storedScanSchema = z.object({
-  result: scanResultSchema,
-  request: z.string().nullable(),
-  scannerUserId: z.int(),
-  warehouseId: z.int(),
-  kind: z.string(),
-  code: z.string(),
-});
-/** A scan with its response, by its id. */
-export type StoredScan = z.output<typeof storedScanSchema>;
-export const storedScanPairs = sql`
-  'result', x.result - 'request', 'request', x.result ->> 'request', 'scannerUserId', x.scanner_user_id,
-  'warehouseId', x.warehouse_id, 'kind', x.kind, 'code', x.code
+/** When an order entered unit `u`. */
+const enteredAtSql = sql`
+  (select e.at from unit_event e where e.unit_id = u.id and e.kind = 'entered' order by e.id limit 1)
+`;
+
+/** Whether the consignee of unit `u` wants the temperature measured at each scan. */
+const asksTemperatureSql = sql`
+  exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp')
 `;
 
 export interface ScanRecords {
@@ -171,11 +167,7 @@ export async function findScanRecords(
       for update of u
     )
     select ${placeColumns},
-      (
-        select jsonb_build_object(${storedScanPairs})
-        from scan x
-        where x.client_event_id = ${clientEventId}
-      ) as known,
+      ${storedScanSql(clientEventId)} as known,
       ${openTasksOfDaySql(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
       u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
@@ -189,24 +181,14 @@ export async function findScanRecords(
       u.shuttle_load_id as "shuttleLoadId", sh.status as "shuttleStatus", sh.number as "shuttleNumber",
       to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt",
       u.scanned_at as "scannedAt",
-      (
-        select e.at
-        from unit_event e
-        where e.unit_id = u.id and e.kind = 'entered'
-        order by e.id
-        limit 1
-      ) as "enteredAt",
+      ${enteredAtSql} as "enteredAt",
       to_char(u.scanned_at at time zone o.zone, 'MM/DD HH24:MI') as "scannedTime",
       u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
       a.state_code as state, s.name as shipper, c.product_desc as description,
       ${unitOfMeasureBeforeSizeSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
       p.temp_max_f as "tempMaxF",
-      exists (
-        select 1
-        from account_flag f
-        where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp'
-      ) as "asksTemperature",
+      ${asksTemperatureSql} as "asksTemperature",
       (
         select spot.code
         from storage_position t
@@ -512,14 +494,4 @@ export async function findShuttleFacts(
     from ${scannedShuttleTablesSql}
     where s.id = ${id} and s.warehouse_id = ${warehouseId}
   `;
-}
-
-/** Finds the scan that already has an id. */
-export async function findStoredScan(tx: Tx, clientEventId: string): Promise<StoredScan | undefined> {
-  const first = await queryRowWithCachedPlan(tx, z.object({ stored: storedScanSchema }))`
-    select jsonb_build_object(${storedScanPairs}) as stored
-    from scan x
-    where x.client_event_id = ${clientEventId}
-  `;
-  return first?.stored;
 }

@@ -51,7 +51,8 @@ async function boxes(units: number, status = 1) {
 async function box(status = 1) {
   return (await boxes(1, status))[0] ?? { id: 0, code: '' };
 }
-const send = (scanner: string, body: object) => world.call(submitScanEndpoint, { scanner, body });
+const send = (scanner: string, body: Record<string, unknown>) =>
+  world.call(submitScanEndpoint, { scanner, body });
 const sendAll = async (scanner: string, scans: object[]) =>
   (await world.call(submitScanBatchEndpoint, { scanner, body: { scans } })).data;
 const statusOf = async (id: number) =>

@@ -41,7 +41,7 @@ export function UnknownUnitButtons({
   const t = useTranslate();
   return (
     <>
-      <ProposalButtons proposals={proposals} onChoose={(code) => answerScanQuestion(scan, { code })} />
+      <ProposalButtons proposals={proposals} onChoose={(code) => void answerScanQuestion(scan, { code })} />
       {of === 'unknown' && (
         <ScannerButton
           look={proposals.length === 0 ? 'go' : ''}
