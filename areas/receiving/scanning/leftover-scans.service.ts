@@ -3,7 +3,7 @@ import type { dismissLeftoverScansEndpoint } from './leftover-scans.contract.ts'
 import { leftoverScanErrors } from './leftover-scans.errors.ts';
 import { lockLeftoverScanOwner } from './leftover-scans.store.ts';
 import type { LeftoverScanOwner } from './leftover-scans.store.ts';
-import { findStoredScans } from './stored-scan.sql.ts';
+import { findRecordedScans } from './recorded-scan.sql.ts';
 import { isSameScan } from './scan-identity.rules.ts';
 import { correctScanTime } from './scan-time.rules.ts';
 import { getScannerUser } from './scanner-session.service.ts';
@@ -112,7 +112,7 @@ async function findFirstResults(
   wishes: readonly ScanInput[],
 ): Promise<Map<ScanInput | undefined, ScanResult>> {
   const ids = wishes.map(({ clientEventId }) => clientEventId);
-  const stored = await findStoredScans(work.tx, ids);
+  const stored = await findRecordedScans(work.tx, ids);
   return new Map(
     wishes.flatMap((wish): [ScanInput, ScanResult][] => {
       const first = stored.get(wish.clientEventId);

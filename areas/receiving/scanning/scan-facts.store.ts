@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { scannedShuttleColumns, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
-import { storedScanSchema, storedScanSql } from './stored-scan.sql.ts';
-import type { StoredScan } from './stored-scan.sql.ts';
+import { recordedScanSchema, recordedScanSql } from './recorded-scan.sql.ts';
+import type { RecordedScan } from './recorded-scan.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
@@ -87,14 +87,14 @@ const asksTemperatureSql = sql`
 export interface ScanRecords {
   place: WarehouseDayFacts;
   /** The scan that already has this id. */
-  known: StoredScan | null;
+  known: RecordedScan | null;
   /** Open tasks that a manager has requested. Null: none. */
   tasks: TaskScanCriteria[] | null;
   /** Live ones first, then deleted ones. Several, because two shippers can use the same code. */
   units: ScannedUnitRow[];
 }
 const shared = placeFacts.extend({
-  known: storedScanSchema.nullable(),
+  known: recordedScanSchema.nullable(),
   tasks: z.array(openTaskSchema).nullable(),
 });
 const boxFacts = z.object({
@@ -167,7 +167,7 @@ export async function findScanRecords(
       for update of u
     )
     select ${placeColumns},
-      ${storedScanSql(clientEventId)} as known,
+      ${recordedScanSql(clientEventId)} as known,
       ${openTasksOfDaySql(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
       u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",

@@ -3,7 +3,7 @@ import type { ScanInput } from './scanning.contract.ts';
 /** Whether two scans with one id are the same scan (docs/domain/floor.md#the-id-of-a-scan). */
 
 /** A scan as it was stored with its response. */
-export interface StoredScanRequest {
+export interface RecordedScanRequest {
   scannerUserId: number;
   warehouseId: number;
   kind: string;
@@ -37,7 +37,7 @@ export const describeScanRequest = (scan: ScanInput): string =>
  * names the first one.
  */
 export function isSameScan(
-  stored: StoredScanRequest,
+  stored: RecordedScanRequest,
   scan: ScanInput,
   who: { id: number; warehouseId: number },
 ): boolean {

@@ -58,7 +58,7 @@ export interface ScanEvent {
 const scanColumns = sql`
   scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)
 `;
-/** The response and the request that it belongs to. `stored-scan.sql.ts` separates them. */
+/** The response and the request that it belongs to. `recorded-scan.sql.ts` separates them. */
 const buildStoredResult = ({ request }: ScanEvent, result: ScanResult): string =>
   JSON.stringify({ ...result, request });
 /**

@@ -7,8 +7,8 @@ import * as arrivals from './scan-arrivals.store.ts';
 import * as facts from './scan-facts.store.ts';
 import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.store.ts';
 import { buildScanEvent } from './scan-event.service.ts';
-import { findStoredScan } from './stored-scan.sql.ts';
-import type { StoredScan } from './stored-scan.sql.ts';
+import { findRecordedScan } from './recorded-scan.sql.ts';
+import type { RecordedScan } from './recorded-scan.sql.ts';
 import { isSameScan } from './scan-identity.rules.ts';
 import { notBeforeEntry } from './scan-time.rules.ts';
 import * as writes from './scan-writes.store.ts';
@@ -106,11 +106,11 @@ export async function findFirstOutcome(
   work: RequestContext,
   wish: ScanInput,
 ): Promise<ScanOutcome | undefined> {
-  const stored = await findStoredScan(work.tx, wish.clientEventId);
+  const stored = await findRecordedScan(work.tx, wish.clientEventId);
   return stored && repeatedScan(work, wish, stored);
 }
 /** The first response, if the stored scan is the same one. Otherwise the id is taken. */
-const repeatedScan = (work: RequestContext, wish: ScanInput, stored: StoredScan): ScanOutcome =>
+const repeatedScan = (work: RequestContext, wish: ScanInput, stored: RecordedScan): ScanOutcome =>
   isSameScan(stored, wish, getScannerUser(work))
     ? { result: stored.result }
     : refusedScan(work, wish, new ApiError(scanErrors.idTaken));
@@ -119,7 +119,7 @@ async function scanNow(work: RequestContext, wish: ScanInput, who: ActiveScanner
   const event = buildScanEvent(work, wish, who);
   const { kind } = wish;
   if (kind === 'palletOpen' || kind === 'palletInspect' || kind === 'palletClose') {
-    const answered = findStoredScan(work.tx, wish.clientEventId);
+    const answered = findRecordedScan(work.tx, wish.clientEventId);
     const place = await facts.findWarehouseDay(work.tx, who.warehouseId);
     const known = await answered;
     if (known) return repeatedScan(work, wish, known);
