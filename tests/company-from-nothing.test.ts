@@ -66,6 +66,6 @@ it('an empty company is set up by calls alone, and its first order ends in a pai
 });
 it('a second run stops at the first record that exists, with a sentence', async () => {
   await expect(setUpCompany(calls)).rejects.toThrow(
-    'PUT /company/numbers answered 412: Numbers only go up: the next one is 50002 already. Choose a higher one.',
+    'PUT /company/numbers answered 412: Numbers can only go up. The next one is already 50002. Choose a higher one.',
   );
 });

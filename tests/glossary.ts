@@ -94,8 +94,8 @@ export const glossary = {
     '服务日',
     /班期|运营日/,
   ),
-  runningDay: term(
-    /\brunning day\b/i,
+  operatingDay: term(
+    /\boperating day\b/i,
     'día en curso',
     /día (actual|corriente)/i,
     '作业日',
@@ -165,7 +165,18 @@ export const glossary = {
   shortage: term(/\bshortages?\b/i, 'faltante', /escasez|carencia/i, '短装', /短缺|缺货/),
   eta: term(/\bETAs?\b/, 'ETA', /hora (estimada|prevista)/i, 'ETA', /预计到达/),
   etc: term(/\bETC\b/, 'ETC', /hora (estimada|prevista)/i, '预计完成时间', /ETC|电子收费/),
-  drop: term(/\bdrops\b|^drop\b(?! (a|an|the) )/i, 'parada', /descarga/i, '卸货点', /站点/),
+  stop: term(
+    /\b[Ss]tops?\b(?! (accepting|at the same|freight|receiving|sharing|simulation|that|their|updating|working)\b)/,
+    'parada',
+    /descarga/i,
+    '卸货点',
+    /站点/,
+    // A lumper unloads, and so does the truck at its stop.
+    [
+      'Lumper stop',
+      'Stop {position} of {count}. It adds {miles} miles and {amount}. Unloading starts on day {day}, {time}.',
+    ],
+  ),
 } as const satisfies Record<string, GlossaryTerm>;
 
 /** Words that no Chinese text may contain, whatever the English. A product term has only one translation. */
@@ -239,10 +250,10 @@ export const usSpanishWords: readonly Spoken[] = [
     where: /^(?!.*credit(:| limit| terms| hold)).*\bcredits?\b/i,
   },
   // Translations that fit another meaning of the English word: a door is taken, a debt is overdue, a location is for putaway.
-  { never: /ocupad/i, say: 'quitado', where: /^role\|Taken$/ },
+  { never: /ocupad/i, say: 'quitado', where: /^role\|Removed$/ },
   { never: /^Venció/, say: 'de atraso', where: /^ ?overdue$/ },
   { never: /almacenaje/i, say: 'almacenada', where: /^Put Away$|^Only a unit that is .*\bPut Away can go/ },
-  { never: /llegad[ao]s/i, say: 'la llegada, whether of one or of many', where: /\bmarked as arrived$/ },
+  { never: /llegad[ao]s/i, say: 'la llegada, whether of one or of many', where: /\bmarked? as arrived\b/ },
   { never: /sin tarifar|por tarifar/i, say: 'ejecute la tarifación', where: /^run rating$/ },
   { never: /^Todos$/, say: 'Todas', where: /^(unit|claim|region|account|invoice|writeOff|load)\|All$/ },
   { never: /^(?!Nuev)/, say: 'Nuevo, first', where: /^New (?!.* is )/ },

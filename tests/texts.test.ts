@@ -20,7 +20,7 @@ describe('texts', async () => {
     ).toBe(true);
   });
   it('are found in tables of states by tone and name', () => {
-    expect(texts.get('Checking')).toBe('areas/company/imports/import-kind-titles.web.ts');
+    expect(texts.get('Undoing')).toBe('areas/company/imports/import-kind-titles.web.ts');
   });
   for (const language of ['es', 'zh'] as const) {
     it(`are complete in ${language}`, async () => {

@@ -7,7 +7,7 @@ interface Node {
   [key: string]: unknown;
 }
 /** Texts that are translated in parts (kit/web/field-error.ts). */
-const madeOfParts = / (is required|is not valid|is not a valid \w+|has characters that cannot be used)$/;
+const madeOfParts = / (is required|isn’t valid|isn’t a valid \w+|has characters that aren’t allowed)$/;
 /** Matches a full sentence that is not a code. */
 const sentenceOf = /^[A-Z'"].* .*[.?]$|^[A-Z][a-z]+\.$/;
 const isNode = (value: unknown): value is Node =>

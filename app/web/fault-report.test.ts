@@ -35,7 +35,7 @@ it('the list of faults has a row for each fault and each duplicate: where it is,
       fault({ line: 30, unitId: '00000000018', sentence: 'This unit is there already.', suggestion: null }),
     ],
   });
-  expect(head).toContain('"Line","Column","Unit","Element","In the file","Fault","Suggestion"');
+  expect(head).toContain('"Line","Column","Unit","Element","In the file","Error","Suggestion"');
   expect(rows).toEqual([
     '12,5,"00000000017","productCode","ROZ","This product does not exist: ROZ.","ROS"',
     '30,5,"00000000018","productCode","ROZ","This unit is there already.",""',

@@ -52,8 +52,8 @@ describe('accounting over HTTP', () => {
     [{ status: 409, body: 'no json' }, AccountingRejectedError, 'refuses it (409)'],
     [{ status: 503, body: {} }, AccountingUnavailableError, 'answered 503'],
     [{ status: 401, body: { message: 'token' } }, AccountingUnavailableError, 'answered 401'],
-    [{ status: 200, body: {} }, AccountingUnavailableError, 'without a reference'],
-    [{ status: 200, body: { reference: '' } }, AccountingUnavailableError, 'without a reference'],
+    [{ status: 200, body: {} }, AccountingUnavailableError, 'returned no reference number'],
+    [{ status: 200, body: { reference: '' } }, AccountingUnavailableError, 'returned no reference number'],
     [{ status: 200, body: 'x'.repeat(200_000) }, AccountingUnavailableError, 'too much'],
     [{ status: 302, body: {} }, AccountingRejectedError, '(302)'],
   ];
@@ -68,10 +68,10 @@ describe('accounting over HTTP', () => {
     const there = await startFakeAccounting();
     await there.close();
     await expect(createHttpAccounting({ url: there.url }).submitDocument(document)).rejects.toThrow(
-      'did not answer',
+      'didn’t respond',
     );
     await expect(createHttpAccounting({ url: there.url }).checkConnection()).rejects.toThrow(
-      'did not answer',
+      'didn’t respond',
     );
   });
   it('says whether it would take anything, and books nothing for it', async () => {
@@ -121,6 +121,8 @@ describe('accounting by file', () => {
     await expect(createFolderAccounting(within).submitDocument(document)).rejects.toThrow(
       AccountingUnavailableError,
     );
-    await expect(createFolderAccounting(within).checkConnection()).rejects.toThrow('cannot be written');
+    await expect(createFolderAccounting(within).checkConnection()).rejects.toThrow(
+      'Can’t write to the accounting folder',
+    );
   });
 });

@@ -20,9 +20,9 @@ export const idField = (label = 'ID') =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
     z
-      .int({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
-      .positive({ error: `${label} is not valid` })
-      .max(2_147_483_647, { error: `${label} is not valid` }),
+      .int({ error: (i) => needed(label)(i) ?? `${label} isn’t valid` })
+      .positive({ error: `${label} isn’t valid` })
+      .max(2_147_483_647, { error: `${label} isn’t valid` }),
   );
 
 /** A whole number in a range. */
@@ -54,8 +54,8 @@ export const dateField = (label = 'Date', likely?: LikelyDayRange) =>
   z.preprocess(
     blankToUndefined,
     z
-      .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date` })
-      .refine(isSupportedDate, { error: `${label} is not a valid date` })
+      .string({ error: (i) => needed(label)(i) ?? `${label} isn’t a valid date` })
+      .refine(isSupportedDate, { error: `${label} isn’t a valid date` })
       .meta({ format: 'date', examples: ['2027-02-03'], ...(likely && { likely }) }),
   );
 
@@ -64,8 +64,8 @@ export const timeOfDayField = (label = 'Time') =>
   z.preprocess(
     blankToUndefined,
     z
-      .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid hour` })
-      .refine(isTimeOfDay, { error: `${label} is not a valid hour` })
+      .string({ error: (i) => needed(label)(i) ?? `${label} isn’t a valid time` })
+      .refine(isTimeOfDay, { error: `${label} isn’t a valid time` })
       .meta({ pattern: '^\\d{2}:\\d{2}$', examples: ['14:30'] }),
   );
 
@@ -78,9 +78,9 @@ export const dateTimeField = (label = 'Date and time', likely?: LikelyDayRange) 
   z.preprocess(
     blankToUndefined,
     z
-      .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date and time` })
+      .string({ error: (i) => needed(label)(i) ?? `${label} isn’t a valid date and time` })
       .refine((v) => isSupportedDate(v.slice(0, 10)) && v[10] === ' ' && isTimeOfDay(v.slice(11)), {
-        error: `${label} is not a valid date and time`,
+        error: `${label} isn’t a valid date and time`,
       })
       .meta({ examples: ['2027-02-03 14:30'], ...(likely && { likely }) }),
   );
@@ -94,10 +94,10 @@ export const textField = (label: string, max = 200) =>
   z.preprocess(
     (v) => (typeof v === 'string' ? normalizeText(v) : v),
     z
-      .string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
+      .string({ error: (i) => needed(label)(i) ?? `${label} isn’t valid` })
       .min(1, { error: `${label} is required` })
-      .max(max, { error: `${label} cannot be longer than ${max} characters` })
-      .refine(fits(max), { error: `${label} has characters that cannot be used` }),
+      .max(max, { error: `${label} can’t be longer than ${max} characters` })
+      .refine(fits(max), { error: `${label} has characters that aren’t allowed` }),
   );
 
 /** Trims text. Empty or invisible text becomes undefined. A value that is not text is passed on and rejected later. */
@@ -111,9 +111,9 @@ export const optionalTextField = (label: string, max = 200) =>
   z.preprocess(
     trimmedOrNothing,
     z
-      .string({ error: `${label} is not valid` })
-      .max(max, { error: `${label} cannot be longer than ${max} characters` })
-      .refine(fits(max), { error: `${label} has characters that cannot be used` })
+      .string({ error: `${label} isn’t valid` })
+      .max(max, { error: `${label} can’t be longer than ${max} characters` })
+      .refine(fits(max), { error: `${label} has characters that aren’t allowed` })
       .optional(),
   );
 
@@ -160,10 +160,10 @@ export const emailField = (label = 'Email') =>
   z.preprocess(
     (v) => (typeof v === 'string' ? normalizeText(v) : v),
     z
-      .string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
+      .string({ error: (i) => needed(label)(i) ?? `${label} isn’t valid` })
       .min(1, { error: `${label} is required` })
       .max(254)
-      .regex(emailPattern, { error: `${label} is not valid` }),
+      .regex(emailPattern, { error: `${label} isn’t valid` }),
   );
 
 /**
@@ -171,19 +171,19 @@ export const emailField = (label = 'Email') =>
  */
 export const asciiEmailField = (label = 'Email') =>
   emailField(label).refine((address) => /^[\x21-\x7e]+$/.test(address), {
-    error: `${label} has characters that cannot be used`,
+    error: `${label} has characters that aren’t allowed`,
   });
 
 /** One of a list of words. */
 export const enumField = <const W extends readonly [string, ...string[]]>(label: string, words: W) =>
-  z.enum(words, { error: (i) => needed(label)(i) ?? `${label} is not valid` });
+  z.enum(words, { error: (i) => needed(label)(i) ?? `${label} isn’t valid` });
 
 /** A value of a numeric enumeration, as text or number. */
 export const numberEnumField = <const V extends readonly number[]>(label: string, values: V) =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
     z
-      .literal(values, { error: (i) => needed(label)(i) ?? `${label} is not valid` })
+      .literal(values, { error: (i) => needed(label)(i) ?? `${label} isn’t valid` })
       .meta({ type: 'integer', enum: [...values] }),
   );
 
@@ -197,8 +197,8 @@ export const numberEnumListField = <const V extends readonly number[]>(label: st
       return blankToUndefined(v);
     },
     z
-      .array(z.literal(values, { error: `${label} is not valid` }), {
-        error: (i) => needed(label)(i) ?? `${label} is not valid`,
+      .array(z.literal(values, { error: `${label} isn’t valid` }), {
+        error: (i) => needed(label)(i) ?? `${label} isn’t valid`,
       })
       .min(1, { error: `${label} is required` })
       .max(100)

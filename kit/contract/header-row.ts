@@ -3,4 +3,4 @@ import { optionalField } from './fields.ts';
 
 /** The row of a file that contains the column titles, counted from 1. 0 means there is none. If omitted, the row is detected. */
 export const headerRowField = () =>
-  optionalField(z.coerce.number({ error: 'The row of titles is not valid' }).int().min(0).max(2000));
+  optionalField(z.coerce.number({ error: 'The row of titles isn’t valid' }).int().min(0).max(2000));

@@ -63,9 +63,14 @@ export function findLikelyDateFields(body: z.ZodType): readonly LikelyDateField[
   found.set(body, fields);
   return fields;
 }
-/** Finds the dates in the path and body of a write that define a likely range around today. */
-export const findEndpointLikelyDateFields = ({ params, body }: Pick<AnyEndpoint, 'params' | 'body'>) => ({
+/** Finds the dates in the path, query and body of a write that define a likely range around today. */
+export const findEndpointLikelyDateFields = ({
+  params,
+  query,
+  body,
+}: Pick<AnyEndpoint, 'params' | 'query' | 'body'>) => ({
   params: params ? findLikelyDateFields(params) : [],
+  query: query ? findLikelyDateFields(query) : [],
   body: body ? findLikelyDateFields(body) : [],
 });
 function fieldsIn(schema: z.ZodType, path: readonly string[]): LikelyDateField[] {

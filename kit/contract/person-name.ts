@@ -1,11 +1,14 @@
 type Say = (text: string, params?: Readonly<Record<string, string>>) => string;
-/** The name of a user whose data was erased, as rows show it. */
+/** What the actor of a call without a sign-in is called. Rows of older versions hold “Nobody”. */
+export const anonymousName = 'No one';
+const anonymousNames: readonly (string | null)[] = [anonymousName, 'Nobody'];
+/** What a user is called in rows after their data were erased. */
 const erased = /^Former user (\d+)$/;
 const isErased = (value: unknown): value is string => typeof value === 'string' && erased.test(value);
 
 /** Translates a user's name for display. Only `Nobody` and the names of erased users are translated. */
 export function translatePersonName<N extends string | null>(say: Say, name: N): N | string {
-  if (name === 'No one') return say('No one');
+  if (anonymousNames.includes(name)) return say('No one');
   const number = erased.exec(name ?? '')?.[1];
   return number === undefined ? name : say('Former user {number}', { number });
 }

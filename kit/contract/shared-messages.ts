@@ -5,7 +5,7 @@
 
 export const noRecordsMessage = 'There are no records to show.';
 /** For a field without a message of its own. */
-export const invalidValueMessage = 'Invalid value';
+export const invalidValueMessage = 'This value isn’t valid';
 /** For a background job whose user was deactivated before it started or resumed. */
 export const jobStarterInactiveMessage = 'Not completed: the user who started this can no longer sign in.';
 /** For a background job whose user lost a required permission or account while it ran. */

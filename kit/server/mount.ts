@@ -13,6 +13,7 @@ import type {
 } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
+import { anonymousName } from '#kit/contract/person-name.ts';
 import type { Clock } from './clock.ts';
 import { runInTransaction } from './db.ts';
 import { buildResponse, buildErrorResponse, assertMessagesComplete, redactField } from './response.ts';
@@ -126,7 +127,7 @@ interface Mounted extends MountRoutesOptions {
 export const anonymousActor: Actor = {
   userId: null,
   subject: 'nobody',
-  name: 'No one',
+  name: anonymousName,
   email: '',
   roles: [],
   permissions: new Set(),
@@ -231,7 +232,7 @@ async function answer(
   const body = parseRequestBody(endpoint, request, files);
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   if (writes && !hasConfirmDatesHeader(request.headers))
-    rejectUnlikelyDates(endpoint, { params, body }, opts.clock.now());
+    rejectUnlikelyDates(endpoint, { params, query, body }, opts.clock.now());
   const key = writes ? readIdempotencyKey(endpoint, request) : undefined;
   const fingerprint =
     key === undefined ? '' : computeRequestFingerprint(request, files, actor.chosenAccountId);

@@ -16,18 +16,18 @@ export const hasConfirmDatesHeader = (headers: Record<string, unknown>): boolean
   headers['confirm-dates'] === 'true';
 
 /**
- * Rejects a write with a date in its path or body that is further from today than its contract allows. A typo would otherwise put
+ * Rejects a write with a date in its path, query or body that is further from today than its contract allows. A typo would otherwise put
  * freight on a day that no user looks at. `today` is the date in UTC. Ranges are in days, so the zone makes no difference.
  * Invalid dates in a path are left to the service, which reports them.
  */
 export function rejectUnlikelyDates(
   endpoint: AnyEndpoint,
-  sent: { params: unknown; body: unknown },
+  sent: { params: unknown; query: unknown; body: unknown },
   now: Temporal.Instant,
 ): void {
   const today = now.toString().slice(0, 10);
   const fields = findEndpointLikelyDateFields(endpoint);
-  for (const part of ['params', 'body'] as const)
+  for (const part of ['params', 'query', 'body'] as const)
     for (const { path, likely } of fields[part])
       for (const { at, value } of getValuesAtPath(sent[part], path)) {
         const date = value.slice(0, 10);

@@ -6,22 +6,22 @@ import type { Translate } from './translate.tsx';
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/^(?<field>.+) is required$/, '{field} is required'],
-  [/^(?<field>.+) is not a valid date and time$/, '{field} isn’t a valid date and time'],
-  [/^(?<field>.+) is not a valid date$/, '{field} isn’t a valid date'],
-  [/^(?<field>.+) is not a valid hour$/, '{field} isn’t a valid time'],
-  [/^(?<field>.+) is not valid$/, '{field} isn’t valid'],
+  [/^(?<field>.+) isn’t a valid date and time$/, '{field} isn’t a valid date and time'],
+  [/^(?<field>.+) isn’t a valid date$/, '{field} isn’t a valid date'],
+  [/^(?<field>.+) isn’t a valid time$/, '{field} isn’t a valid time'],
+  [/^(?<field>.+) isn’t valid$/, '{field} isn’t valid'],
   [
     /^(?<field>.+) must be a whole number from (?<min>-?\d+) to (?<max>-?\d+)$/,
     '{field} must be a whole number from {min} to {max}',
   ],
   [/^(?<field>.+) must be from (?<min>\S+) to (?<max>\S+)$/, '{field} must be from {min} to {max}'],
   [
-    /^(?<field>.+) cannot be longer than (?<max>\d+) characters$/,
+    /^(?<field>.+) can’t be longer than (?<max>\d+) characters$/,
     '{field} can’t be longer than {max} characters',
   ],
-  [/^(?<field>.+) has characters that cannot be used$/, '{field} has characters that aren’t allowed'],
+  [/^(?<field>.+) has characters that aren’t allowed$/, '{field} has characters that aren’t allowed'],
   [
-    /^The password must have at least (?<count>\d+) characters with /,
+    /^Use at least (?<count>\d+) characters, with /,
     'Use at least {count} characters, with uppercase and lowercase letters, digits and special characters.',
   ],
 ];

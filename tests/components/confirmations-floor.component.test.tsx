@@ -81,7 +81,7 @@ const questions: readonly (readonly [string, Question])[] = [
       record: { code: 'STD', locations: 4, positions: 20 },
       pressed: 'Delete template…',
       asks: 'Delete template STD',
-      says: '4 locations and 20 positions go with it. Layouts made from it stay as they are.',
+      says: '4 locations and 20 positions will also be deleted. Layouts created from it stay.',
       confirm: 'Delete template',
       cancel: 'Cancel',
       write: deleteLayoutTemplateEndpoint,
@@ -95,7 +95,7 @@ const questions: readonly (readonly [string, Question])[] = [
       record: { layoutDate: '2027-02-04', locations: 1, positions: 20, started: false, past: false },
       pressed: 'Delete layout…',
       asks: 'Delete the layout of 02/04/2027',
-      says: '1 location and 20 positions go with it.',
+      says: '1 location and 20 positions will also be deleted.',
       confirm: 'Delete layout',
       cancel: 'Cancel',
       write: deleteLayoutEndpoint,
@@ -109,7 +109,7 @@ const questions: readonly (readonly [string, Question])[] = [
       record: { number: 'PR-1044', status: 1, shipper: 'Andes Rose Importers', redeemable: 3 },
       pressed: 'Delete',
       asks: 'Delete pallet receipt PR-1044',
-      says: 'Andes Rose Importers loses 3 pallets. The receipt leaves lists and reports.',
+      says: 'Andes Rose Importers loses 3 pallets. The receipt is removed from lists and reports.',
       confirm: 'Delete pallet receipt',
       cancel: 'Cancel',
       write: deleteReceiptEndpoint,
@@ -196,7 +196,7 @@ it('a state that something uses is deactivated after it is said what uses it', a
   await getButton('Deactivate state').click();
   const asked = dialog('Deactivate state FL');
   await waitUntilVisible(
-    asked.getByText('What uses it keeps it: 12 accounts, 1 warehouse.', { exact: false }),
+    asked.getByText('Records that use it keep it: 12 accounts, 1 warehouse.', { exact: false }),
   );
   expect(listCallsTo(saveStateEndpoint)).toEqual([]);
   await asked.getByRole('button', { name: 'Deactivate state', exact: true }).click();
@@ -215,7 +215,7 @@ it.each([
     ],
   }));
   await goToAndSettle('/customerServices/billingRating?part=codes');
-  await getButton(`Change ${pressed}`).click();
+  await getButton(`Edit ${pressed}`).click();
   await page.getByRole('checkbox', { name: 'Active' }).click();
   await getButton('Save charge code').click();
   if (pressed === 'STP') {

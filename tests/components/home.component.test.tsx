@@ -66,7 +66,7 @@ describe('the Home of a consignee on a phone', () => {
   });
   it('does not say that nothing is on its way while a truck is', async () => {
     await waitUntilVisible(page.getByText('None of your freight has today as its day of service.'));
-    expect(getElement('.home').innerText).not.toMatch(/No (freight|load) is on its way/);
+    expect(getElement('.home').innerText).not.toMatch(/No (freight|loads) in transit/);
   });
 });
 
@@ -82,7 +82,7 @@ it('Home says the credits that Collections takes off what is owed', async () => 
         data: { owing: [], accounts: 3, balance: 3_298_127, overdue: 0, credit: 8220 },
       })),
   });
-  await waitUntilVisible(page.getByText('$32,981.27 at 3 accounts, $82.20 overpaid'));
+  await waitUntilVisible(page.getByText('$32,981.27 for 3 accounts, $82.20 overpaid'));
 });
 
 describe('the notice above all panels', () => {

@@ -37,7 +37,7 @@ describe('the address of a list', () => {
     const before = listRowKeys();
     await getButton('Next page').click();
     await expect.poll(() => getPageQuery().get('page')).toBe('2');
-    await waitUntilVisible(page.getByText('21 to 40 of 437'));
+    await waitUntilVisible(page.getByText('21–40 of 437'));
     await expect.poll(() => listRowKeys().filter((key) => before.includes(key))).toEqual([]);
     const second = listRowKeys();
     await reloadStage();
@@ -79,7 +79,7 @@ describe('a list', () => {
     const sizes = page.getByLabelText('Rows per page');
     for (const size of ['50', '20']) {
       await sizes.selectOptions(size);
-      await waitUntilVisible(page.getByText(`1 to ${size} of 437`));
+      await waitUntilVisible(page.getByText(`1–${size} of 437`));
       await expect.element(sizes).toHaveValue(size);
       expect(getPageQuery().get('page')).toBeNull();
     }
@@ -139,7 +139,7 @@ describe('a list', () => {
     const shown = listRowKeys();
     late.resolve();
     await waitTwoFrames();
-    await waitUntilVisible(page.getByText('1 to 20 of 437'));
+    await waitUntilVisible(page.getByText('1–20 of 437'));
     expect(listRowKeys()).toEqual(shown);
   });
   it('opens a row beside itself, moves with j and k, and closes with Escape', async () => {
@@ -169,7 +169,7 @@ describe('a list', () => {
     await expect
       .poll(() => [getPageQuery().get('status'), getPageQuery().get('number')])
       .toEqual(['3', 'C-604']);
-    await getButton('Acts of view Mine').click();
+    await getButton('Actions for view Mine').click();
     await page.getByRole('menuitem', { name: 'Delete view Mine' }).click();
     await waitUntilGone(getButton('Mine'));
   });

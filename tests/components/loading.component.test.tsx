@@ -1,7 +1,11 @@
 import { page } from 'vitest/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findHolidaysEndpoint } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { getStatementEndpoint, statementRowSchema } from '#areas/billing/statements/statements.contract.ts';
+import {
+  getStatementEndpoint,
+  statementRowSchema,
+  statementTotalsSchema,
+} from '#areas/billing/statements/statements.contract.ts';
 import {
   claimableFreightSchema,
   findClaimableFreightEndpoint,
@@ -86,21 +90,21 @@ describe('the code of a screen', () => {
 
 it('a statement is paged on the client: the next page makes no call', async () => {
   const lines = Array.from({ length: 45 }, (_, at) =>
-    buildSample(statementRowSchema, { reference: `R-${at + 1}` }),
+    buildSample(statementRowSchema, { key: at + 1, reference: `R-${at + 1}` }),
   );
-  const totals = buildSample(getStatementEndpoint.reply.totals ?? statementRowSchema, {});
+  const totals = buildSample(statementTotalsSchema, { ageDays: [30, 60, 90] });
   answerCallsTo(getStatementEndpoint, () => ({
     status: 200,
     body: { code: 20_000, data: lines, totalRows: lines.length, totals },
   }));
   await goToAndSettle('/customerService/customerStatements?accountId=1');
-  await waitUntilVisible(page.getByText('1 to 20 of 45'));
+  await waitUntilVisible(page.getByText('1–20 of 45'));
   const before = listCallsTo(getStatementEndpoint).length;
   await getButton('Next page').click();
-  await waitUntilVisible(page.getByText('21 to 40 of 45'));
+  await waitUntilVisible(page.getByText('21–40 of 45'));
   expect(getElements('main tbody tr[data-row]')).toHaveLength(20);
   await getButton('Next page').click();
-  await waitUntilVisible(page.getByText('41 to 45 of 45'));
+  await waitUntilVisible(page.getByText('41–45 of 45'));
   expect(getElements('main tbody tr[data-row]')).toHaveLength(5);
   expect(listCallsTo(getStatementEndpoint)).toHaveLength(before);
 });

@@ -200,7 +200,7 @@ it('a PDF is saved under its own name, accents and all, where the browser opens 
   answerStageCall('POST /crates/print', printed('application/pdf', '%PDF-1.4', name));
   await getButton('Print 1 labels').click();
   await expect.poll(() => names).toEqual(['etiquetas-ñ.pdf']);
-  await waitUntilVisible(getToast('done').getByText('Saved etiquetas-ñ.pdf.'));
+  await waitUntilVisible(getToast('done').getByText('etiquetas-ñ.pdf saved.'));
 });
 it('printing pressed twice quickly prints once', async () => {
   vi.spyOn(window, 'open').mockReturnValue(window);

@@ -53,7 +53,7 @@ const questions: readonly (readonly [string, Question])[] = [
       press: 'Delete BOL…',
       isFolded: true,
       title: 'Delete BOL 8001234',
-      says: 'will not be billed',
+      says: 'won’t be billed',
       confirm: 'Delete BOL',
       write: deleteBolEndpoint,
     },
@@ -66,7 +66,7 @@ const questions: readonly (readonly [string, Question])[] = [
       record: { loadNumber: 1001, loadName: 'L-1001', pickups: [released] },
       press: 'Reopen load…',
       title: 'Reopen L-1001',
-      says: '12 units and 2 bills of lading stand on it. The ETA goes back to Loading',
+      says: 'This load has 12 units and 2 bills of lading. The ETA goes back to Loading',
       confirm: 'Reopen load',
       write: reopenPickupEndpoint,
     },
@@ -79,7 +79,7 @@ const questions: readonly (readonly [string, Question])[] = [
       record: shuttle,
       press: 'Mark arrived…',
       title: 'Shuttle S-77 has arrived',
-      says: '14 units will be in LAX',
+      says: '14 units will be marked as in LAX',
       confirm: 'Mark arrived',
       write: arriveShuttleLoadEndpoint,
     },
@@ -92,7 +92,7 @@ const questions: readonly (readonly [string, Question])[] = [
       record: shuttle,
       press: 'Return to dock…',
       title: 'Return shuttle S-77 to dock',
-      says: '14 units will stand at the dock again',
+      says: '14 units will be back at the dock',
       confirm: 'Return to dock',
       write: unreleaseShuttleLoadEndpoint,
     },
@@ -105,7 +105,7 @@ const questions: readonly (readonly [string, Question])[] = [
       record: { consignee: 'Lakeshore Wholesale' },
       press: 'Delete row…',
       title: 'Delete the row of Lakeshore Wholesale',
-      says: 'Dated rows that were generated stay',
+      says: 'Dated rows that exist stay',
       confirm: 'Delete row',
       write: deleteShuttleSetupEndpoint,
     },
@@ -148,7 +148,7 @@ describe('a question', () => {
     await goToAndSettle('/routing/shuttleSetUp');
     await page.getByRole('checkbox', { name: 'Select all' }).click();
     await getButton('Change outbound…').click();
-    await waitUntilVisible(page.getByRole('dialog', { name: 'Change 3 rows' }));
+    await waitUntilVisible(page.getByRole('dialog', { name: 'Update 3 rows' }));
     expect(listCallsTo(changeShuttleSetupsEndpoint)).toEqual([]);
   });
 });

@@ -122,11 +122,11 @@ describe('shippers', () => {
     await goToAndSettle('/warehouse/manageShippers');
     for (const box of getElements('tbody input[type=checkbox]').slice(0, 2)) box.click();
     for (const [act, title] of [
-      ['Set shipper group', 'Shipper group of 2 shippers'],
-      ['Set cutoff group', 'Cutoff group of 2 shippers'],
+      ['Set shipper group', 'Set shipper group of 2 shippers'],
+      ['Set cutoff group', 'Set cutoff group of 2 shippers'],
     ] as const) {
       await getButton(act).click();
-      await waitUntilVisible(dialog(title).getByRole('button', { name: 'Change 2 shippers' }));
+      await waitUntilVisible(dialog(title).getByRole('button', { name: 'Update 2 shippers' }));
       await pressKeys('Escape');
       await waitUntilGone(dialog(title));
     }
@@ -162,7 +162,7 @@ it('the hours of a cutoff group say that a day without an hour is closed', async
     'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.';
   await waitUntilVisible(page.getByRole('complementary').getByText(rule));
   await getButton('Edit times').click();
-  await waitUntilVisible(dialog('Hours of Late growers').getByText(rule));
+  await waitUntilVisible(dialog('Cutoff times of Late growers').getByText(rule));
   await pressKeys('Escape');
 });
 
@@ -221,7 +221,7 @@ describe('Warehouse Settings', () => {
     }));
     await getButton('Start day').click();
     await waitUntilAppSettled();
-    const form = dialog('Start day of Los Angeles');
+    const form = dialog('Start operating day at Los Angeles');
     const valueOf = (name: string) => form.getByLabelText(name, { exact: true });
     await expect.element(valueOf('Receiving date')).toHaveValue('02/03/2027');
     await expect.element(valueOf('Outbound date')).toHaveValue('02/03/2027');

@@ -344,7 +344,9 @@ describe('the keys of the desk', () => {
     await expect.poll(added).toHaveLength(2);
     await typeLine('6');
     const asked = page.getByRole('dialog', { name: 'Add the same line again?' });
-    await waitUntilVisible(asked.getByText('It is equal to the line before. 6 more units will be added.'));
+    await waitUntilVisible(
+      asked.getByText('It’s the same as the previous line. 6 more units will be added.'),
+    );
     // A second Enter leaves the field.
     await pressKeys('Enter');
     await waitUntilGone(asked);

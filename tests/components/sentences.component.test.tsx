@@ -54,7 +54,7 @@ describe('an order without lines', () => {
   it('tells how the first one is typed', async () => {
     answerDesk(true);
     await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
-    await expect.poll(listScreenSentences).toContain('Type the first one above.');
+    await expect.poll(listScreenSentences).toContain('Type the first line above and press Enter.');
     expect(findUnfollowableSentences()).toEqual([]);
   });
   it('says why it takes none while entry is closed', async () => {
@@ -66,7 +66,7 @@ describe('an order without lines', () => {
       listScreenSentences().includes('This order has no lines yet.'),
       findUnfollowableSentences(),
     ]).toEqual([true, []]);
-    expect(listScreenSentences().join(' ')).not.toContain('Type the first one');
+    expect(listScreenSentences().join(' ')).not.toContain('Type the first line');
   });
 });
 
@@ -112,7 +112,7 @@ describe('a list under a filter does not say that there is nothing at all', () =
     await expect.element(getButton(/^Clear \d+ filters?$/)).toBeVisible();
     expect(findUnfollowableSentences()).toEqual([]);
     const absolute =
-      /^(Nothing (is|was) [a-z ]+\.|No shuttle is on its way|The cooler is empty|Every posted invoice)/;
+      /^(Nothing (is|was) [a-z ]+\.|No (balance due|changes made|disputes|write-offs yet)\.|No inbound shuttles|The cooler is empty|All posted invoices)/;
     expect(listScreenSentences().filter((sentence) => absolute.test(sentence))).toEqual([]);
   });
 });

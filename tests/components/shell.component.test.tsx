@@ -60,7 +60,7 @@ describe('an address', () => {
   ])('%s is unknown and leads to order entry', async (unknown) => {
     await navigateInTestApp(unknown);
     await expect.poll(path).toBe('/customerService/orderEntry');
-    await waitUntilVisible(page.getByText(`There is no screen at ${unknown}.`));
+    await waitUntilVisible(page.getByText(`Page not found: ${unknown}`));
     await page.getByRole('button', { name: 'Go to Home' }).click();
     await expect.poll(path).toBe('/home/index');
   });

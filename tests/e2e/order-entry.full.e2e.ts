@@ -259,7 +259,7 @@ describe('rows of a spreadsheet', () => {
     await expect.poll(() => wrong.count()).toBe(1);
     await expect
       .poll(() => wrong.locator('td.wrong').allInnerTexts())
-      .toEqual(['Product is not valid\nUse ROS-RED', 'Height must be a whole number from 1 to 999']);
+      .toEqual(['Product isn’t valid\nUse ROS-RED', 'Height must be a whole number from 1 to 999']);
     expect(await findAxeViolations(page)).toEqual([]);
     await wrong.getByRole('button', { name: 'Use ROS-RED' }).click();
     // Enter confirms the cell and adds nothing. The error disappears while the cell is edited.

@@ -144,31 +144,31 @@ describe('making an account', () => {
     const wrong: [Record<string, unknown>, string, string][] = [
       [{ number: '' }, 'number', 'Number is required'],
       [{ number: 'a b' }, 'number', 'Use up to 20 capital letters, digits and hyphens'],
-      [{ accountTypeId: 4 }, 'accountTypeId', 'Account type is not valid'],
+      [{ accountTypeId: 4 }, 'accountTypeId', 'Account type isn’t valid'],
       [{ name: ' ' }, 'name', 'Name is required'],
       [{ city: '' }, 'city', 'City is required'],
       [{ zone: '' }, 'zone', 'Time zone is required'],
-      [{ zone: 'Chicago' }, 'zone', 'Time zone is not valid'],
-      [{ state: 'ZZ' }, 'state', 'State is not valid'],
-      [{ zip: '606' }, 'zip', 'ZIP is not valid'],
+      [{ zone: 'Chicago' }, 'zone', 'Time zone isn’t valid'],
+      [{ state: 'ZZ' }, 'state', 'State isn’t valid'],
+      [{ zip: '606' }, 'zip', 'ZIP isn’t valid'],
       [{ phone: '555-0101' }, 'phone', invalidPhoneMessage],
       [{ phone: '+1305555010' }, 'phone', invalidPhoneMessage],
       [{ email: 'x' }, 'email', 'Enter a valid email'],
-      [{ language: 'fr' }, 'language', 'Language is not valid'],
+      [{ language: 'fr' }, 'language', 'Language isn’t valid'],
       [{ termsDays: 181 }, 'termsDays', 'Terms must be a whole number from 0 to 180'],
-      [{ defaultPaymentTerm: 9 }, 'defaultPaymentTerm', 'Payment term is not valid'],
+      [{ defaultPaymentTerm: 9 }, 'defaultPaymentTerm', 'Payment term isn’t valid'],
       [{ defaultPaymentTerm: 3 }, 'defaultBillToId', '3rd Party requires a default bill-to'],
       [
         { defaultPaymentTerm: 3, defaultBillToId: lake.id },
         'defaultBillToId',
         '3rd Party requires a third-party account as default bill-to',
       ],
-      [{ defaultBillToId: 987654 }, 'defaultBillToId', 'Default bill-to is not valid'],
+      [{ defaultBillToId: 987654 }, 'defaultBillToId', 'Default bill-to isn’t valid'],
       [{ flags: ['nice'] }, 'flags.0', 'This flag does not exist'],
       [{ accountTypeId: 3 }, 'flags', 'Only consignees can have flags'],
       [{ accountTypeId: 1, flags: [] }, 'warehouseId', 'A shipper must have a home warehouse'],
       [{ warehouseId: miami }, 'warehouseId', 'Only shippers can have a home warehouse'],
-      [{ accountTypeId: 1, flags: [], warehouseId: 987654 }, 'warehouseId', 'Home warehouse is not valid'],
+      [{ accountTypeId: 1, flags: [], warehouseId: 987654 }, 'warehouseId', 'Home warehouse isn’t valid'],
       [
         { accountTypeId: 3, flags: [], defaultBillToId: payer.id },
         'defaultBillToId',
@@ -296,7 +296,7 @@ describe('changing an account', () => {
     const shipper = { accountTypeId: 1, flags: [], warehouseId: closed };
     expect((await save(data.id, { ...shipper, rowVersion: 1 })).status).toBe(200);
     expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: gone.id })).fields).toEqual({
-      defaultBillToId: 'Default bill-to is not valid',
+      defaultBillToId: 'Default bill-to isn’t valid',
     });
     expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: data.id })).fields).toEqual({
       defaultBillToId: 'An account that is its own bill-to needs no default bill-to',

@@ -34,7 +34,7 @@ export const accountLanguageNames: Record<(typeof accountLanguages)[number], str
 export const maxTermsDays = 180;
 export const thirdPartyPaymentTerm = 3;
 
-export const invalidTimeZoneMessage = 'Time zone is not valid';
+export const invalidTimeZoneMessage = 'Time zone isn’t valid';
 export function isValidTimeZone(zone: string): boolean {
   try {
     return (
@@ -62,7 +62,7 @@ const fields = {
   city: textField('City', 80),
   state: z.preprocess(
     (v) => (v === '' || v === null ? undefined : v),
-    z.string({ error: 'State is not valid' }).max(3, { error: 'State is not valid' }).optional(),
+    z.string({ error: 'State isn’t valid' }).max(3, { error: 'State isn’t valid' }).optional(),
   ),
   zip: optionalTextField('ZIP', 12),
   zone: z.preprocess(
@@ -76,7 +76,7 @@ const fields = {
   ...coordinateFields,
   phone: optionalPhoneField(),
   email: optionalField(emailField()),
-  language: z.enum(accountLanguages, { error: 'Language is not valid' }),
+  language: z.enum(accountLanguages, { error: 'Language isn’t valid' }),
   termsDays: integerField('Terms', 0, maxTermsDays),
   defaultPaymentTerm: numberEnumField('Payment term', [1, 2, 3]),
   defaultBillToId: optionalField(idField('Default bill-to')),

@@ -4,7 +4,7 @@ import { spreadsheetErrorDefinitions } from '#kit/contract/spreadsheet.errors.ts
 export const accountErrors = defineErrors('accounts', {
   noSuchType: {
     status: 400,
-    sentence: 'Account type is not valid',
+    sentence: 'Account type isn’t valid',
     description: 'The type in the address is none of shippers, consignees and bill-tos.',
   },
   numberTaken: {
@@ -17,7 +17,7 @@ export const accountErrors = defineErrors('accounts', {
     sentence: 'The account type can’t be changed.',
     description: 'A change names another type.',
   },
-  noSuchState: { status: 400, sentence: 'State is not valid', description: 'The state is not known.' },
+  noSuchState: { status: 400, sentence: 'State isn’t valid', description: 'The state is not known.' },
   stateNotInUse: {
     status: 400,
     sentence: 'This state is inactive. Choose another.',
@@ -25,17 +25,17 @@ export const accountErrors = defineErrors('accounts', {
   },
   wrongZip: {
     status: 400,
-    sentence: 'ZIP is not valid',
+    sentence: 'ZIP isn’t valid',
     description: 'The ZIP does not fit the country of the state.',
   },
   noSuchWarehouse: {
     status: 400,
-    sentence: 'Home warehouse is not valid',
+    sentence: 'Home warehouse isn’t valid',
     description: 'The warehouse is unknown, inactive, or takes no freight from shippers.',
   },
   noSuchPayer: {
     status: 400,
-    sentence: 'Default bill-to is not valid',
+    sentence: 'Default bill-to isn’t valid',
     description: 'The default bill-to is unknown or inactive.',
   },
   paysForItself: {

@@ -8,7 +8,7 @@ export const consigneeFlagGroups: readonly { name: string; flags: Partial<Record
       flags: {
         accessibleDock: 'Trailers can reach the dock (info only).',
         appointmentRequired: 'Deliveries need an appointment (billable).',
-        lumperStop: 'Lumper unloading (billable)',
+        lumperStop: 'Lumper unloading (billable).',
         enforceDeliveryWindow: 'The planner gives its delivery window priority.',
         checkBarcodeTemp: 'The scanner asks for the temperature of its units.',
       },
@@ -27,7 +27,7 @@ export const consigneeFlagGroups: readonly { name: string; flags: Partial<Record
       name: 'Invoices and messages',
       flags: {
         emailInvoices: 'Invoices are emailed with that day’s batch.',
-        mail: 'Prefers documents by postal mail (info only)',
+        mail: 'Prefers documents by postal mail (info only).',
         uploadStatements: 'Wants statements uploaded (info only).',
         unsubscribeBroadcast: 'No broadcast messages (info only).',
       },

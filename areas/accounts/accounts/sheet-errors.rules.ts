@@ -29,7 +29,7 @@ export const sheetCellErrors = defineSheetErrors('accountSheet', {
   unprintable: { sentence: 'Contains characters that can’t be used' },
   tooLong: { sentence: 'Longer than {most} characters' },
   yesOrNo: { sentence: 'Enter yes or no' },
-  wrongZip: { sentence: 'ZIP is not valid' },
+  wrongZip: { sentence: 'ZIP isn’t valid' },
   wrongEmail: { sentence: 'Enter a valid email' },
   wrongTerms: { sentence: 'Terms must be a whole number from 0 to {most}' },
   wrongDegrees: { sentence: 'Enter decimal degrees from -{most} to {most}' },

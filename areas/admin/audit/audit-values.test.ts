@@ -12,8 +12,8 @@ describe('the audit', () => {
       formatAuditField(ask, 'accounting_setting', 'invoiceAccount'),
       formatAuditField(ask, 'role', 'id'),
       formatAuditField(ask, 'setting', ''),
-    ]).toEqual(['In use', 'Invoice account', 'Number', 'Value']);
-    expect(asked.slice(0, 2)).toEqual(['role|Taken', 'Invoice account']);
+    ]).toEqual(['Removed', 'Invoice account', 'Number', 'Value']);
+    expect(asked.slice(0, 2)).toEqual(['role|Removed', 'Invoice account']);
   });
   it.each<[string, string, string | null, string]>([
     ['role', 'given', '["closeBilling:billing","edit:dataEntry:after:pending"]', ''],
@@ -26,7 +26,7 @@ describe('the audit', () => {
     const said = formatAuditValue(say, entity, field, value);
     if (words === '')
       expect(said).toMatch(
-        /^Close billing, Change an order line \(after the cutoff, while the order is pending\)$/,
+        /^Close billing period, Edit an order line \(after the cutoff, while the order is pending\)$/,
       );
     else expect(said).toBe(words);
   });

@@ -112,7 +112,7 @@ export const searchAuditEndpoint = defineEndpoint({
   query: z
     .object({
       ...pagingFields(['at', 'entity', 'action', 'user'], 'desc'),
-      entity: optionalField(z.enum(auditEntities, { error: 'What is not valid' })),
+      entity: optionalField(z.enum(auditEntities, { error: 'What isn’t valid' })),
       entityId: optionalField(idField('ID')),
       number: optionalTextField('Number', 100),
       user: optionalTextField('Who', 100),

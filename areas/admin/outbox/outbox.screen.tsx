@@ -155,7 +155,7 @@ function MessageDrawer({
       !(await confirmAction({
         title: t('Resend to {to}', { to }),
         body: t('This was already sent. The recipient will get it again.'),
-        confirmLabel: t('Resend'),
+        confirmLabel: t('Resend message'),
         leave: t('Cancel'),
       }))
     )
@@ -170,7 +170,7 @@ function MessageDrawer({
       onClose={onClose}
       foot={
         <Button look="go" icon={IconSend} whyNot={whyNotResend(t, me, message)} onPress={sendAgain}>
-          {t('Resend')}
+          {t('Resend message')}
         </Button>
       }
     >

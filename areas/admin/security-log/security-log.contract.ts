@@ -72,7 +72,7 @@ export const exportSecurityLogEndpoint = defineEndpoint({
   query: z
     .object({
       ...filters,
-      language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en'),
+      language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en'),
     })
     .refine(inOrder, wrongOrder),
   reply: fileReply('text/csv'),

@@ -95,7 +95,7 @@ describe('a value', () => {
     ['chatUrl', 'javascript:alert(1)', 'Enter a URL that starts with https:// or http://'],
     ['newBadgeUntil', '2027-02-30', 'Value isn’t a valid date'],
     ['newBadgePaths', '/a,,/b', 'The list can’t contain blank items'],
-    ['customerServiceEmail', 'nobody', 'Value is not valid'],
+    ['customerServiceEmail', 'nobody', 'Value isn’t valid'],
     ['autoEtaSms', 'yes', 'Choose yes or no'],
     ['autoEtaSms', '1', 'Choose yes or no'],
     ['smsQuietFrom', '24:00', 'Value isn’t a valid time'],

@@ -48,7 +48,7 @@ function string({ longest = longestOfAll, form }: SettingDefinition): z.ZodType<
   if (form === 'date') return dateField('Value');
   if (form === 'zone') return any.refine(isValidTimeZone, { error: invalidTimeZoneMessage });
   if (form === 'digits')
-    return any.refine((value) => /^\d+$/.test(value), { error: 'Value has characters that cannot be used' });
+    return any.refine((value) => /^\d+$/.test(value), { error: 'Value has characters that aren’t allowed' });
   return any;
 }
 const notAges = { sentence: 'Enter three whole numbers of days, lowest first: 30,60,90' };

@@ -189,7 +189,7 @@ export const setNextCollectionActionEndpoint = defineEndpoint({
 
 export const creditTermsBodySchema = z.object({
   limit: optionalField(centsField('Credit limit', 1, 2_000_000_000)),
-  onHold: z.boolean({ error: 'Hold is not valid' }).default(false),
+  onHold: z.boolean({ error: 'Hold isn’t valid' }).default(false),
   reason: optionalTextField('Reason', 300),
   rowVersion: optionalField(versionField()),
 });

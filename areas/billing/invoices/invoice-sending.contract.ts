@@ -76,7 +76,7 @@ export const emailInvoicesOfDayEndpoint = defineEndpoint({
   permissions: ['postInvoices:billing'],
   summary:
     'Mails the posted invoices of a date as a job, to bill-tos that want them by mail. When some were mailed before it asks: `again` sends them too, or leaves them out.',
-  body: z.object({ date: dateField('Date'), again: optionalBooleanField() }),
+  body: z.object({ date: dateField('Date', { before: 400, after: 45 }), again: optionalBooleanField() }),
   reply: itemReply(z.object({ jobId: z.int() })),
   refuses: [alreadyMailed, noPosted],
 });

@@ -211,7 +211,10 @@ export const setAccountingPeriodEndpoint = defineEndpoint({
   path: '/billing/invoices/accounting-period',
   permissions: ['postInvoices:billing'],
   summary: 'Closes accounting up to a date, or opens it again from there on.',
-  body: z.object({ closedThrough: optionalField(dateField('Closed through')), rowVersion: versionField() }),
+  body: z.object({
+    closedThrough: optionalField(dateField('Closed through', { before: 800, after: 31 })),
+    rowVersion: versionField(),
+  }),
   reply: emptyReply(),
   live: ['invoices'],
 });

@@ -292,7 +292,7 @@ export const getInvoiceLinesEndpoint = defineEndpoint({
   live: ['invoices'],
 });
 
-const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
+const language = z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en');
 export const exportInvoicesEndpoint = defineEndpoint({
   id: 'invoices.export',
   method: 'GET',

@@ -120,7 +120,7 @@ export const exportMonthEndEndpoint = defineEndpoint({
     .object({
       ...span,
       what: z.enum(['days', 'boxes'], { error: 'Invalid type' }).default('days'),
-      language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en'),
+      language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en'),
     })
     .refine(ordered, wrongOrder),
   reply: fileReply('text/csv'),

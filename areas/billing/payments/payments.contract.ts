@@ -207,7 +207,7 @@ export const refundPaymentEndpoint = defineEndpoint({
   summary: 'Gives back what is left of a payment, in part or in whole.',
   body: refundPaymentBodySchema,
   reply: itemReply(paymentDetailsSchema),
-  refuses: [ledgerErrors.moreThanOnAccount, paymentErrors.notYet],
+  refuses: [ledgerErrors.moreThanOnAccount, paymentErrors.notYet, paymentErrors.refundBeforePayment],
   live,
 });
 export const paymentReasonBodySchema = z.object({ reason: textField('Reason', 500) });

@@ -12,6 +12,11 @@ export const paymentErrors = defineErrors('payments', {
     sentence: 'The payment date can’t be in the future. Record the payment once you receive it.',
     description: 'The date is after today at the head office.',
   },
+  refundBeforePayment: {
+    status: 400,
+    sentence: 'The refund date can’t be before the payment date, {date}.',
+    description: 'The refund would be earlier than the payment that it refunds.',
+  },
   moreThanPaid: {
     status: 400,
     sentence: 'Applied amount exceeds the payment.',

@@ -16,6 +16,7 @@ import * as ledger from '#areas/billing/ledger/ledger.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -74,8 +75,9 @@ export async function refundPayment(
   id: number,
   wish: BodyOf<typeof refundPaymentEndpoint>,
 ): Promise<PaymentDetails> {
-  await getPayment(work, id);
+  const payment = await getPayment(work, id);
   await notInFuture(work, wish.date);
+  if (wish.date < payment.date) reject(paymentErrors.refundBeforePayment, { date: formatDate(payment.date) });
   await ledger.bookRefund(work, id, wish);
   return told(work, id, 'refunded', wish.note);
 }

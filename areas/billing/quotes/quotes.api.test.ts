@@ -40,8 +40,12 @@ const wish = (change: object = {}) => ({
   category: 'floral',
   ...change,
 });
-const keep = (change: object = {}) =>
-  world.call(saveQuoteEndpoint, { as: kemi, body: { ...wish(), validUntil: '2027-03-31', ...change } });
+const keep = (change: object = {}, confirmDates = false) =>
+  world.call(saveQuoteEndpoint, {
+    as: kemi,
+    body: { ...wish(), validUntil: '2027-03-31', ...change },
+    confirmDates,
+  });
 async function aShipment(outboundDate = date): Promise<number> {
   const roses = await createTestProduct(world, 'ROS-RED');
   const { id } = await world.row<{ id: number }>(
@@ -188,7 +192,9 @@ describe('a quote', () => {
       query: wish({ date: '2031-02-03' }),
     });
     expect([data.amount, data.error?.code]).toEqual([null, 'rating.noFuelPrice']);
-    const none = await keep({ date: '2031-02-03', validUntil: '2031-03-01', consigneeId: nobody.id });
+    const far = { date: '2031-02-03', validUntil: '2031-03-01', consigneeId: nobody.id };
+    expect((await keep(far)).error).toBe('call.dateAfterToday');
+    const none = await keep(far, true);
     expect([none.status, none.error]).toEqual([412, 'quotes.noPrice']);
     expect((await keep({ validUntil: '2027-02-04' })).fields['validUntil']).toContain('before the freight');
     expect((await keep({ date: '2027-01-28', validUntil: '2027-01-29' })).error).toBe('quotes.past');

@@ -25,7 +25,7 @@ declare module '#kit/contract/live.ts' {
 const freight = {
   shipperId: idField('Shipper'),
   consigneeId: idField('Consignee'),
-  date: dateField('Outbound date'),
+  date: dateField('Outbound date', { before: 60, after: 400 }),
   /** Hundredths of a cubic foot. */
   cubes: integerField('Cu ft', 1, 100_000_000),
   units: integerField('Units', 1, 1_000_000),
@@ -116,7 +116,7 @@ export const priceFreightEndpoint = defineEndpoint({
 });
 export const saveQuoteBodySchema = z.object({
   ...freight,
-  validUntil: dateField('Valid until'),
+  validUntil: dateField('Valid until', { before: 31, after: 400 }),
   note: optionalTextField('Note', 400),
 });
 export const saveQuoteEndpoint = defineEndpoint({

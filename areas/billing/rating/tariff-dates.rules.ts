@@ -1,7 +1,6 @@
+import { openEndedDate } from './open-ended-date.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 
-/** The last day of a line whose version has no end. */
-export const openEndedDate = '2099-12-31';
 /** Formats the last day for users. A missing end is shown as such. */
 export const formatEndDate = (say: (text: string) => string, day: string | null): string =>
   day === null || day === openEndedDate ? say('no end') : formatDate(day);

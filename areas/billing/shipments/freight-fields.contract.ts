@@ -17,7 +17,7 @@ export const unitCountField = (none: string) =>
 export const unitSizeFields = {
   productId: idField('Product code'),
   unitOfMeasure: numberEnumField('Unit of measure', [1, 2, 3]),
-  measure: z.enum(['inch', 'cm'], { error: 'Measure is not valid' }).default('inch'),
+  measure: z.enum(['inch', 'cm'], { error: 'Measure isn’t valid' }).default('inch'),
   length: side('Length'),
   width: side('Width'),
   height: side('Height'),

@@ -10,7 +10,7 @@ import type { AccessorialRow } from './charges.contract.ts';
 import { getFlagLabel } from './sheet-line-text.web.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
-import { openEndedDate } from '#areas/billing/rating/tariff-dates.rules.ts';
+import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import { AccountField, DateField, NumberField, SelectField } from '#kit/web/fields.tsx';
 import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';

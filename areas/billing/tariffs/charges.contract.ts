@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chargeErrors } from './charges.errors.ts';
+import { effectiveDateField } from './effective-date.contract.ts';
 import { tariffPermissions } from './sheets.contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { reasonErrors } from '#areas/settings/reasons/reasons.errors.ts';
@@ -53,15 +54,15 @@ export function refineEffectiveDates(
 export const accessorialBodySchema = z
   .object({
     chargeCode: textField('Charge code', 10),
-    flag: optionalField(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
-    event: optionalField(z.enum(chargedEvents, { error: 'Event is not valid' })),
+    flag: optionalField(z.enum(consigneeFlags, { error: 'Mark isn’t valid' })),
+    event: optionalField(z.enum(chargedEvents, { error: 'Event isn’t valid' })),
     accountId: optionalField(idField('Account')),
     rateType: enumField('Rate type', accessorialRateTypes),
     /** 1/10,000 dollar. */
     rate4: rate4Field('Rate', 1, 1_000_000_000),
-    effectiveDate: dateField('Effective date'),
+    effectiveDate: effectiveDateField({ before: 4000, after: 800 }),
     /** Omitted when the rule has no end. */
-    expirationDate: optionalField(dateField('Expiration date')),
+    expirationDate: optionalField(dateField('Expiration date', { before: 4000, after: 6500 })),
     rowVersion: optionalField(versionField()),
   })
   .superRefine(refineEffectiveDates);

@@ -11,7 +11,7 @@ import type { ReplaceableRules } from './replaceable-rules.service.ts';
 import { chargeErrors } from './charges.errors.ts';
 import * as store from './charges.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { openEndedDate } from '#areas/billing/rating/tariff-dates.rules.ts';
+import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import {
   insertReason,
   requireAnotherActiveReason,

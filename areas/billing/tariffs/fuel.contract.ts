@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fuelErrors } from './fuel.errors.ts';
+import { effectiveDateField } from './effective-date.contract.ts';
 import { tariffPermissions } from './sheets.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { basisPointsField, dateField, optionalField, integerField } from '#kit/contract/fields.ts';
@@ -58,14 +59,14 @@ export const saveFuelPriceEndpoint = defineEndpoint({
   live,
 });
 export const saveFuelTableBodySchema = z.object({
-  effectiveDate: dateField('Effective date', { before: 4000, after: 1500 }),
+  effectiveDate: effectiveDateField({ before: 4000, after: 1500 }),
   rows: z.array(fuelTableRowSchema).min(1, { error: 'Rows is required' }).max(maxFuelTableRows),
 });
 const mostMills = 100_000;
 const mostBp = 100_000;
 export const generateFuelTableBodySchema = z
   .object({
-    effectiveDate: dateField('Effective date'),
+    effectiveDate: effectiveDateField({ before: 4000, after: 1500 }),
     /** Mills per gallon. Below it there is no surcharge. From it on the first step applies. */
     baseMills: integerField('From price', 1, mostMills),
     /** Width of a step in mills: 50 for five cents. */

@@ -68,7 +68,7 @@ const send = (
 const seen = async (id: number) =>
   (await world.call(getRateSheetVersionEndpoint, { as: kemi, params: { id } })).data;
 const file = () =>
-  `Effective date,Consignee,Zone,States of the zone,Rate type,Rate,Minimum,Break 1 from,Break 1 rate\r\n` +
+  `Effective date,Consignee,Zone,Zone states,Rate type,Rate,Minimum,Break 1 from,Break 1 rate\r\n` +
   `03/15/2027,${number.toLowerCase()},Midwest,"IL, OH",Cube,3.25,95.00,200,2.9\r\n` +
   `03/15/2027,,,,Flat,120,,,\r\n`;
 

@@ -31,7 +31,7 @@ const told = async (text: string, change: Partial<RateSheetFileLookups> = {}) =>
 describe('the file of a rate sheet', () => {
   it('says rates as people write them', async () => {
     const file = await read(
-      'rate type;Rate;Shipper;Consignee;Zone;States of the zone;Outbound warehouse;Goods;Unit of measure;Mark of the consignee;Minimum;Break 1 from;Break 1 rate\n' +
+      'rate type;Rate;Shipper;Consignee;Zone;Zone states;Outbound warehouse;Commodity;Unit of measure;Consignee flag;Minimum;Break 1 from;Break 1 rate\n' +
         'cube;$ 3.10;s-100;;Midwest;IL, oh;mia;Floral;box;floral;95;200;2.9\n' +
         '% of revenue;;;C-200;;;;;;;;;\n'.replace('revenue;;', 'revenue;;'),
     );
@@ -59,7 +59,7 @@ describe('the file of a rate sheet', () => {
       (
         await told(
           [
-            'Effective date,Rate type,Rate,Minimum,Shipper,Zone,States of the zone,State,Goods,Priority,Percentage,Break 1 from,Break 1 rate',
+            'Effective date,Rate type,Rate,Minimum,Shipper,Zone,Zone states,State,Commodity,Priority,Percentage,Break 1 from,Break 1 rate',
             '03/01/2027,Cube,"3,10",95,,,,,,,,,',
             '03/01/2027,Cube,-3.10,95,,,,IL,,,,,',
             '03/01/2027,Cube,1e309,(5.00),,,,MI,,,,,',
@@ -84,7 +84,7 @@ describe('the file of a rate sheet', () => {
       [5, 'Zone', 'Nowhere', 'zoneUnknown'],
       [6, 'Effective date', '32/01/2027', 'date'],
       [6, 'Priority', '0', 'priority'],
-      [6, 'Rate type', 'Time', 'notOneOf'],
+      [6, 'Rate type', 'Hour', 'notOneOf'],
       [7, 'Break 1 rate', '', 'breakOpen'],
       [7, 'Commodity', 'flowers', 'notOneOf'],
       [7, 'Minimum', '95.005', 'digits'],
@@ -129,7 +129,7 @@ describe('the file of a rate sheet', () => {
     expect([same.faults, same.already]).toEqual([[], 1]);
   });
   it('does not let two zones share a state', async () => {
-    expect(await told('Rate type,Rate,Zone,States of the zone\nCube,3,East,"OH, MI"')).toEqual([
+    expect(await told('Rate type,Rate,Zone,Zone states\nCube,3,East,"OH, MI"')).toEqual([
       [2, 'Zone states', 'OH, MI', 'states'],
     ]);
   });

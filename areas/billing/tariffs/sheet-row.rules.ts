@@ -160,7 +160,7 @@ function zonesOf(rows: readonly RateSheetRowCells[], facts: RateSheetFileLookups
       cells.reportError(
         'zone',
         name,
-        buildRateSheetFieldError('zone', 'Zone cannot be longer than 40 characters'),
+        buildRateSheetFieldError('zone', 'Zone can’t be longer than 40 characters'),
       );
   }
   return zones;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { effectiveDateField } from './effective-date.contract.ts';
 import { rateSheetErrors } from './sheets.errors.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
@@ -41,7 +42,7 @@ export const rateBreakSchema = z.object({
 const stateCode = () =>
   z.preprocess(
     (v) => (typeof v === 'string' ? v.trim().toUpperCase() || undefined : v),
-    z.string({ error: 'State is not valid' }).regex(/^[A-Z0-9]{1,3}$/, { error: 'State is not valid' }),
+    z.string({ error: 'State isn’t valid' }).regex(/^[A-Z0-9]{1,3}$/, { error: 'State isn’t valid' }),
   );
 export const rateSheetZoneSchema = z.object({
   name: textField('Zone', 40),
@@ -64,7 +65,7 @@ const lineFields = {
   outboundWarehouseId: optionalField(idField('Outbound warehouse')),
   category: optionalTextField('Category', 40),
   uom: optionalField(numberEnumField('Unit of measure', [1, 2, 3])),
-  flag: optionalField(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
+  flag: optionalField(z.enum(consigneeFlags, { error: 'Mark isn’t valid' })),
   rateType: enumField('Rate type', rateTypes),
   /** 1/10,000 dollar. */
   rate4: optionalField(rate('Rate')),
@@ -177,7 +178,7 @@ export const getTariffPlacesEndpoint = defineEndpoint({
 export const addRateSheetBodySchema = z.object({
   name: textField('Name', 60),
   note: optionalTextField('Note', 400),
-  effectiveDate: dateField('Effective date', { before: 800, after: 800 }),
+  effectiveDate: effectiveDateField({ before: 800, after: 800 }),
 });
 export const addRateSheetEndpoint = defineEndpoint({
   id: 'tariffs.add',
@@ -191,7 +192,7 @@ export const addRateSheetEndpoint = defineEndpoint({
   live,
 });
 export const addRateSheetVersionBodySchema = z.object({
-  effectiveDate: dateField('Effective date', { before: 800, after: 800 }),
+  effectiveDate: effectiveDateField({ before: 800, after: 800 }),
 });
 export const addRateSheetVersionEndpoint = defineEndpoint({
   id: 'tariffs.draft',
@@ -205,7 +206,7 @@ export const addRateSheetVersionEndpoint = defineEndpoint({
   live,
 });
 export const saveRateSheetVersionBodySchema = rateSheetVersionBodySchema.extend({
-  effectiveDate: dateField('Effective date'),
+  effectiveDate: effectiveDateField({ before: 800, after: 800 }),
   rowVersion: optionalField(versionField()),
 });
 export const saveRateSheetVersionEndpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import type { RateSheetVersionBody, RateSheetLine, RateSheetZone } from './sheets.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { openEndedDate } from '#areas/billing/rating/tariff-dates.rules.ts';
+import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
 /** Validates a rate sheet, and determines how its versions follow each other (docs/domain/billing.md#rate-sheets). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refineEffectiveDates } from './charges.contract.ts';
+import { effectiveDateField } from './effective-date.contract.ts';
 import { tariffPermissions } from './sheets.contract.ts';
 import { surchargeErrors } from './surcharges.errors.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
@@ -42,8 +43,8 @@ export const surchargeBodySchema = z
     outboundWarehouseId: optionalField(idField('Outbound warehouse')),
     /** Basis points of the linehaul and of the minimum. */
     bp: basisPointsField('Surcharge', 0, 100_000),
-    effectiveDate: optionalField(dateField('Effective date')),
-    expirationDate: optionalField(dateField('Expiration date')),
+    effectiveDate: optionalField(effectiveDateField({ before: 4000, after: 6500 })),
+    expirationDate: optionalField(dateField('Expiration date', { before: 4000, after: 6500 })),
     rowVersion: optionalField(versionField()),
   })
   .superRefine(refineEffectiveDates);

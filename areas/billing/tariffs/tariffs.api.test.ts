@@ -26,7 +26,7 @@ import {
   saveChargeCodeEndpoint,
   saveCancelReasonEndpoint,
 } from './charges.contract.ts';
-import { openEndedDate } from '#areas/billing/rating/tariff-dates.rules.ts';
+import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import { findRateFacts } from '#areas/billing/shipments/rating.store.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { createTestShipment } from '#tests/billing-fixtures.ts';

@@ -22,7 +22,7 @@ declare module '#kit/contract/live.ts' {
 const view = ['shipperCutoffGroupsView:warehouse', 'cutoffGroupEdit:warehouse'] as const;
 /** Rejects a JSON string that was sent as the name by mistake. */
 export const cutoffGroupNameSchema = textField('Cutoff group name', 60).refine((v) => !/^[[{"]/.test(v), {
-  error: 'Cutoff group name is not valid',
+  error: 'Cutoff group name isn’t valid',
 });
 
 export const cutoffGroupRowSchema = z.object({

@@ -300,7 +300,7 @@ export const printServiceWeekEndpoint = defineEndpoint({
     'The same week as a paper: consignee by weekday, each day with its departure and delivery. At most 2,000 rows.',
   query: z.object({
     ...weekFilters,
-    language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).optional(),
+    language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).optional(),
   }),
   reply: fileReply(),
 });

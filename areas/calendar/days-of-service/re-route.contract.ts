@@ -33,8 +33,8 @@ export const reRouteBodySchema = z
     placeAccountId: idField('Location'),
     /** Omitted: each consignee receives its own freight. */
     toAccountId: optionalField(idField('New location')),
-    from: dateField('From'),
-    to: dateField('To'),
+    from: dateField('From', { before: 31, after: 800 }),
+    to: dateField('To', { before: 31, after: 800 }),
   })
   .superRefine((wish, context) => {
     if (wish.to < wish.from)

@@ -40,7 +40,7 @@ export const addFeedBodySchema = z.object({
   consigneeAccountId: idField('Consignee'),
   warehouseId: optionalField(idField('Warehouse')),
   name: textField('Name', 80),
-  language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).optional(),
+  language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).optional(),
 });
 export const addFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.add',

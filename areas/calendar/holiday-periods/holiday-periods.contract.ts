@@ -51,7 +51,7 @@ export const expirationBeforeEffectiveMessage = 'Expiration date can’t be befo
 export const earlyAccessAfterEffectiveMessage = 'Early access can’t be after the effective date.';
 const fields = {
   name: textField('Name', 120),
-  earlyAccess: optionalField(dateField('Early access')),
+  earlyAccess: optionalField(dateField('Early access', { before: 4000, after: 6500 })),
   effectiveDate: dateField('Effective date', { before: 4000, after: 6500 }),
   expirationDate: dateField('Expiration date', { before: 4000, after: 6500 }),
   regionIds: optionalIdListField(),

@@ -19,6 +19,7 @@ import {
 } from './start-day.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
+import { requireLikelyDate } from '#kit/server/require-likely-dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { accountScope, publish, recordAudit } from '#kit/server/request-context.ts';
 
@@ -87,6 +88,11 @@ export async function startDay(
   const warehouse = (await findStartDayWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
   if (!warehouse.active) reject(warehouseClosedErrors.closed);
   const outboundDate = wish.outboundDate ?? wish.receivingDate;
+  requireLikelyDate(work, 'outboundDate', {
+    date: outboundDate,
+    from: wish.receivingDate,
+    likely: { before: 400, after: 7 },
+  });
   const before = await findRunningOperatingDay(work.tx, warehouseId);
   const same = await findOperatingDayOfDate(work.tx, warehouseId, wish.receivingDate);
   const offered = await findLayoutsForDay(work.tx, warehouseId, wish.receivingDate);

@@ -41,7 +41,7 @@ export const findClaimPacketsEndpoint = defineEndpoint({
   live,
 });
 export const createPacketBodySchema = z.object({
-  language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }),
+  language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }),
 });
 export const createClaimPacketEndpoint = defineEndpoint({
   id: 'claimPacks.make',

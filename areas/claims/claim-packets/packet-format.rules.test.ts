@@ -26,7 +26,7 @@ const freight = {
 describe('the first page of a pack', () => {
   it.each([
     [{ loadedAt: null }, 'Received', '02/03/2027 08:00 EST'],
-    [{}, 'Loaded', '02/03/2027 10:00 EST; not left yet'],
+    [{}, 'Loaded', '02/03/2027 10:00 EST (not left yet)'],
     [{ leftAt }, 'Left the dock', '02/03/2027 11:30 EST'],
     [{ leftAt, events: [{ action: 'dock of a claim corrected' }] }, 'Occurred', '02/03/2027 10:00 EST'],
     [{ loadedAt: null, receivedAt: null }, 'Received', null],

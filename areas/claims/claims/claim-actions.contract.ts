@@ -182,7 +182,7 @@ export const correctClaimDockBodySchema = z
   .object({
     warehouseId: idField('Warehouse'),
     doorId: optionalField(idField('Door')),
-    day: optionalField(dateField('Date')),
+    day: optionalField(dateField('Date', { before: 400, after: 31 })),
     hour: optionalField(timeOfDayField('Time')),
     why: textField('Why', 500),
     rowVersion,

@@ -148,7 +148,7 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
   if (claim.status >= declined)
     return (
       <Button look="go" icon={IconArrowBackUp} whyNot={why('reopen')} onPress={() => asks('reopen')}>
-        {t('Reopen…')}
+        {t('Reopen claim…')}
       </Button>
     );
   return (

@@ -36,11 +36,11 @@ describe('a letter about a claim', () => {
   });
   it('names the credit it was paid with, or the payment made outside', () => {
     expect(composeClaimEmail('settled', claim, '', createDefaultEmailWriter('en')).text).toContain(
-      'with $43.00, by credit 200117 on your account',
+      'Your claim CL-10007 was paid: $43.00, credit 200117 on your account.',
     );
     const outside = { ...claim, credit: null, settledBy: 'paid' as const, settledRef: 'CHK 20418' };
     expect(composeClaimEmail('settled', outside, '', createDefaultEmailWriter('en')).text).toContain(
-      'with $43.00, by CHK 20418.',
+      'Your claim CL-10007 was paid: $43.00, by CHK 20418.',
     );
   });
 });

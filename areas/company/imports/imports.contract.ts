@@ -222,7 +222,7 @@ export const discardImportEndpoint = defineEndpoint({
   live: ['imports'],
 });
 /** Language of the titles in the template. Uploads accept all three languages. */
-const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
+const language = z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en');
 export const downloadImportTemplateEndpoint = defineEndpoint({
   id: 'imports.template',
   method: 'GET',

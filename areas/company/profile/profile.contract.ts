@@ -70,7 +70,7 @@ export const saveCompanyEndpoint = defineEndpoint({
   live: ['settings', 'setup'],
 });
 export const nextNumberBodySchema = z.object({
-  series: z.enum(numberSeries, { error: 'Series is not valid' }),
+  series: z.enum(numberSeries, { error: 'Series isn’t valid' }),
   next: integerField('Next number', 1, 999_999_999),
 });
 export const setNextNumberEndpoint = defineEndpoint({

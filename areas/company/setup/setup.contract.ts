@@ -76,7 +76,7 @@ export const deferSetupStepEndpoint = defineEndpoint({
   permissions: ['companyEdit:admin'],
   summary: 'Leaves a step for later, or takes it up again. A step that an order needs cannot be left.',
   body: z.object({
-    step: z.enum(setupStepKeys, { error: 'Step is not valid' }),
+    step: z.enum(setupStepKeys, { error: 'Step isn’t valid' }),
     deferred: z.boolean({ error: 'Choose yes or no' }),
   }),
   reply: itemReply(setupChecklistSchema),

@@ -115,7 +115,7 @@ export const addApiClientEndpoint = defineEndpoint({
   body: z.object({
     name: textField('Name', 100),
     accountId: optionalField(idField('Account')),
-    level: optionalField(z.enum(apiAccessLevelCodes, { error: 'Level is not valid' })),
+    level: optionalField(z.enum(apiAccessLevelCodes, { error: 'Level isn’t valid' })),
     scopes: scopeList,
     rateLimit: rateLimit.default(defaultCallsPerMinute),
   }),

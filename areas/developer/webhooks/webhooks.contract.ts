@@ -110,7 +110,7 @@ const address = z.preprocess(
   z
     .string({ error: 'Address is required' })
     .min(1, { error: 'Address is required' })
-    .max(500, { error: 'Address cannot be longer than 500 characters' })
+    .max(500, { error: 'Address can’t be longer than 500 characters' })
     .refine(isWebAddress, { error: 'Address must start with https:// and include a host' }),
 );
 const eventList = z

@@ -84,7 +84,7 @@ export const numberingOrders = ['doors', 'snake'] as const;
 export type NumberingOrder = (typeof numberingOrders)[number];
 const numberBody = z.object({
   locationIds: idListField('Locations', 1000),
-  order: z.enum(numberingOrders, { error: 'Numbering is not valid' }),
+  order: z.enum(numberingOrders, { error: 'Numbering isn’t valid' }),
   rowVersion: optionalField(versionField()),
 });
 

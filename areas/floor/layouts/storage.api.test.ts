@@ -102,8 +102,8 @@ describe('a location', () => {
   it.each([
     [{ code: 'A' }, { area: 'Area is required' }],
     [{ area: 1, code: '' }, { code: 'Code is required' }],
-    [{ area: 0, code: 'A' }, { area: 'Area is not valid' }],
-    [{ area: 5, code: 'A' }, { area: 'Area is not valid' }],
+    [{ area: 0, code: 'A' }, { area: 'Area isn’t valid' }],
+    [{ area: 5, code: 'A' }, { area: 'Area isn’t valid' }],
     [{ area: 1, code: 'A/1' }, { code: 'Code can only have letters, digits and hyphens' }],
   ])('%j is refused', async (body, fields) => {
     const made = await world.call(addLocationEndpoint, {

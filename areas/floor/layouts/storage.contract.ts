@@ -97,7 +97,7 @@ const locationFilters = {
   shipperGroupId: optionalField(idField('Shipper group')),
   area: z.preprocess(
     (v) => (v === '' || v === null ? undefined : v),
-    z.enum(areaFilters, { error: 'Area is not valid' }).default('all'),
+    z.enum(areaFilters, { error: 'Area isn’t valid' }).default('all'),
   ),
 };
 

@@ -95,7 +95,7 @@ describe('a barcode user', () => {
     [{ pin: '123' }, 'PIN must have 4 to 8 digits'],
     [{ pin: '123456789' }, 'PIN must have 4 to 8 digits'],
     [{ pin: '12a4' }, 'PIN must have 4 to 8 digits'],
-    [{ role: 5 }, 'Role is not valid'],
+    [{ role: 5 }, 'Role isn’t valid'],
     [{ scannerUserId: 'a b' }, 'Id has characters that aren’t allowed'],
     [{ scannerUserId: 'ä' }, 'Id has characters that aren’t allowed'],
   ])('with %j is refused: %s', async (wrong, sentence) => {

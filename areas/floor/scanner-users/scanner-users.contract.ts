@@ -46,11 +46,11 @@ const pin = z
   .regex(/^\d{4,8}$/, { error: 'PIN must have 4 to 8 digits' });
 const language = z.preprocess(
   (v) => (v === '' || v === null ? undefined : v),
-  z.enum(scannerLanguages, { error: 'Language is not valid' }).optional(),
+  z.enum(scannerLanguages, { error: 'Language isn’t valid' }).optional(),
 );
 /** The characters that scanner keypads and cards support: letters, digits, underscore and minus. */
 const scannerId = textField('ID', 40).refine((typed) => /^[\w-]+$/.test(typed), {
-  error: 'Id has characters that cannot be used',
+  error: 'Id has characters that aren’t allowed',
 });
 const person = {
   scannerUserId: scannerId,

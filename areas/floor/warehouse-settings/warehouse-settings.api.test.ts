@@ -129,7 +129,7 @@ describe('the settings of a warehouse', () => {
       if (off === inactive) await world.rows('update warehouse set active = false where id = $1', [miami]);
       expect(await ask()).toMatchObject({ open: false, cutoffDateTime: null, reason: 'warehouseClosed' });
       expect((await world.call(addAccountEndpoint, { as: admin, body: home })).fields).toEqual({
-        warehouseId: 'Home warehouse is not valid',
+        warehouseId: 'Home warehouse isn’t valid',
       });
       await save({ isTerminal: false, active: true });
     }
@@ -170,11 +170,11 @@ describe('the settings of a warehouse', () => {
   it.each<[string, unknown, string]>([
     ['name', '', 'Name is required'],
     ['extEmail', '', 'Extensions email is required'],
-    ['extEmail', 'nobody', 'Extensions email is not valid'],
+    ['extEmail', 'nobody', 'Extensions email isn’t valid'],
     ['releaseEmail', '', 'Release email is required'],
-    ['releaseEmail', 'a@mia.test, b', 'Release email is not valid'],
+    ['releaseEmail', 'a@mia.test, b', 'Release email isn’t valid'],
     ['etcEmail', '', 'ETC email is required'],
-    ['etcEmail', 'a@b', 'ETC email is not valid'],
+    ['etcEmail', 'a@b', 'ETC email isn’t valid'],
     ['extSurcharge', -1, 'Extension cutoff surcharge must be from $0.00 to $200,000.00'],
     ['defaultLoadingSpeed', 0, 'Loading speed must be a whole number from 1 to 10000'],
     ['defaultLoadingSpeed', 10_001, 'Loading speed must be a whole number from 1 to 10000'],

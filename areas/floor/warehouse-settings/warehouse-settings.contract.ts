@@ -27,7 +27,7 @@ const address = /^[^\s@<>",]+@[^\s@<>",]+\.[^\s@<>",]+$/;
 const addresses = (label: string) =>
   textField(label, 500).refine(
     (v) => v.split(',').every((one) => one.trim().length <= 254 && address.test(one.trim())),
-    { error: `${label} is not valid` },
+    { error: `${label} isn’t valid` },
   );
 
 const scheduleDay = z.object({

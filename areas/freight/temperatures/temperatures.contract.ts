@@ -174,11 +174,11 @@ export const addReadingsEndpoint = defineEndpoint({
       .array(
         z.object({
           of: textField('Location', 80),
-          measuredAt: z.iso.datetime({ offset: true, error: 'The time is not valid' }),
+          measuredAt: z.iso.datetime({ offset: true, error: 'The time isn’t valid' }),
           temperature: z
             .number({ error: 'Temperature must be a number' })
-            .min(-200, { error: 'Temperature is not valid' })
-            .max(400, { error: 'Temperature is not valid' }),
+            .min(-200, { error: 'Temperature isn’t valid' })
+            .max(400, { error: 'Temperature isn’t valid' }),
           unit: z.enum(['F', 'C'], { error: 'Scale must be F or C' }),
           device: optionalTextField('Device', 80),
         }),

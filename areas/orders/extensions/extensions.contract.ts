@@ -226,7 +226,7 @@ export const createExtensionEndpoint = defineEndpoint({
     'Asks for an extension for pending consolidations, for lines not entered yet, or for both. Lines not entered yet become pending lines of a new order; nothing is finalized before the request is approved.',
   body: z.object({
     shipperAccountId: idField('Shipper'),
-    shipDate: dateField('Ship date'),
+    shipDate: dateField('Ship date', { before: 14, after: 400 }),
     ...requestFields,
     consolidateIds: optionalIdListField(),
     lines: optionalField(z.array(orderLineInputSchema, { error: 'Lines are not valid' }).max(200)),

@@ -253,7 +253,7 @@ describe('letters', () => {
     const letter = composeRequestedEmail(facts, pen);
     expect(letter.subject).toBe('Extension EXT-1042 requested by Andes Rose for 02/03/2027');
     expect(letter.text).toContain(
-      'Shipping hour: 19:00 (EST)\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
+      'Shipping time: 19:00 (EST)\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
     );
     expect(letter.text).toContain('- Northgate: 1,200');
   });
@@ -271,7 +271,7 @@ describe('letters', () => {
       { ...facts, reason: 'Closed', message: 'OK' },
       createDefaultEmailWriter('es'),
     );
-    expect(letter.text).toContain('Motivo: Closed\nMensaje: Ok');
+    expect(letter.text).toContain('Motivo: Closed\nMensaje: OK');
   });
   it('name each consignee once, with the units of all his lines', () => {
     const twice = [...facts.lines, { consignee: 'Lakeshore', units: 6 }];

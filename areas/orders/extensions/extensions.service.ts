@@ -214,7 +214,7 @@ async function askedLines(
       reject(
         lineErrors.otherShipDate,
         { number: line.orderNumber },
-        { fields: { shipDate: 'Ship date is not valid' } },
+        { fields: { shipDate: 'Ship date isn’t valid' } },
       );
     if (line.pending === 0) reject(extensionErrors.finalized, { consignee: line.consignee });
     if (line.inRequest !== null)

@@ -14,7 +14,7 @@ import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts'
 import { bulkSelectionFields, idField } from '#kit/contract/fields.ts';
 
 const root = '/data-entry/web-form';
-const format = z.enum(['pdf', 'zpl'], { error: 'Format is not valid' }).default('pdf');
+const format = z.enum(['pdf', 'zpl'], { error: 'Format isn’t valid' }).default('pdf');
 const needs = ['orderEntryView:shipments'] as const;
 
 export const printUnitLabelEndpoint = defineEndpoint({

@@ -58,7 +58,7 @@ describe('a unit label', () => {
         'Cauca Hydrangea',
         'MA00102',
         'Hydrangea white',
-        'Box 41 × 10 × 4 in, 0.95 cubes',
+        'Box 41 × 10 × 4 in, 0.95 cu ft',
         'B-4410',
         'order 100239',
         'MIA',

@@ -32,7 +32,7 @@ export const repeatOrderEndpoint = defineEndpoint({
   live,
   summary:
     'Enters the lines of an order again, as a new order of a ship date. Invoice and AWB belong to one day and are left out. Lines that may not ship are named (207).',
-  body: z.object({ shipDate: dateField('Ship date') }),
+  body: z.object({ shipDate: dateField('Ship date', { before: 14, after: 400 }) }),
   reply: itemReply(addedLinesSchema.extend({ refused: z.array(rejectedLineInputSchema) })),
   refuses: [...addLineErrors, orderErrors.tooLong],
 });
@@ -80,7 +80,7 @@ export const changeLinesShipDateEndpoint = defineEndpoint({
   live,
   summary:
     'Moves consolidations to another ship date with its day of service. A whole order keeps its number; part of one becomes a new order.',
-  query: z.object({ newShipDate: dateField('New ship date') }),
+  query: z.object({ newShipDate: dateField('New ship date', { before: 14, after: 400 }) }),
   body: selection,
   reply: itemReply(
     z.object({

@@ -166,7 +166,7 @@ async function namedOrders(
       reject(
         lineErrors.otherShipDate,
         { number: named.orderNumber },
-        { fields: { shipDate: 'Ship date is not valid' } },
+        { fields: { shipDate: 'Ship date isn’t valid' } },
       );
     return named;
   });

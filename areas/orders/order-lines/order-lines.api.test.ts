@@ -209,7 +209,7 @@ describe('adding a line', () => {
     const party = await createTestAccount(world, { type: 3 });
     const bill = { paymentTerm: 3, billToAccountId: party.id };
     expect((await add(internal, bill)).data.consolidates[0]).toMatchObject({ billToAccountId: party.id });
-    expect(await add(seller, bill)).toMatchObject({ status: 400, message: 'Bill to is not valid' });
+    expect(await add(seller, bill)).toMatchObject({ status: 400, message: 'Bill to isn’t valid' });
     await world.rows('update account set default_bill_to_id = $2 where id = $1', [shipper.id, party.id]);
     const made = (await add(seller, bill)).data.consolidates[0];
     await world.rows('update account set default_bill_to_id = null where id = $1', [shipper.id]);
@@ -225,7 +225,7 @@ describe('adding a line', () => {
     ).toBe(200);
     expect(await add(seller, { paymentTerm: 3, billToAccountId: chicago.id })).toMatchObject({
       status: 400,
-      message: 'Bill to is not valid',
+      message: 'Bill to isn’t valid',
     });
   });
   it('takes ten thousand boxes at once at most, by whatever way they come', async () => {
@@ -298,7 +298,7 @@ describe('what a line must hold', () => {
     ['a side of 1000', { height: 1000 }, 'Height must be a whole number from 1 to 999'],
     ['a broken side', { width: 4.5 }, 'Width must be a whole number from 1 to 999'],
     ['a shipper as consignee', { consigneeAccountId: 'self' }, 'Consignee not found.'],
-    ['an unknown product', { productId: 999_999 }, 'Product is not valid'],
+    ['an unknown product', { productId: 999_999 }, 'Product isn’t valid'],
     ['yesterday', { shipDate: '2027-02-02' }, 'The ship date cannot be in the past.'],
     ['too far ahead', { shipDate: '2027-02-18' }, 'The ship date cannot be more than 14 days ahead.'],
   ])('%s is refused with 400 and leaves nothing', async (_, change, message) => {

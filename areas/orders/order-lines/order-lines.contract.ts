@@ -156,7 +156,7 @@ export const lineFields = {
   farmName: optionalTextField('Farm', 80),
   awb: optionalTextField('AWB', 40),
   unitOfMeasure: numberEnumField('Unit of measure', [1, 2, 3]),
-  measure: z.enum(['inch', 'cm'], { error: 'Measure is not valid' }).default('inch'),
+  measure: z.enum(['inch', 'cm'], { error: 'Measure isn’t valid' }).default('inch'),
   length: side('Length'),
   width: side('Width'),
   height: side('Height'),
@@ -171,7 +171,7 @@ export type OrderLineInput = z.output<typeof orderLineInputSchema>;
 
 const orderHead = {
   shipperAccountId: idField('Shipper'),
-  shipDate: dateField('Ship date'),
+  shipDate: dateField('Ship date', { before: 14, after: 400 }),
   orderId: optionalField(idField('Order')),
 };
 

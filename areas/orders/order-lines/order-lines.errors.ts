@@ -19,7 +19,7 @@ export const lineErrors = defineErrors('orderLines', {
   },
   unknownProduct: {
     status: 400,
-    sentence: 'Product is not valid',
+    sentence: 'Product isn’t valid',
     description: 'The product is not there or not in use.',
   },
   creditHeld: {
@@ -29,7 +29,7 @@ export const lineErrors = defineErrors('orderLines', {
   },
   unknownBillTo: {
     status: 400,
-    sentence: 'Bill to is not valid',
+    sentence: 'Bill to isn’t valid',
     description:
       'The account to bill is no active third party, or a shipper names another than its or the consignee’s default.',
   },

@@ -62,7 +62,7 @@ export const orderFilters = {
   shipDateFrom: optionalField(dateField('Ship date from')),
   shipDateTo: optionalField(dateField('Ship date to')),
   status: optionalField(numberEnumField('Status', [0, 1])),
-  createdByUsername: optionalField(z.enum(['Everyone', 'Me'], { error: 'Created by is not valid' })),
+  createdByUsername: optionalField(z.enum(['Everyone', 'Me'], { error: 'Created by isn’t valid' })),
   orderNumber: optionalTextField('Order number', 20),
   orderId: optionalField(idField('Order')),
   consigneeAccountId: optionalField(idField('Consignee')),
@@ -116,7 +116,7 @@ export const listOrderGroupsEndpoint = defineEndpoint({
           z.enum(['asc', 'desc'], { error: 'Choose ascending or descending' }),
         )
         .optional(),
-      view: optionalField(z.enum(['order', 'consignee'], { error: 'View is not valid' })),
+      view: optionalField(z.enum(['order', 'consignee'], { error: 'View isn’t valid' })),
       ...orderFilters,
     })
     .refine(isShipDateRangeValid, shipDateRangeError),

@@ -24,22 +24,22 @@ export const pasteErrors = defineErrors('paste', {
   },
   productUnknown: {
     status: 400,
-    sentence: 'Product is not valid',
+    sentence: 'Product isn’t valid',
     description: 'No product has this code, and the shipper has no code of its own like it.',
   },
   unitOfMeasureUnknown: {
     status: 400,
-    sentence: 'Unit of measure is not valid',
+    sentence: 'Unit of measure isn’t valid',
     description: 'The unit of measure is none of box, bin and pallet in their writings.',
   },
   measureUnknown: {
     status: 400,
-    sentence: 'Measure is not valid',
+    sentence: 'Measure isn’t valid',
     description: 'The measure is neither inches nor centimetres.',
   },
   cellWrong: {
     status: 400,
-    sentence: 'The value is not valid',
+    sentence: 'The value isn’t valid',
     description: 'The cell does not fit its field; the sentence is that of the field.',
   },
 });

@@ -208,7 +208,7 @@ describe('a template of usual lines', () => {
           lines: [{ ...line, consigneeAccountId: shipper.id }],
         },
       }),
-    ).toMatchObject({ status: 400, fields: { 'lines.0.consigneeAccountId': 'Consignee is not valid' } });
+    ).toMatchObject({ status: 400, fields: { 'lines.0.consigneeAccountId': 'Consignee isn’t valid' } });
   });
   it('goes with a delete; the orders made from it and the lines it came from stay', async () => {
     const { data: kept } = await keep();

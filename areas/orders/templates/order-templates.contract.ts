@@ -161,7 +161,7 @@ export const applyOrderTemplateEndpoint = defineEndpoint({
   summary:
     'Enters the lines of a template for a ship date, each with its usual count or the one given; 0 leaves a line out. Lines that may not ship are named (207).',
   body: z.object({
-    shipDate: dateField('Ship date'),
+    shipDate: dateField('Ship date', { before: 14, after: 400 }),
     orderId: optionalField(idField('Order')),
     counts: z
       .array(

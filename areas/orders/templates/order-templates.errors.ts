@@ -18,7 +18,7 @@ export const templateErrors = defineErrors('orderTemplates', {
   },
   unknownConsignee: {
     status: 400,
-    sentence: 'Consignee is not valid',
+    sentence: 'Consignee isn’t valid',
     description: 'A line names a consignee that does not exist.',
   },
 });

@@ -305,7 +305,7 @@ export const deleteShipperCodeEndpoint = defineEndpoint({
   summary: 'Forgets what a shipper’s own code stands for.',
   query: z.object({
     shipperAccountId: idField('Shipper'),
-    field: z.enum(shipperCodeFields, { error: 'Field is not valid' }),
+    field: z.enum(shipperCodeFields, { error: 'Field isn’t valid' }),
     code: textField('Code', 200),
   }),
   reply: emptyReply(),
@@ -319,7 +319,7 @@ export const downloadSampleFileEndpoint = defineEndpoint({
     'A file of either format that can be uploaded as it is: two units of each of two consignees that the shipper may send to, on the next ship date that works.',
   query: z.object({
     shipperAccountId: idField('Shipper'),
-    format: z.enum(orderFileFormats, { error: 'Format is not valid' }).default('coldlane-order'),
+    format: z.enum(orderFileFormats, { error: 'Format isn’t valid' }).default('coldlane-order'),
   }),
   reply: fileReply('application/xml'),
   refuses: [uploadErrors.noSampleDate, shippingErrors.noReceivingWarehouse],

@@ -253,9 +253,9 @@ describe('a proof', () => {
 
   test.each([
     ['no name', { signedBy: '' }, 'signedBy', 'Signed by is required'],
-    ['a number that is none', { proofId: '7' }, 'proofId', 'Proof is not valid'],
+    ['a number that is none', { proofId: '7' }, 'proofId', 'Proof isn’t valid'],
     ['a pen beside the pad', { signature: [[10, 1001]] }, 'signature', ''],
-    ['half a point', { signature: [[10, 10, 4]] }, 'signature', 'Signature is not valid'],
+    ['half a point', { signature: [[10, 10, 4]] }, 'signature', 'Signature isn’t valid'],
     [
       'more heat than there is',
       { temperatureTenths: 9000 },

@@ -35,7 +35,7 @@ export const signatureGridSize = 1000;
 
 const uuid = (label: string) =>
   z
-    .uuid({ error: (i) => (i.input === undefined ? `${label} is required` : `${label} is not valid`) })
+    .uuid({ error: (i) => (i.input === undefined ? `${label} is required` : `${label} isn’t valid`) })
     .meta({ examples: ['5f2c1a70-9d3e-4b6f-8a21-0c4d7e9b1f35'] });
 
 const mayLink = ['editLoads:outbound', 'etaEdit:outbound'] as const;
@@ -73,7 +73,7 @@ export const createProofLinkEndpoint = defineEndpoint({
     'Makes a signed link for the driver of a load: he proves its stops by it without an account. It expires, and can be ended at any time.',
   body: z.object({
     days: integerField('Days', 1, maxProofLinkDays),
-    language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en'),
+    language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en'),
   }),
   reply: itemReply(proofLinkRowSchema),
   refuses: [driverProofErrors.tooManyLinks],
@@ -139,9 +139,9 @@ export const getDriverLoadEndpoint = defineEndpoint({
 const point = z.int().min(0).max(signatureGridSize);
 /** Strokes, each x, y, x, y … within a square. */
 export const signatureSchema = z
-  .array(z.array(point).min(2).max(2000), { error: 'Signature is not valid' })
+  .array(z.array(point).min(2).max(2000), { error: 'Signature isn’t valid' })
   .max(200)
-  .refine((strokes) => strokes.every((s) => s.length % 2 === 0), { error: 'Signature is not valid' })
+  .refine((strokes) => strokes.every((s) => s.length % 2 === 0), { error: 'Signature isn’t valid' })
   .meta({ examples: [[[120, 80, 140, 60, 180, 95]]] });
 export const proofExceptionInputSchema = z
   .object({

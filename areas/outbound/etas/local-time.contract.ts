@@ -20,5 +20,5 @@ export const isLocalTimeOrInstant = (text: string): boolean =>
 export const buildLocalTimeSchema = (label: string) =>
   z
     .string({ error: `${label} is required` })
-    .refine(isLocalTimeOrInstant, { error: `${label} is not a valid date and time` })
+    .refine(isLocalTimeOrInstant, { error: `${label} isn’t a valid date and time` })
     .meta({ examples: ['2027-02-04 06:30'] });

@@ -65,9 +65,9 @@ const said = (draw: (desk: PdfDocumentBuilder, data: LoadDocumentData) => void, 
 
 test('the loading sheet lists the last drop first and counts every planned unit', () => {
   const words = said(drawLoadingSheet);
-  expect(words.indexOf('Drop 2 of 2: Lakeshore 花市 (load first)')).toBeGreaterThan(0);
-  expect(words.indexOf('Drop 1 of 2: Midway Cross Dock (load last)')).toBeGreaterThan(
-    words.indexOf('Drop 2 of 2: Lakeshore 花市 (load first)'),
+  expect(words.indexOf('Stop 2 of 2: Lakeshore 花市 (load first)')).toBeGreaterThan(0);
+  expect(words.indexOf('Stop 1 of 2: Midway Cross Dock (load last)')).toBeGreaterThan(
+    words.indexOf('Stop 2 of 2: Lakeshore 花市 (load first)'),
   );
   expect(words).toEqual(
     expect.arrayContaining([
@@ -78,7 +78,7 @@ test('the loading sheet lists the last drop first and counts every planned unit'
       '34 °F',
       '0048213',
       '02/03/2027 17:30',
-      'Total of 2 drops',
+      'Total of 2 stops',
       '20',
       '32.49',
     ]),

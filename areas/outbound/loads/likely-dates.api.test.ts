@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getLoadEndpoint, saveLoadEndpoint } from './loads.contract.ts';
+import { startDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { changeUnitsShipDateEndpoint } from '../outbound-units/outbound-units.contract.ts';
 import { addPaymentPromiseEndpoint } from '#areas/billing/collections/collections.contract.ts';
 import {
   createTestConsignee,
@@ -36,7 +38,7 @@ test('a day far from today is asked about, and taken when the caller means it', 
   const asked = await save(id, { dayOfService: '2031-12-02' });
   expect([asked.status, asked.error]).toEqual([412, 'call.dateAfterToday']);
   expect(asked.fields).toEqual({
-    dayOfService: '12/02/2031 is 1,763 days after today. Check the date, or confirm it.',
+    dayOfService: '12/02/2031 is 1,763 days after today. Check the date or confirm it.',
   });
   expect(await dayOf(id)).toBe(day);
   expect((await save(id, { dayOfService: '2031-12-02' }, true)).status).toBe(200);
@@ -48,7 +50,7 @@ test('a departure far from the day of service is asked about', async () => {
   expect([asked.status, asked.error, asked.fields['plannedDeparture']]).toEqual([
     412,
     'call.dateAfter',
-    '02/20/2027 is 17 days after 02/03/2027. Check the date, or confirm it.',
+    '02/20/2027 is 17 days after 02/03/2027. Check the date or confirm it.',
   ]);
   expect((await save(id, { plannedDeparture: '2027-02-04 03:00' })).status).toBe(200);
   expect((await save(id, { plannedDeparture: '2027-02-20 21:00' }, true)).status).toBe(200);
@@ -83,4 +85,21 @@ test('a promise to pay in the past is asked about', async () => {
     });
   expect((await promise(false)).error).toBe('call.dateBeforeToday');
   expect((await promise(true)).error).not.toBe('call.dateBeforeToday');
+});
+test('units are not moved to a ship date of another year without a question', async () => {
+  const load = await createTestPlannedLoad(world, { state: 'pending', units: 1, loaded: 0, day });
+  const moved = await world.call(changeUnitsShipDateEndpoint, {
+    as: admin,
+    body: { bulkPrintIdsIncluded: load.unitIds, newShipDate: '2028-02-03' },
+  });
+  expect([moved.status, moved.error]).toEqual([412, 'call.dateAfterToday']);
+});
+test('a day is not started with an outbound date of another year without a question', async () => {
+  const warehouse = await createTestWarehouse(world);
+  const started = await world.call(startDayEndpoint, {
+    as: admin,
+    params: { id: warehouse.id },
+    body: { receivingDate: day, outboundDate: '2029-02-03', layoutId: 1, loadingSpeed: 500 },
+  });
+  expect([started.status, started.error]).toEqual([412, 'call.dateAfter']);
 });

@@ -97,7 +97,7 @@ describe('the list of outbound units', () => {
       { dayOfServiceFrom: '2027-02-03', dayOfServiceTo: '2027-02-01' },
       'Last day of service can’t be before the first',
     ],
-    ['for pending units', { ...week, status: 0 }, 'Status is not valid'],
+    ['for pending units', { ...week, status: 0 }, 'Status isn’t valid'],
   ])('refuses a search %s', async (_name, query, sentence) => {
     const answer = await find(query);
     expect([answer.status, answer.message]).toEqual([400, sentence]);

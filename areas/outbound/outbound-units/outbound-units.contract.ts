@@ -137,7 +137,7 @@ export const searchOutboundUnitsEndpoint = defineEndpoint({
   reply: pageReply(outboundUnitRowSchema, z.object({ units: z.int(), cubes: z.int() })),
   refuses: [...outboundSearchErrors],
 });
-const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
+const language = z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en');
 const { orderField, orderDirection } = pagingFields(sorts, 'desc');
 export const exportOutboundUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.export',
@@ -161,7 +161,7 @@ export const printOutboundLabelsEndpoint = defineEndpoint({
   summary: 'The labels of the units chosen, or of the whole filter without those excluded, evaluated now.',
   query: z
     .object({
-      format: z.enum(['pdf', 'zpl'], { error: 'Format is not valid' }).default('pdf'),
+      format: z.enum(['pdf', 'zpl'], { error: 'Format isn’t valid' }).default('pdf'),
       ...filters,
       ...bulkSelectionFields,
     })
@@ -243,7 +243,11 @@ export const changeUnitsShipDateEndpoint = defineEndpoint({
   summary:
     'Gives units a new ship date with its day of service and takes them off their load and shuttle. A unit in the cooler is Received again and its cooler item closed. Units of part of an order get an order of their own; orders says where all of them are. Refused units are counted by reason (207).',
   body: z
-    .object({ ...filters, ...bulkSelectionFields, newShipDate: dateField('New ship date') })
+    .object({
+      ...filters,
+      ...bulkSelectionFields,
+      newShipDate: dateField('New ship date', { before: 7, after: 60 }),
+    })
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: itemReply(moved),

@@ -35,7 +35,7 @@ describe('why a stop rides where it does', () => {
     };
     const made = planDay(lost, { seed: 1, budget: { tries: 50 } });
     expect(said(explainWhyOnTour(buildDayNetwork(lost), made, 1007))).toEqual([
-      `${day.stops[7]?.name} has no position, and no known way leads there. Give the account a position, or add a way under Trailers and rules.`,
+      `${day.stops[7]?.name} has no coordinates and no lane mileage. Enter coordinates in the account or add a lane under Trailers and rules.`,
     ]);
   });
 });
@@ -146,7 +146,9 @@ describe('a stop that nobody knows the way to, put on a trailer by hand', () => 
     expect(own?.cube).toBe(tour?.cube);
     expect(faults[0]?.map(({ code }) => code)).toContain('noWay');
     const { here, elsewhere } = explainStop(lost, drafts, last ?? 0);
-    expect(said(here)).toEqual([expect.stringContaining(` to ${name}.`)]);
+    expect(said(here)).toEqual([
+      expect.stringMatching(new RegExp(`^The distance from .+ to ${name} is unknown\\.$`)),
+    ]);
     expect(elsewhere).toEqual([]);
   });
   it('stands beside the plan without it', () => {

@@ -32,7 +32,7 @@ describe('a letter', () => {
   it('about an arrival says what it was, on the clock of the place, and that it misses its window', () => {
     expect(composeEtaChangeEvent(arrival, pen)).toEqual({
       subject: 'Load L-60193 is expected 02/04/2027 06:40 CST',
-      body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 06:40 CST. Before: 02/04/2027 05:10 CST.\nThat is after the delivery window, which ends 02/04/2027 06:00 CST.',
+      body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 06:40 CST. Before: 02/04/2027 05:10 CST.\nThis is after the delivery window, which ends 02/04/2027 06:00 CST.',
     });
     expect(composeEtaChangeEvent({ ...arrival, before: null, windowEnd: null }, pen).body).toBe(
       'Load L-60193 for Lakeshore Wholesale is expected 02/04/2027 06:40 CST.',
@@ -41,7 +41,7 @@ describe('a letter', () => {
   it('about a departure names units and arrival, in the reader’s words', () => {
     expect(composeDepartureEvent(arrival, pen).body).toContain('1,234. Expected 02/04/2027 06:40 CST.');
     expect(composeDepartureEvent({ ...arrival, eta: null }, pen).body).toContain(
-      'We will write when it arrives.',
+      'We’ll send you the arrival time.',
     );
     expect(composeDepartureEvent(arrival, createDefaultEmailWriter('es')).subject).toBe(
       'La carga L-60193 salió',

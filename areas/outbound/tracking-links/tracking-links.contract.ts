@@ -54,9 +54,9 @@ export const findTrackingLinksEndpoint = defineEndpoint({
 });
 export const trackingLinkBodySchema = z.object({
   consigneeAccountId: idField('Consignee'),
-  day: dateField('Day'),
+  day: dateField('Day', { before: 31, after: 60 }),
   days: integerField('Days that it works', 1, maxTrackingLinkDays),
-  language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }),
+  language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }),
 });
 export const createTrackingLinkEndpoint = defineEndpoint({
   id: 'dayLinks.make',
@@ -83,7 +83,7 @@ export const revokeTrackingLinkEndpoint = defineEndpoint({
 });
 
 /** The part of the URL after #. It is sent in the body, where no log records it. */
-const link = z.string({ error: 'Link is required' }).max(200, { error: 'Link is not valid' });
+const link = z.string({ error: 'Link is required' }).max(200, { error: 'Link isn’t valid' });
 const refuses = [...publicLinkCallErrors, trackingLinkErrors.expired, trackingLinkErrors.ended] as const;
 
 /** A product of one shipper, with its number of units per stage (unit-stage.rules.ts). */

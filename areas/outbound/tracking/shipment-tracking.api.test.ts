@@ -245,7 +245,7 @@ describe('the life of a box', () => {
     expect(told.steps.map((s) => s.says)).toEqual([
       'Order finalized by {shipper}',
       'Arrived at our warehouse in {city}',
-      'Staged for its truck in {city}',
+      'Ready for its truck in {city}',
       'Loaded on the truck in {city}',
       'Left {city} for {place}',
     ]);

@@ -48,9 +48,9 @@ describe('the life of a box', () => {
     ];
     const box = { status: unitStatus.loaded, left: true, deliveredAt: '2027-02-04T12:30:00Z' };
     expect(said(happened, box)).toEqual([
-      'Announced by Andes Rose',
+      'Order finalized by Andes Rose',
       'Arrived at our warehouse in Miami',
-      'Staged for its truck in Miami',
+      'Ready for its truck in Miami',
       'Loaded on the truck in Miami',
       'Left Miami for Lakeshore Wholesale',
       'Delivered to Lakeshore Wholesale',
@@ -71,7 +71,7 @@ describe('the life of a box', () => {
         { receivedIn: 'Laredo', status: unitStatus.arrived },
       ),
     ).toEqual([
-      'Announced by Andes Rose',
+      'Order finalized by Andes Rose',
       'Arrived at our warehouse in Laredo',
       'Left Laredo for our warehouse in Miami',
       'Arrived at our warehouse in Miami',
@@ -101,7 +101,7 @@ describe('the life of a box', () => {
   });
   it('tells the same thing once where it was scanned twice', () => {
     expect(said([did('staged'), did('putAway'), did('staged')], { status: unitStatus.received })).toEqual([
-      'Staged for its truck in Miami',
+      'Ready for its truck in Miami',
     ]);
   });
   it('tells what holds it up: cancelled, another day, the cooler', () => {
@@ -115,7 +115,7 @@ describe('the life of a box', () => {
         did('reactivated'),
       ]),
     ).toEqual([
-      'Announced by Andes Rose',
+      'Order finalized by Andes Rose',
       'Ship date changed to 2027-02-05',
       'In the cooler in Miami for a later truck',
       'Out of the cooler in Miami, moving again',

@@ -63,7 +63,7 @@ const told: Partial<Record<UnitEventKind, Telling>> = {
   }),
   received: reached,
   arrived: reached,
-  staged: ({ city }) => ({ says: 'Staged for its truck in {city}', params: { city }, tone: 'here' }),
+  staged: ({ city }) => ({ says: 'Ready for its truck in {city}', params: { city }, tone: 'here' }),
   cooler: ({ city }) => ({
     says: 'In the cooler in {city} for a later truck',
     params: { city },

@@ -8,7 +8,7 @@ const password = (label: string) =>
   z
     .string({ error: `${label} is required` })
     .min(1, { error: `${label} is required` })
-    .max(200, { error: `${label} cannot be longer than 200 characters` });
+    .max(200, { error: `${label} can’t be longer than 200 characters` });
 
 export const requestPasswordResetEndpoint = defineEndpoint({
   id: 'passwords.reset',

@@ -38,6 +38,7 @@ import {
   getServerInfo,
 } from '#areas/settings/server/server-info.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { anonymousName } from '#kit/contract/person-name.ts';
 import { passwordErrors } from './passwords.errors.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
@@ -166,7 +167,7 @@ export const passwordResetHandler: QueueHandler = async (payload, inWork) => {
     const person = await findCredential(work.tx, { email });
     if (!person?.active || isGoogleSubject(person.subject)) return;
     // The request came without a sign-in.
-    const asker = { ...work, actor: { ...work.actor, name: 'No one' } };
+    const asker = { ...work, actor: { ...work.actor, name: anonymousName } };
     if (person.status === 'active') await mailReset(asker, person, { key });
     // A user with an expired activation link gets another one the same way.
     if (person.status === 'pending') await sendAccessLinkEmail(asker, person.id, 'activate', key);

@@ -44,7 +44,7 @@ export type PersonalDataSummary = z.output<typeof personalDataSummarySchema>;
 const needs: readonly [string, ...string[]] = ['viewManageUserGroup:account'];
 const person = '/accounts/user-groups/{id}' as const;
 const live = ['people'] as const;
-const language = z.enum(languageCodes, { error: 'Language is not valid' }).default('en');
+const language = z.enum(languageCodes, { error: 'Language isn’t valid' }).default('en');
 
 export const getPersonalDataSummaryEndpoint = defineEndpoint({
   id: 'personalData.get',

@@ -180,7 +180,7 @@ describe('push in a browser', () => {
         'Endpoint isn’t a push service address',
       ]);
     expect((await add({ p256dh: 'short' })).fields).toEqual({
-      p256dh: 'Browser public key is not valid',
+      p256dh: 'Browser public key isn’t valid',
     });
     expect((await add({ auth: undefined })).fields).toEqual({ auth: 'Browser secret is required' });
     expect((await add({ endpoint: `https://push.example.test/${'x'.repeat(1000)}` })).fields).toEqual({

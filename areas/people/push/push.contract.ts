@@ -62,7 +62,7 @@ export const getPushKeyEndpoint = defineEndpoint({
 const coded = (label: string, letters: number) =>
   z
     .string({ error: `${label} is required` })
-    .regex(new RegExp(`^[\\w-]{${letters}}$`), { error: `${label} is not valid` });
+    .regex(new RegExp(`^[\\w-]{${letters}}$`), { error: `${label} isn’t valid` });
 export const addPushBrowserEndpoint = defineEndpoint({
   id: 'push.add',
   method: 'POST',

@@ -24,7 +24,7 @@ export const recentProofBodySchema = z
     typed: z
       .string({ error: 'Password or code is required' })
       .min(1, { error: 'Password or code is required' })
-      .max(200, { error: 'Password or code cannot be longer than 200 characters' })
+      .max(200, { error: 'Password or code can’t be longer than 200 characters' })
       .optional(),
     passkey: passkeySignInResponseSchema.optional(),
   })

@@ -13,7 +13,7 @@ const typed = (label: string) =>
   z
     .string({ error: `${label} is required` })
     .refine((text) => text.trim() !== '', { error: `${label} is required` })
-    .max(200, { error: `${label} cannot be longer than 200 characters` });
+    .max(200, { error: `${label} can’t be longer than 200 characters` });
 const code = typed('Verification code');
 const proof = typed('Code or password');
 

@@ -77,7 +77,7 @@ export const setUserLanguageEndpoint = defineEndpoint({
   path: '/me/language',
   permissions: 'signed-in',
   summary: 'Keeps the language the caller reads screens and mails in.',
-  body: z.object({ language: z.enum(languageCodes, { error: 'Language is not valid' }) }),
+  body: z.object({ language: z.enum(languageCodes, { error: 'Language isn’t valid' }) }),
   reply: emptyReply(),
 });
 export const signOutEverywhereEndpoint = defineEndpoint({

@@ -11,7 +11,7 @@ const password = (label: string) =>
   z
     .string({ error: `${label} is required` })
     .min(1, { error: `${label} is required` })
-    .max(200, { error: `${label} cannot be longer than 200 characters` });
+    .max(200, { error: `${label} can’t be longer than 200 characters` });
 
 export const signUpBodySchema = z.object({
   email: asciiEmailField('Email'),
@@ -19,7 +19,7 @@ export const signUpBodySchema = z.object({
   name: userNameField('Full name'),
   password: password('Password'),
   again: password('Repeated password'),
-  language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
+  language: z.enum(languageCodes, { error: 'Language isn’t valid' }).default('en'),
 });
 
 export const signUpEndpoint = defineEndpoint({

@@ -24,6 +24,7 @@ import {
   getServerInfo,
 } from '#areas/settings/server/server-info.service.ts';
 import type { ResultOf, BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { anonymousName } from '#kit/contract/person-name.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -66,7 +67,7 @@ export async function requestSignUp(
 export const signUpHandler: QueueHandler = async (payload, inWork) => {
   const asked = asking.parse(payload);
   await inWork(async (work) => {
-    const nobody = { ...work, actor: { ...work.actor, name: 'No one' } };
+    const nobody = { ...work, actor: { ...work.actor, name: anonymousName } };
     const known = await findCredentialByEmail(nobody, asked.email);
     if (!known) return begin(nobody, asked);
     if (!known.active || known.status === 'inactive') return;

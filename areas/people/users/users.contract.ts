@@ -82,7 +82,7 @@ const filters = {
   role: optionalField(assignedRoleSchema),
   accountId: optionalField(idField('Account')),
   warehouseId: optionalField(idField('Warehouse')),
-  status: optionalField(z.enum(userStatuses, { error: 'Status is not valid' })),
+  status: optionalField(z.enum(userStatuses, { error: 'Status isn’t valid' })),
   /** True: users with a second factor. False: users without. */
   secondFactor: optionalBooleanField(),
 };
@@ -220,7 +220,7 @@ export const resetSecondFactorEndpoint = defineEndpoint({
 export const userInvitationSchema = z.object({
   email: asciiEmailField('Email'),
   name: userNameField('Name'),
-  language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
+  language: z.enum(languageCodes, { error: 'Language isn’t valid' }).default('en'),
   roles: roleList.refine((list) => list.length > 0, { error: 'Choose at least one role.' }),
   accountIds: accountList.default([]),
   warehouseId: optionalField(idField('Warehouse')),

@@ -140,7 +140,11 @@ export const changeCoolerShipDateEndpoint = defineEndpoint({
   summary:
     'Gives the units of the items chosen a new ship date with its day of service: they are Received again and their items close. What may not ship then stays and is counted by reason (207).',
   body: z
-    .object({ ...filters, ...bulkSelectionFields, newShipDate: dateField('New ship date') })
+    .object({
+      ...filters,
+      ...bulkSelectionFields,
+      newShipDate: dateField('New ship date', { before: 7, after: 60 }),
+    })
     .refine(rangeOrdered, wrongRange),
   reply: changeUnitsShipDateEndpoint.reply,
   refuses: [

@@ -168,7 +168,7 @@ export const addReceiptEndpoint = defineEndpoint({
   permissions: makes,
   summary:
     'A receipt for the pallets that a shipper brought on a day. Redeemable are the valid ones less the deduction for the invalid.',
-  query: z.object({ receivingDate: dateField('Receiving date') }),
+  query: z.object({ receivingDate: dateField('Receiving date', { before: 90, after: 30 }) }),
   body: receiptBodySchema,
   reply: itemReply(receiptRowSchema),
   refuses: [
@@ -235,7 +235,7 @@ export const processReceiptsEndpoint = defineEndpoint({
   summary:
     'Makes a receipt for each shipper of a day from the pallets that were scanned, and expires those whose time is over. What there is already stays.',
   query: z.object({
-    dayOfService: dateField('Day of service'),
+    dayOfService: dateField('Day of service', { before: 90, after: 30 }),
     warehouseId: optionalField(idField('Warehouse')),
   }),
   reply: itemReply(processed),

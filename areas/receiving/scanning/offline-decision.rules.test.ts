@@ -70,7 +70,7 @@ const list: DayList = {
     { ...box, code: 'in care of Buckeye', consigneeId: 10, deliverToId: 9, status: 2 },
     { ...box, code: 'left behind', status: 2, pickupId: 4 },
     { ...box, code: 'pending', status: 0 },
-    { ...box, code: 'sending', status: 3, shuttleLoadId: 8 },
+    { ...box, code: 'on its way', status: 3, shuttleLoadId: 8 },
     { ...box, code: 'came', status: 100, shuttleLoadId: 9, cameByShuttle: true, counted: true },
     { ...box, code: 'alike' },
     { ...box, code: 'alike', shipperId: 21 },

@@ -91,12 +91,12 @@ export const scanBodySchema = z.object({
     z.string({ error: 'Code is required' }),
   ),
   /** When the trigger was pulled, ISO. Offline scans arrive later. */
-  scannedAt: z.iso.datetime({ offset: true, error: 'The time of the scan is not valid' }),
+  scannedAt: z.iso.datetime({ offset: true, error: 'The time of the scan isn’t valid' }),
   /**
    * The device's clock when it sends the scan. With it, the server corrects `scannedAt` by the difference from its own clock.
    * Leave it out if `scannedAt` already follows the server's clock (header `X-Clock`).
    */
-  sentAt: optionalField(z.iso.datetime({ offset: true, error: 'The time of the scan is not valid' })),
+  sentAt: optionalField(z.iso.datetime({ offset: true, error: 'The time of the scan isn’t valid' })),
   warehouseId: optionalField(idField('Warehouse')),
   palletCode: optionalTextField('Pallet', 20),
   position: optionalTextField('Position', 20),

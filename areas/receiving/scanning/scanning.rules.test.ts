@@ -89,7 +89,7 @@ describe('a scan', () => {
     [
       'says of freight that has gone on where it stands',
       { kind: 'stage', unit: here(100, { currentWarehouseId: 3, currentWarehouse: 'VIS' }), position: lane },
-      '412 This unit stands at {warehouse}, not here.',
+      '412 This unit is at {warehouse}, not here.',
     ],
     [
       'tells that a unit was received before',
@@ -99,7 +99,7 @@ describe('a scan', () => {
     [
       'refuses a deleted unit',
       { unit: { ...unit, active: false } },
-      '412 This unit was deleted. A supervisor can have it reactivated.',
+      '412 This unit was deleted. Ask a supervisor to have it reactivated.',
     ],
     [
       'refuses another shipper’s pallet',
@@ -146,7 +146,7 @@ describe('a scan', () => {
     [
       'refuses to put away what was never received',
       { kind: 'putAway', position: slot },
-      '412 This unit is not received yet.',
+      '412 This unit has not been received yet.',
     ],
     ['stages at the consignee’s lane', { kind: 'stage', unit: here(4), position: lane }, '2 Staged'],
     [
@@ -169,7 +169,7 @@ describe('a scan', () => {
     [
       'refuses a load that was voided while it was being loaded',
       { kind: 'load', unit: here(2), pickup: { id: 5, status: 2, void: true } },
-      '412 This load was voided: routing no longer has it. Unload what is on it, or see routing.',
+      '412 This load was voided because it is no longer in routing. Unload it or check with Routing.',
     ],
     [
       'unloads a voided load',
@@ -193,17 +193,17 @@ describe('a scan', () => {
         unit: here(6, { outboundDate: '2027-02-05' }),
         pickup: { id: 5, status: 2, void: false },
       },
-      '412 This unit stays in the cooler: it leaves on {date}.',
+      '412 This unit stays in the cooler. It leaves on {date}.',
     ],
     [
       'refuses a shuttled unit that has not arrived',
       { kind: 'load', unit: here(3), pickup: { id: 5, status: 2, void: false } },
-      '412 This unit has been shuttled and has not arrived.',
+      '412 This unit is on a shuttle that has not arrived.',
     ],
     [
       'does not let a Normal user unload',
       { kind: 'unload', unit: here(7) },
-      '403 Your scanner role does not do this.',
+      '403 Your scanner role doesn’t allow this.',
     ],
     [
       'lets a Supervisor unload',
@@ -269,32 +269,32 @@ describe('a scan', () => {
     [
       'tells that a unit is on the shuttle',
       { kind: 'shuttle', unit: leaving(2, { shuttleLoadId: 7, shuttleStatus: 1 }), shuttle: truck },
-      '409 This unit is on this shuttle already.',
+      '409 This unit is already on this shuttle.',
     ],
     [
       'tells that a unit has left on a shuttle',
       { kind: 'shuttle', unit: leaving(3, { shuttleLoadId: 8 }), shuttle: truck },
-      '412 This unit has left on its shuttle.',
+      '412 This unit has already left on its shuttle.',
     ],
     ...[1, 5, 6, 7, 100].map((status): [string, Partial<ScanFacts>, string] => [
       `puts no unit in state ${status} on a shuttle`,
       { kind: 'shuttle', unit: leaving(status), shuttle: truck },
-      status === 1 ? '412 This unit is not received yet.' : '412 This unit is {state}.',
+      status === 1 ? '412 This unit has not been received yet.' : '412 This unit is {state}.',
     ]),
     ...[3, 4].map((status): [string, Partial<ScanFacts>, string] => [
       `puts nothing on a shuttle in state ${status}`,
       { kind: 'shuttle', unit: leaving(2), shuttle: { ...truck, status } },
-      '412 Shuttle {shuttle} has left. It takes no scan.',
+      '412 Shuttle {shuttle} has left and accepts no more scans.',
     ]),
     [
       'refuses a shuttle whose door another truck has',
       { kind: 'shuttle', unit: leaving(2), shuttle: { ...truck, doorFree: false } },
-      '409 Door {door} is taken by another truck.',
+      '409 Door {door} is in use by another truck.',
     ],
     [
       'gives shuttles to a Put Away user not',
       { kind: 'shuttle', role: 4, unit: leaving(2), shuttle: truck },
-      '403 Your scanner role does not do this.',
+      '403 Your scanner role doesn’t allow this.',
     ],
     [
       'lets a Supervisor take a unit off its shuttle',
@@ -304,12 +304,12 @@ describe('a scan', () => {
     [
       'does not let a Normal user take it off',
       { kind: 'unload', unit: leaving(4, { shuttleLoadId: 7, shuttleStatus: 1 }) },
-      '403 Your scanner role does not do this.',
+      '403 Your scanner role doesn’t allow this.',
     ],
     [
       'takes nothing off a shuttle that has left',
       { kind: 'unload', role: 2, unit: leaving(3, { shuttleLoadId: 7, shuttleStatus: 3 }) },
-      '412 This unit has left on its shuttle.',
+      '412 This unit has already left on its shuttle.',
     ],
     [
       'takes off no truck what came by shuttle',
@@ -343,17 +343,17 @@ describe('a scan', () => {
     [
       'counts no box twice',
       { unit: away(3), inbound: { ...coming, counted: true } },
-      '409 This box is counted already.',
+      '409 This unit is already counted.',
     ],
     [
       'asks which truck brought a box that none was sent with',
       { unit: away(2), inbound: null },
-      '412 Choose the shuttle that this box came with.',
+      '412 Choose the shuttle this unit came on.',
     ],
     [
       'takes nothing off a truck that has not left',
       { unit: away(2), inbound: { ...coming, status: 2 } },
-      '412 Shuttle {shuttle} has not left {warehouse} in the books. Have it released there.',
+      '412 Shuttle {shuttle} isn’t released yet at {warehouse}. Ask them to release it.',
     ],
     [
       'takes a box that nobody sent',
@@ -373,12 +373,12 @@ describe('a scan', () => {
     [
       'refuses one that nobody finalized',
       { unit: { ...unit, status: 0 }, inbound: coming },
-      '412 This unit is not received yet.',
+      '412 This unit has not been received yet.',
     ],
     [
       'says of one that stands here how',
       { unit: here(2), inbound: { ...coming, counted: null } },
-      '409 This box stands here already. It is {state}.',
+      '409 Already here ({state}).',
     ],
     [
       'takes no loaded box',
@@ -388,12 +388,12 @@ describe('a scan', () => {
     [
       'leaves a box where it was scanned later',
       { unit: away(3, { scannedAt: '2027-02-03T16:00:00Z' }), inbound: coming },
-      '409 This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
+      '409 This unit was scanned again at {time}, after this scan. Its last scan counts.',
     ],
     [
       'is not a Put Away user’s',
       { role: 4, unit: away(3), inbound: coming },
-      '403 Your scanner role does not do this.',
+      '403 Your scanner role doesn’t allow this.',
     ],
   ])('off a shuttle %s', (_, change, outcome) => expect(told({ kind: 'arrive', ...change })).toBe(outcome));
 

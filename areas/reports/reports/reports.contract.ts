@@ -224,7 +224,7 @@ export const findReportEndpoint = defineEndpoint({
 const whole = z
   .object({
     ...asked,
-    language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en'),
+    language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en'),
   })
   .refine(inOrder, wrongOrder);
 export const exportReportCsvEndpoint = defineEndpoint({

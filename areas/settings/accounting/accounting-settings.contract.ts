@@ -110,7 +110,7 @@ const choice = <const T extends readonly [string, ...string[]]>(label: string, o
   z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
     z.enum(of, {
-      error: ({ input }) => (input === undefined ? `${label} is required` : `${label} is not valid`),
+      error: ({ input }) => (input === undefined ? `${label} is required` : `${label} isn’t valid`),
     }),
   );
 /** Empty fields are dropped. The check for the chosen system then reports all missing ones in one response. */
@@ -124,7 +124,7 @@ const wish = z.object({
   revenueAccount: optionalTextField(accountingFieldLabels.revenueAccount, 30),
   sending: optionalField(choice(accountingFieldLabels.sending, sendingModes)),
   batchHour: optionalField(timeOfDayField(accountingFieldLabels.batchHour)),
-  startDate: optionalField(dateField(accountingFieldLabels.startDate)),
+  startDate: optionalField(dateField(accountingFieldLabels.startDate, { before: 800, after: 400 })),
   rowVersion: optionalField(versionField()),
 });
 export type AccountingSettingsInput = z.output<typeof wish>;

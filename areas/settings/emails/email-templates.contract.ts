@@ -23,7 +23,7 @@ const longestSubject = 150;
 const longestWords = 4000;
 const view: readonly [string, ...string[]] = ['adminSettingsView:admin'];
 const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
-const language = z.enum(emailLanguages, { error: 'Language is not valid' });
+const language = z.enum(emailLanguages, { error: 'Language isn’t valid' });
 
 /** The state of an email's text in one language. */
 const standing = z.object({

@@ -72,13 +72,21 @@ describe('the product’s own words', () => {
 
 describe('words of the house', () => {
   it.each([
-    ['{payr}', 'Pay', { subject: expect.stringContaining('knows no payr. It knows: company, ') }],
+    ['{payr}', 'Pay', { subject: expect.stringContaining('Unknown variable payr. Available: company, ') }],
     ['Pay', 'By {due', { body: 'A curly bracket isn’t paired. Put the variable name between two of them.' }],
     ['Pay', '{ due }', { body: expect.stringContaining('curly bracket') }],
     ['Pay\nBcc: all@example.test', 'x', { subject: 'The subject must be one line' }],
     ['Pay\u2028Bcc', 'x', { subject: 'The subject must be one line' }],
     ['Pay', '<b>now</b>', { body: 'Markup isn’t allowed: <b>. Use plain text.' }],
-    ['<img src=x onerror=alert(1)>', 'x', { subject: expect.stringContaining('Markup is not taken') }],
+    [
+      '<img src=x onerror=alert(1)>',
+      'x',
+      {
+        subject: expect.stringContaining(
+          'Markup isn’t allowed: <img src=x onerror=alert(1)>. Use plain text.',
+        ),
+      },
+    ],
     ['Pay', 'x </script', {}],
     ['Pay', 'less than < 5, more than > 3', {}],
     ['{company} {number}', '{payer} {amount}', {}],

@@ -43,7 +43,7 @@ describe('the states of a company', () => {
     expect(names[0]).toBe('Alberta');
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
     expect((await find({ search: 'fl' })).data.map((s) => s.name)).toContain('Florida');
-    expect((await find({ country: 'XX' })).fields).toEqual({ country: 'Country is not valid' });
+    expect((await find({ country: 'XX' })).fields).toEqual({ country: 'Country isn’t valid' });
   });
   it('are added for any country, with a code of their own among all', async () => {
     expect((await add(' ant ', 'Antioquia', 'co')).data).toMatchObject({
@@ -68,7 +68,7 @@ describe('the states of a company', () => {
     expect(wrong.fields).toEqual({
       code: 'Code must be letters and digits',
       name: 'Name is required',
-      country: 'Country is not valid',
+      country: 'Country isn’t valid',
     });
   });
   it('are added once when two people add the same code at once', async () => {

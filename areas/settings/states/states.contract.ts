@@ -27,7 +27,7 @@ export const stateCodeSchema = z.preprocess(
 const country = z.preprocess(
   capitals,
   textField('Country', 2)
-    .refine(isCountryCode, { error: 'Country is not valid' })
+    .refine(isCountryCode, { error: 'Country isn’t valid' })
     .meta({ examples: ['US'] }),
 );
 const needs = ['statesEdit:admin'] as const;

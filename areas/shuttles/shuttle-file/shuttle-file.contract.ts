@@ -225,8 +225,8 @@ export const applyShuttleRowEndpoint = defineEndpoint({
   live,
 });
 const daysOf = {
-  dateFrom: dateField('Date from'),
-  dateTo: dateField('Date to'),
+  dateFrom: dateField('Date from', likelyDays),
+  dateTo: dateField('Date to', likelyDays),
   consigneeAccountId: optionalField(idField('Consignee')),
   receivingWarehouseId: optionalField(idField('Receiving warehouse')),
   outboundWarehouseId: optionalField(idField('Outbound warehouse')),

@@ -18,7 +18,7 @@ export const shuttleFileErrors = defineErrors('shuttleFile', {
   },
   noDate: {
     status: 400,
-    sentence: 'Outbound date is not a valid date',
+    sentence: 'Outbound date isn’t a valid date',
     description: 'The address names no calendar date for rows to leave on.',
   },
   noneChosen: {

@@ -129,8 +129,8 @@ export const getShuttleSettingsEndpoint = defineEndpoint({
   live: ['settings'],
 });
 const asked = {
-  dateFrom: dateField('Date from'),
-  dateTo: dateField('Date to'),
+  dateFrom: dateField('Date from', { before: 400, after: 400 }),
+  dateTo: dateField('Date to', { before: 400, after: 400 }),
   consigneeAccountId: optionalField(idField('Consignee')),
   receivingWarehouseId: optionalField(idField('Receiving warehouse')),
 };

@@ -34,23 +34,23 @@ export const listScreenSentences = (): string[] =>
 
 /** Pairs of an instruction and the control that carries it out. */
 const ways: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(Type the first one above|Enter adds it)/, /^Add line/],
-  [/^(Enter one:|choose its shipper in “New order for shipper)/, /New order for/],
-  [/^Enter one with New order/, /New order/],
-  [/^Choose an account to see its statement/, /^Account/],
+  [/^Type the first line above and press Enter/, /^Add line/],
+  [/choose a shipper in “New order for shipper/, /New order for/],
+  [/^Select New order to enter one/, /New order/],
+  [/^Choose an account to view its statement/, /^Account/],
   [/^Choose a consignee/, /Consignee/],
   [/^Choose a warehouse/, /MIA|warehouse/i],
-  [/^Widen the dates/, /\d\d\/\d\d\/\d{4} – /],
-  [/take a filter away/i, /^Clear/],
-  [/look for the load by its number/, /Filter/],
-  [/look among the deleted units/, /^Deleted/],
+  [/^(Try a wider|Widen the) date range/, /\d\d\/\d\d\/\d{4} – /],
+  [/remove a filter/i, /^Clear/],
+  [/search for the load number/, /Filter/],
+  [/include deleted units/, /^Deleted/],
   [/^synchronize the day/, /^Sync/],
-  [/can be copied/, /New template/],
-  [/^choose all warehouses and open it/, /Warehouse/],
+  [/^To copy another warehouse’s template/, /New template/],
+  [/choose all warehouses and open it/, /Warehouse/],
   [/print the label again/, /Print label/],
-  [/^A claim is filed here/, /claim/i],
-  [/^Software of others calls with an id and a secret that you give it here/, /New program/],
-  [/^Open one of your invoices and press “Why\?”/, /./],
+  [/^File a claim here/, /claim/i],
+  [/^API clients connect with a client ID and secret that you create here/, /New API client/],
+  [/^To dispute a charge, open an invoice/, /./],
 ];
 /** Verbs that begin an instruction. An instruction without a control refers to another screen, or must be added above. */
 const verbs = [
@@ -76,6 +76,8 @@ const verbs = [
   'Select',
   'Click',
   'Create',
+  'File',
+  'Try',
 ];
 const asks = new RegExp(`^(${verbs.join('|')})\\b`, 'i');
 
