@@ -5,20 +5,27 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Whether a URL can only name a file: a segment starts with a dot, or the last segment has an extension. No screen has such a
- * URL, but website scanners request them (`/.git/config`, `/backup.sql`).
+ * Whether no screen can have a URL: a segment starts with a dot, or the last segment has an extension. Website scanners request
+ * such files (`/.git/config`, `/backup.sql`). A path with an empty segment at its start or with a backslash names another server to a
+ * browser (`//host`, `/\\host`).
  */
-function namesFile(url: string): boolean {
-  const segments = decoded(url.split('?')[0] ?? '').split('/');
+function isOddUrl(url: string): boolean {
+  const path = decodePath(url.split('?')[0] ?? '');
+  if (path === null || path.startsWith('//') || /[\u0000-\u0020\u007f\\]/.test(path)) return true;
+  const segments = path.split('/');
   return segments.some((segment) => segment.startsWith('.')) || segments.at(-1)?.includes('.') === true;
 }
-function decoded(path: string): string {
+/** Null: the path cannot be decoded. */
+function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path;
+    return null;
   }
 }
+
+export const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.status(404).type('text/plain').send('Not found');
 
 /** Serves the built client: hashed files cached for a year, and the page itself at every URL that is not an endpoint. */
 export async function serveClient(
@@ -53,8 +60,7 @@ export async function serveClient(
         ),
     });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || namesFile(request.url))
-      return reply.status(404).type('text/plain').send('Not found');
+    if (request.method !== 'GET' || isOddUrl(request.url)) return sendNotFound(reply);
     return page(reply);
   });
 }

@@ -12,7 +12,7 @@ import { createActorReaders } from './authentication.ts';
 import type { RunAsSystem } from './authentication.ts';
 import { registerHttpProtection } from './http-protection.ts';
 import { monitorSecurityEvents } from './security-watch.ts';
-import { serveClient } from './serve-client.ts';
+import { sendNotFound, serveClient } from './serve-client.ts';
 import { openScannerDevices } from './scanner-devices.ts';
 import { mountTextWebhooks } from './text-webhooks.ts';
 import { releaseVersion, listStartupWarnings } from './startup-facts.ts';
@@ -227,11 +227,11 @@ async function openPools(urls: DatabaseUrls) {
 }
 
 /**
- * Handles a URL that cannot be parsed: 404 below /api, otherwise a redirect to the escaped URL, which shows the not-found page.
+ * Handles a URL that cannot be parsed. It never redirects: a browser takes `//host` or `/\\host` in a redirect for another server.
  */
 function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (request.url.startsWith('/api')) void reply.status(404).send(noSuchCall);
-  else void reply.redirect(request.url.replace(/%/g, '%25'));
+  else void sendNotFound(reply);
 }
 /** The HTTP server without its endpoints: its log, its protection and its error handling. */
 async function openApp(config: Config, opts: ServerOptions, disk: DiskStatus): Promise<FastifyInstance> {

@@ -28,8 +28,20 @@ function kept(field: z.ZodType, value: string): string | undefined {
 }
 const longest = (field: z.ZodType) => kept(field, 'x'.repeat(201)) !== undefined;
 
-it.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2066'])(
-  'no field keeps the control character %j',
+const unseen = [
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u200e',
+  '\u00ad',
+  '\u2060',
+  '\ufe0f',
+  '\ufeff',
+  '\ufff9',
+  '\u{e0041}',
+];
+it.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2066', ...unseen])(
+  'no field keeps the control or invisible character %j',
   (sign) => {
     const faults = texts.filter(({ field }) => kept(field, `Rose${sign}bush`)?.includes(sign));
     expect(faults.map(({ at }) => at)).toEqual([]);

@@ -38,6 +38,30 @@ test('what turns the words around it is not kept, what joins letters is', () => 
     expect(textField('Name').parse(`  ${kept} `)).toBe(kept);
 });
 
+test('what draws nothing between letters is not kept: two names that look the same are the same', () => {
+  const ignorable = Array.from({ length: 0xe1000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((char) => /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u.test(char));
+  expect(ignorable.filter((char) => textField('Name').parse(`a${char}b`) !== 'ab')).toEqual([]);
+  expect(ignorable.filter((char) => normalizeText(`Rose ${char}${char}1${char}`) !== 'Rose 1')).toEqual([]);
+  expect(ignorable.filter((char) => optionalTextField('Note', 2000).parse(`ñ${char}x`) !== 'ñx')).toEqual([]);
+});
+
+test('what joins letters or emoji of its script is kept', () => {
+  for (const kept of [
+    'می\u200cخواهم',
+    'क्\u200dष',
+    '👩\u200d🌾 Rosa',
+    '👩🏽\u200d🌾',
+    '❤\ufe0f\u200d🔥',
+    '1\ufe0f\u20e3',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'שלום\u200f!',
+  ])
+    expect(normalizeText(kept)).toBe(kept);
+});
+
 test('control characters and torn letters are refused, not left out', () => {
   for (const wrong of ['a\u0000b', '\u0001', '\ud800'])
     expect(textField('Name').safeParse(wrong).error?.issues[0]?.message).toBe(

@@ -99,3 +99,8 @@ describe('cells of a row', () => {
     expect(row.faults).toMatchObject([{ column: 'it', value, code, suggestion }]);
   });
 });
+
+it('invisible characters are removed, so that an imported name equals the typed one', () => {
+  const { text } = reader({ code: ' Ro\u200bse \u{e0041}\ufeff' });
+  expect(text('code', { most: 20 })).toBe('Rose');
+});

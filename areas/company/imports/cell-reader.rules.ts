@@ -4,6 +4,7 @@ import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { findUnlikelyDateError } from '#kit/contract/likely-dates.ts';
 import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { normalizeText } from '#kit/contract/text-sanitize.ts';
 
 /** Reads the cells of one row of an imported file one by one. Each error includes how to fix it. */
 
@@ -144,7 +145,7 @@ interface Misread {
 /** The functions that all readers of a cell are built on. */
 function cellsOf(cells: ImportRowCells, titles: ReadonlyMap<string, string>) {
   const found: CellError[] = [];
-  const valueOf = (column: string): string => (cells.get(column) ?? '').trim();
+  const valueOf = (column: string): string => normalizeText(cells.get(column) ?? '');
   function wrong(
     column: string,
     name: FaultName,

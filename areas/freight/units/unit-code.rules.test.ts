@@ -32,6 +32,31 @@ describe('a code that other people print', () => {
     ['9400111899223197428490', 'USPS'],
     ['420331229400111899223197428490', 'USPS'],
     ['JD014600006281230704', 'DHL'],
+    ['986578788855', 'FedEx'],
+    ['477179081230', 'FedEx'],
+    ['1001921334250001000300779017972697', 'FedEx'],
+    ['041441760228964', 'FedEx'],
+    ['568283610012000', 'FedEx'],
+    ['61299998820821171811', 'FedEx'],
+    ['61299995669352455464', 'FedEx'],
+    ['9261299998820821171811', 'FedEx'],
+    ['92612903029511573030094547', 'FedEx'],
+    ['4201028200009261290113185417468510', 'FedEx'],
+    ['92748931507708513018050063', 'USPS'],
+    ['71969010756003077385', 'USPS'],
+    ['03071790000523483741', 'USPS'],
+    ['K1506235620', 'UPS'],
+    ['H9205817377', 'UPS'],
+    ['3318810025', 'DHL'],
+    ['JJD0099999999', 'DHL'],
+    ['JVGL0999999990', 'DHL'],
+    ['GM2951173225174494', 'DHL'],
+    ['C11031500001879', 'OnTrac'],
+    ['D10011354453707', 'OnTrac'],
+    ['0100012345678905', 'article'],
+    [']C10100012345678905', 'article'],
+    ['0210614141000415', 'article'],
+    ['02106141410004153712', 'article'],
     ['TBA123456789012', 'Amazon'],
     ['RR473124829US', 'postal'],
     ['https://www.farm-el-rosal.example/care', 'web'],
@@ -68,6 +93,15 @@ describe('a code that other people print', () => {
     '0614141000419',
     'L-1',
     'B.12',
+    '986578788854',
+    '041441760228965',
+    '61299998820821171812',
+    'K1506235621',
+    '3318810026',
+    '0100012345678904',
+    // Our own number with a digit lost.
+    ours.slice(0, -1),
+    ours.slice(1),
   ])('%s could be a box', (code) => expect(identifyForeignCode(code)).toBeNull());
 });
 
@@ -120,12 +154,19 @@ describe('other writings of a code', () => {
     expect(listAlternateCodes(scanned)).toContain(meant);
     expect(listAlternateCodes(scanned)).not.toContain(scanned);
   });
-  it('near codes have one digit lost, added or swapped', () => {
+  it('near codes have one character lost or added, or two swapped', () => {
     expect(listSimilarCodes('1004233')).toContain('10042337');
     expect(listSimilarCodes('100423337')).toContain('10042337');
     expect(listSimilarCodes('10043237')).toContain('10042337');
+    expect(listSimilarCodes('QX7-0000')).toContain('QX7-0000K');
+    expect(listSimilarCodes('X7-0000K')).toContain('QX7-0000K');
+    expect(listSimilarCodes('QX70000K')).toContain('QX7-0000K');
+    expect(listSimilarCodes('QX7-0000KK')).toContain('QX7-0000K');
+    expect(listSimilarCodes('qx7-0000')).toEqual(expect.arrayContaining(['QX7-0000K', 'qx7-0000k']));
+    expect(listSimilarCodes('*QX7-0000*')).toContain('QX7-0000K');
     // The next unit of a series is a different unit.
     expect(listSimilarCodes('10042338')).not.toContain('10042337');
+    expect(listSimilarCodes('QX7-0000L')).not.toContain('QX7-0000K');
     expect(listSimilarCodes('a text that is no code at all')).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import {
   hasValidCheckDigit,
   isOurSscc,
   isOurUnitCode,
-  isSscc,
   parseUnitLabel,
   parseScannedCode,
   stripSymbologyPrefix,
   listCodeVariants,
 } from './barcodes.rules.ts';
+import { identifyCarrier } from './parcel-codes.rules.ts';
 
 /** The rules for the code of a unit, the same for order files, the API and the scanner (decision 228). */
 
@@ -70,9 +70,9 @@ export function identifyForeignCode(text: string): ForeignCode | null {
   const read = parseScannedCode(text, '');
   if (read.kind === 'sscc') return null;
   if (/^https?:/i.test(bare) && read.kind === 'produce') return { kind: 'articleLink' };
-  const carrier = carrierOf(bare);
-  if (carrier !== null) return { kind: 'parcel', carrier };
   if (isArticle(bare)) return { kind: 'article' };
+  const carrier = identifyCarrier(bare);
+  if (carrier !== null) return { kind: 'parcel', carrier };
   if (isAirWaybill(bare)) return { kind: 'airWaybill' };
   if (read.kind !== 'unit' && read.kind !== 'position') return null;
   const never = neverACode(bare);
@@ -83,6 +83,9 @@ export function identifyForeignCode(text: string): ForeignCode | null {
 function isArticle(text: string): boolean {
   const dashed = /^(ISBN[: -]*)?97[89](-?\d){10}$/i.test(text) ? text.replace(/\D/g, '') : text;
   if (/^\d{12,14}$/.test(dashed)) return hasValidCheckDigit(dashed);
+  // The element alone, as scanners send it without the FNC1. The count of the articles can follow a content (02).
+  const alone = /^0[12](\d{14})(?:37\d{1,8})?$/.exec(text)?.[1];
+  if (alone !== undefined) return hasValidCheckDigit(alone);
   const within = /^(?:1[01357]|21|3[17]\d\d)[!-~]*?01(\d{14})(?:$|1[01357]|21)/.exec(text)?.[1];
   return text.length > 20 && within !== undefined && hasValidCheckDigit(within);
 }
@@ -106,25 +109,6 @@ function isAirWaybill(text: string): boolean {
   const [, airline = '', mark, serial, digit] = found;
   if (Number(serial) % 7 !== Number(digit) || isOurUnitCode(text)) return false;
   return mark === '' ? airlines.has(airline) : true;
-}
-
-const carriers: readonly (readonly [string, (text: string) => boolean])[] = [
-  ['UPS', (text) => /^1Z[0-9A-Z]{16}$/i.test(text)],
-  ['FedEx', (text) => /^96\d{20}(\d{12})?$/.test(text)],
-  ['USPS', (text) => /^(420\d{5}(\d{4})?)?9[1-5]\d{20}$/.test(text)],
-  ['DHL', (text) => /^J?JD\d{16,20}$/i.test(text)],
-  ['Amazon', (text) => /^TBA\d{12}$/i.test(text)],
-  ['postal', isPostal],
-];
-const carrierOf = (text: string): string | null =>
-  isSscc(text.replace(/^00(?=\d{18}$)/, '')) ? null : (carriers.find(([, is]) => is(text))?.[0] ?? null);
-/** Checks the number of an international postal item (UPU S10), RR123456785US: mod 11. */
-function isPostal(text: string): boolean {
-  const [, digits = '', check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/i.exec(text) ?? [];
-  if (check === undefined) return false;
-  const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce((all, weight, i) => all + weight * Number(digits[i]), 0);
-  const left = 11 - (sum % 11);
-  return Number(check) === (left > 9 ? (left - 10) * 5 : left);
 }
 
 /** What a scanner can mistake a unit's code for. */
@@ -175,17 +159,28 @@ const code39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 const code39Check = (text: string): string =>
   code39[[...text].reduce((sum, c) => sum + code39.indexOf(c), 0) % code39.length] ?? '';
 
-/** Lists codes that differ by one lost or added digit, or by two swapped neighbors. */
+/** What a scanner or a typist can lose. */
+const lostCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-';
+/**
+ * Lists codes that differ by one lost or added digit, letter or dash, or by two swapped neighbors. Letters are tried as capitals,
+ * and as small letters too when the text has some.
+ */
 export function listSimilarCodes(text: string): string[] {
-  const bare = stripSymbologyPrefix(text);
+  const bare = stripSymbologyPrefix(text).replace(/^\*(.+)\*$/, '$1');
   if (!/^[0-9A-Za-z-]{4,24}$/.test(bare)) return [];
-  const found = new Set<string>();
-  for (let i = 0; i <= bare.length; i += 1) {
-    const [before, after] = [bare.slice(0, i), bare.slice(i)];
-    for (let digit = 0; digit <= 9; digit += 1) found.add(before + String(digit) + after);
-    if (/^\d/.test(after)) found.add(before + after.slice(1));
-    if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
-  }
+  const found = new Set(listOneOff(bare.toUpperCase(), lostCharacters));
+  if (bare !== bare.toUpperCase())
+    for (const code of listOneOff(bare, lostCharacters.toLowerCase())) found.add(code);
   found.delete(bare);
   return [...found];
+}
+function listOneOff(code: string, characters: string): string[] {
+  const found: string[] = [];
+  for (let i = 0; i <= code.length; i += 1) {
+    const [before, after] = [code.slice(0, i), code.slice(i)];
+    for (const lost of characters) found.push(before + lost + after);
+    if (after !== '') found.push(before + after.slice(1));
+    if (after.length > 1) found.push(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import type { ScimGroup, ScimGroupMember, ScimUserInput, ScimUser } from './provisioning.contract.ts';
 import { scimRoot, scimUrns } from './provisioning.contract.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
+import { normalizeText } from '#kit/contract/text-sanitize.ts';
 
 /** Users and groups as SCIM resources, and the parsing of sent resources. */
 
@@ -111,7 +112,7 @@ export function mergeScimResource(before: ScimAttributes, sent: ScimAttributes):
 }
 
 const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  (typeof value === 'string' && normalizeText(value)) || undefined;
 const part = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 const isTrue = (value: unknown): boolean => String(value).toLowerCase() === 'true';
 /** Parses a boolean, including the strings that Entra ID sends. */

@@ -117,6 +117,21 @@ describe('a code looked up at the scanner', () => {
     expect(await said('201')).toMatch(/badge|card/i);
     expect(await said('(01)00614141000036(10)AB1')).toMatch(/produce|case/i);
   });
+  it.each([
+    ['*QX7-0000K*', 'QX7-0000K'],
+    ['qx8-0000k', 'QX8-0000K'],
+    ['QX9-0000', 'QX9-0000K'],
+  ])('%s proposes the known box, exactly as a scan does', async (scanned, known) => {
+    const { unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
+    await updateTestUnits(world, unitIds, { unit_code: known });
+    const { data } = await lookUp(scanned);
+    expect(data).toMatchObject({
+      boxes: [],
+      told: { sentence: 'Unknown code.' },
+      proposals: [{ code: known, expected: true, consignee: 'Buckeye Floral' }],
+    });
+    expect(data.proposals).toEqual((await send('receive', scanned)).data.proposals);
+  });
   it('needs a scanner session', async () => {
     expect((await world.call(lookUpCodeEndpoint, { query: { code: '1' } })).status).toBe(401);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unitProposalSchema } from './scanning.contract.ts';
 import { scannerSignInErrors } from './scanning.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { textField } from '#kit/contract/fields.ts';
@@ -55,6 +56,8 @@ export const codeLookupResultSchema = z.object({
   told: z
     .object({ sentence: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
+  /** The units that a code without a unit may mean, as a scan proposes them. */
+  proposals: z.array(unitProposalSchema),
 });
 export type CodeLookupResult = z.output<typeof codeLookupResultSchema>;
 export const lookUpCodeEndpoint = defineEndpoint({

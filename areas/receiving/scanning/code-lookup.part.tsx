@@ -9,6 +9,7 @@ import { ScannerSheetFrame } from './scanner-buttons.part.tsx';
 import { ReprintLabelButton } from './scanner-labels.part.tsx';
 import { onLookupCode } from './scanner-events.web.ts';
 import { useScannerState } from './scanner-state.web.ts';
+import { ProposalButtons } from './unknown-unit-buttons.part.tsx';
 import './code-lookup.css';
 import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { getDoorOfUnitEvent, formatUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
@@ -44,13 +45,20 @@ export function CodeLookupSheet() {
   );
 }
 
-function Answer({ code, answer: { boxes, holder, told } }: { code: string; answer: CodeLookupResult }) {
+function Answer({
+  code,
+  answer: { boxes, holder, told, proposals },
+}: {
+  code: string;
+  answer: CodeLookupResult;
+}) {
   const t = useTranslate();
   if (told)
     return (
       <>
         <p className="look-fact code">{code}</p>
         <p className="look-say">{translateScanMessage(t, told.sentence, told.params)}</p>
+        <ProposalButtons proposals={proposals} onChoose={(known) => void lookUpCodeOnScanner(known)} />
       </>
     );
   if (holder)

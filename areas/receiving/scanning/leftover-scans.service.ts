@@ -1,14 +1,22 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { dismissLeftoverScansEndpoint } from './leftover-scans.contract.ts';
 import { leftoverScanErrors } from './leftover-scans.errors.ts';
-import { findFirstScanResults, lockLeftoverScanOwner } from './leftover-scans.store.ts';
+import { lockLeftoverScanOwner } from './leftover-scans.store.ts';
 import type { LeftoverScanOwner } from './leftover-scans.store.ts';
+import { findRecordedScans } from './recorded-scan.sql.ts';
+import { isSameScan } from './scan-identity.rules.ts';
+import { correctScanTime } from './scan-time.rules.ts';
 import { getScannerUser } from './scanner-session.service.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { isSupervisingRole } from './scanning.rules.ts';
-import { storeRejectedScan, buildResultFromError, processScans } from './scanning.service.ts';
+import {
+  storeRejectedScan,
+  buildResultFromError,
+  findFirstOutcome,
+  processScans,
+} from './scanning.service.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -21,14 +29,9 @@ export async function submitLeftoverScans(
 ): Promise<ScanResult[]> {
   const sender = supervisorOf(work);
   // The user may have been reactivated or moved since. Scans that already have a result return it again.
-  const results = await findFirstScanResults(
-    work,
-    sender.warehouseId,
-    scannerUserId,
-    wishes.map(({ clientEventId }) => clientEventId),
-  );
-  const answers = () => wishes.flatMap((wish) => results.get(wish.clientEventId) ?? []);
-  if (wishes.every(({ clientEventId }) => results.has(clientEventId))) return answers();
+  const results = await findFirstResults(work, sender, scannerUserId, wishes);
+  const answers = () => wishes.flatMap((wish) => results.get(wish) ?? []);
+  if (wishes.every((wish) => results.has(wish))) return answers();
   const owner =
     (await lockLeftoverScanOwner(work, sender.warehouseId, scannerUserId)) ??
     reject(leftoverScanErrors.unknown, { id: scannerUserId });
@@ -48,12 +51,11 @@ export async function submitLeftoverScans(
       },
     },
   };
-  const own = wishes.filter((wish) => !results.has(wish.clientEventId) && wasInUse(owner, wish));
+  const own = wishes.filter((wish) => !results.has(wish) && wasInUse(work, owner, wish));
   if (own.length > 0)
-    for (const result of await processScans(asOwner, own)) results.set(result.clientEventId, result);
+    for (const [n, result] of (await processScans(asOwner, own)).entries()) results.set(own[n], result);
   for (const wish of wishes)
-    if (!results.has(wish.clientEventId))
-      results.set(wish.clientEventId, await refuseLate(asOwner, owner, wish));
+    if (!results.has(wish)) results.set(wish, await refuseLate(asOwner, owner, wish));
   const answered = answers();
   await recordAudit(work, {
     entity: 'scanner_user',
@@ -99,16 +101,46 @@ function supervisorOf(work: RequestContext): ActiveScannerUser {
   const who = getScannerUser(work);
   return isSupervisingRole(who.role) ? who : reject(leftoverScanErrors.notYours);
 }
+/**
+ * Finds the results that the scans already have. An id that belongs to another scan, user or warehouse is rejected, and the first
+ * scan stays.
+ */
+async function findFirstResults(
+  work: RequestContext,
+  sender: ActiveScannerUser,
+  scannerUserId: string,
+  wishes: readonly ScanInput[],
+): Promise<Map<ScanInput | undefined, ScanResult>> {
+  const ids = wishes.map(({ clientEventId }) => clientEventId);
+  const stored = await findRecordedScans(work.tx, ids);
+  return new Map(
+    wishes.flatMap((wish): [ScanInput, ScanResult][] => {
+      const first = stored.get(wish.clientEventId);
+      if (!first) return [];
+      const isOwn = first.userCode.toUpperCase() === scannerUserId.toUpperCase();
+      const owner = { id: first.scannerUserId, warehouseId: sender.warehouseId };
+      const result =
+        isOwn && isSameScan(first, wish, owner)
+          ? first.result
+          : buildResultFromError(work, wish, new ApiError(scanErrors.idTaken));
+      return [[wish, result]];
+    }),
+  );
+}
+
 /** Without a recorded deactivation time, no scan counts as made while the user was active. */
-const wasInUse = ({ deactivatedAt }: LeftoverScanOwner, { scannedAt }: ScanInput): boolean =>
+const wasInUse = (work: RequestContext, { deactivatedAt }: LeftoverScanOwner, wish: ScanInput): boolean =>
   deactivatedAt !== null &&
-  Temporal.Instant.compare(Temporal.Instant.from(scannedAt), Temporal.Instant.from(deactivatedAt)) <= 0;
+  Date.parse(correctScanTime(wish, work.now.toString())) < Date.parse(deactivatedAt);
 
 async function refuseLate(
   work: RequestContext,
   { name }: LeftoverScanOwner,
   wish: ScanInput,
 ): Promise<ScanResult> {
+  // A scan of the same request can have the same id.
+  const first = await findFirstOutcome(work, wish);
+  if (first) return first.result;
   const result = buildResultFromError(work, wish, new ApiError(scanErrors.afterwards, { name }));
   await storeRejectedScan(work, wish, result);
   return result;

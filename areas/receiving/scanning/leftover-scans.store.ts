@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { scanResultSchema } from './scanning.contract.ts';
-import type { ScanResult } from './scanning.contract.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const owner = z.object({
@@ -26,21 +24,3 @@ export const lockLeftoverScanOwner = (
     where upper(scanner_user_id) = upper(${scannerUserId}) and warehouse_id = ${warehouseId}
     for share
   `;
-
-/** Finds the results that a user's scans already have in a warehouse, by scan id. */
-export async function findFirstScanResults(
-  work: RequestContext,
-  warehouseId: number,
-  scannerUserId: string,
-  clientEventIds: readonly string[],
-): Promise<Map<string, ScanResult>> {
-  const found = await queryRows(work.tx, z.object({ id: z.string(), result: scanResultSchema }))`
-    select x.client_event_id as id, x.result
-    from scan x
-    join scanner_user s on s.id = x.scanner_user_id
-    where x.client_event_id = any(${[...clientEventIds]}::text[])
-      and x.warehouse_id = ${warehouseId}
-      and upper(s.scanner_user_id) = upper(${scannerUserId})
-  `;
-  return new Map(found.map(({ id, result }) => [id, result]));
-}

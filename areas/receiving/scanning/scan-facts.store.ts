@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { scannedShuttleColumns, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
-import { scanResultSchema } from './scanning.contract.ts';
-import type { ScanResult } from './scanning.contract.ts';
+import { recordedScanSchema, recordedScanSql } from './recorded-scan.sql.ts';
+import type { RecordedScan } from './recorded-scan.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
@@ -74,17 +74,27 @@ export const findWarehouseDay = (tx: Tx, warehouseId: number): Promise<Warehouse
     where o.id = ${warehouseId}
   `;
 
+/** When an order entered unit `u`. */
+const enteredAtSql = sql`
+  (select e.at from unit_event e where e.unit_id = u.id and e.kind = 'entered' order by e.id limit 1)
+`;
+
+/** Whether the consignee of unit `u` wants the temperature measured at each scan. */
+const asksTemperatureSql = sql`
+  exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp')
+`;
+
 export interface ScanRecords {
   place: WarehouseDayFacts;
-  /** The response this device already received for the scan id. */
-  known: ScanResult | null;
+  /** The scan that already has this id. */
+  known: RecordedScan | null;
   /** Open tasks that a manager has requested. Null: none. */
   tasks: TaskScanCriteria[] | null;
   /** Live ones first, then deleted ones. Several, because two shippers can use the same code. */
   units: ScannedUnitRow[];
 }
 const shared = placeFacts.extend({
-  known: scanResultSchema.nullable(),
+  known: recordedScanSchema.nullable(),
   tasks: z.array(openTaskSchema).nullable(),
 });
 const boxFacts = z.object({
@@ -115,6 +125,8 @@ const boxFacts = z.object({
   receivedAt: z.string().nullable(),
   scannedAt: z.string().nullable(),
   scannedTime: z.string().nullable(),
+  /** When an order entered the unit. Null: no order has it, or its history does not say. */
+  enteredAt: z.string().nullable(),
   labelStale: z.boolean(),
   numberInLine: z.int(),
   ofLine: z.int(),
@@ -155,7 +167,7 @@ export async function findScanRecords(
       for update of u
     )
     select ${placeColumns},
-      (select x.result from scan x where x.client_event_id = ${clientEventId}) as known,
+      ${recordedScanSql(clientEventId)} as known,
       ${openTasksOfDaySql(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
       u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
@@ -169,17 +181,14 @@ export async function findScanRecords(
       u.shuttle_load_id as "shuttleLoadId", sh.status as "shuttleStatus", sh.number as "shuttleNumber",
       to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt",
       u.scanned_at as "scannedAt",
+      ${enteredAtSql} as "enteredAt",
       to_char(u.scanned_at at time zone o.zone, 'MM/DD HH24:MI') as "scannedTime",
       u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
       a.state_code as state, s.name as shipper, c.product_desc as description,
       ${unitOfMeasureBeforeSizeSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
       p.temp_max_f as "tempMaxF",
-      exists (
-        select 1
-        from account_flag f
-        where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp'
-      ) as "asksTemperature",
+      ${asksTemperatureSql} as "asksTemperature",
       (
         select spot.code
         from storage_position t
@@ -485,14 +494,4 @@ export async function findShuttleFacts(
     from ${scannedShuttleTablesSql}
     where s.id = ${id} and s.warehouse_id = ${warehouseId}
   `;
-}
-
-/** Finds the response this device already received for a scan id. */
-export async function findFirstScanResult(tx: Tx, clientEventId: string): Promise<ScanResult | undefined> {
-  const first = await queryRowWithCachedPlan(tx, z.object({ result: scanResultSchema }))`
-    select result
-    from scan
-    where client_event_id = ${clientEventId}
-  `;
-  return first?.result;
 }

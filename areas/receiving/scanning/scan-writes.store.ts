@@ -47,6 +47,8 @@ export interface ScanEvent {
   code: string;
   at: string;
   scannedAt: string;
+  /** What the scan does, by which a repeat is recognized. */
+  request: string;
   scannerUserId: number;
   who: string;
   device: string;
@@ -56,6 +58,9 @@ export interface ScanEvent {
 const scanColumns = sql`
   scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)
 `;
+/** The response and the request that it belongs to. `recorded-scan.sql.ts` separates them. */
+const buildStoredResult = ({ request }: ScanEvent, result: ScanResult): string =>
+  JSON.stringify({ ...result, request });
 /**
  * Moves the unit from the status that was read, writes its event and temperature, and stores the result. One statement: it writes
  * nothing and returns no row if another change came first.
@@ -117,7 +122,7 @@ export function recordScanSql(
     insert into ${scanColumns}
     select ${event.clientEventId}, ${event.scannerUserId}, ${e.warehouseId}, ${event.kind}, ${event.code},
       ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, id,
-      ${JSON.stringify(result)}::jsonb
+      ${buildStoredResult(event, result)}::jsonb
     from moved
     returning 1
   `;
@@ -143,7 +148,7 @@ export async function insertScan(
     values (
       ${event.clientEventId}, ${event.scannerUserId}, ${warehouseId}, ${event.kind}, ${event.code},
       ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, null,
-      ${JSON.stringify(result)}::jsonb
+      ${buildStoredResult(event, result)}::jsonb
     )
   `.execute(tx);
 }

@@ -80,7 +80,10 @@ export const signOutScannerEndpoint = defineEndpoint({
 });
 
 export const scanBodySchema = z.object({
-  /** Unique, created by the device. The same id again returns the first response and changes nothing. */
+  /**
+   * Unique, created by the device. The same scan with the same id returns the first response and changes nothing. Another scan
+   * with the id is rejected.
+   */
   clientEventId: textField('Scan id', 60),
   kind: z.enum(scanKinds, { error: 'Unknown scan type' }),
   code: z.preprocess(
@@ -89,6 +92,11 @@ export const scanBodySchema = z.object({
   ),
   /** When the trigger was pulled, ISO. Offline scans arrive later. */
   scannedAt: z.iso.datetime({ offset: true, error: 'The time of the scan isn’t valid' }),
+  /**
+   * The device's clock when it sends the scan. With it, the server corrects `scannedAt` by the difference from its own clock.
+   * Leave it out if `scannedAt` already follows the server's clock (header `X-Clock`).
+   */
+  sentAt: optionalField(z.iso.datetime({ offset: true, error: 'The time of the scan isn’t valid' })),
   warehouseId: optionalField(idField('Warehouse')),
   palletCode: optionalTextField('Pallet', 20),
   position: optionalTextField('Position', 20),

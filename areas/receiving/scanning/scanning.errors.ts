@@ -42,6 +42,12 @@ export const scanErrors = defineErrors('scans', {
     sentence: 'This unit was scanned again at {time}, after this scan. Its last scan counts.',
     description: 'The scan arrived late, and a scan made after it is already accepted.',
   },
+  idTaken: {
+    status: 409,
+    sentence: 'This scan ID was already used for another scan. Scan the unit again.',
+    description:
+      'A scan with this clientEventId has another code, act or target, or another user or warehouse sent it.',
+  },
   afterwards: {
     status: 412,
     sentence: 'Scanned after {name} was deactivated. Scan the unit again.',

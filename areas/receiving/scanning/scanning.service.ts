@@ -7,6 +7,10 @@ import * as arrivals from './scan-arrivals.store.ts';
 import * as facts from './scan-facts.store.ts';
 import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.store.ts';
 import { buildScanEvent } from './scan-event.service.ts';
+import { findRecordedScan } from './recorded-scan.sql.ts';
+import type { RecordedScan } from './recorded-scan.sql.ts';
+import { isSameScan } from './scan-identity.rules.ts';
+import { notBeforeEntry } from './scan-time.rules.ts';
 import * as writes from './scan-writes.store.ts';
 import {
   buildShipperQuestion,
@@ -32,7 +36,7 @@ import type { ScanOutcome } from './move-scanned-unit.service.ts';
 
 /**
  * Processes one scan. Its id returns the same result forever, whether accepted or rejected. A delayed copy must not be accepted
- * after the user has seen a rejection.
+ * after the user has seen a rejection. Another scan with the id is rejected.
  */
 export async function processScan(work: RequestContext, wish: ScanInput): Promise<ScanResult | ApiError> {
   const { result, written, refusal } = await scanned(work, wish);
@@ -48,6 +52,8 @@ export async function storeRejectedScan(
   result: ScanResult,
 ): Promise<void> {
   const who = getScannerUser(work);
+  // The id belongs to another scan, whose response stays stored.
+  if (result.code === scanErrors.idTaken.code) return;
   const event = buildScanEvent(work, wish, who);
   await writes.insertScan(work.tx, event, who.warehouseId, result).catch(writes.retryOnDuplicateScan);
 }
@@ -76,10 +82,7 @@ const refusalIn = (result: ScanResult): ApiError =>
 async function scanned(work: RequestContext, wish: ScanInput): Promise<ScanOutcome> {
   const who = getScannerUser(work);
   // A repeat that arrived while the first scan was being processed has waited for the unit. It gets the first result too.
-  const first = async (): Promise<ScanOutcome | undefined> => {
-    const result = await facts.findFirstScanResult(work.tx, wish.clientEventId);
-    return result && { result };
-  };
+  const first = () => findFirstOutcome(work, wish);
   try {
     const isOfHere = wish.warehouseId === undefined || wish.warehouseId === who.warehouseId;
     const scan = isOfHere
@@ -98,29 +101,35 @@ const refusedScan = (work: RequestContext, wish: ScanInput, refusal: ApiError): 
   refusal,
 });
 
+/** Finds the outcome of an id that was used before. Undefined: the id is new. */
+export async function findFirstOutcome(
+  work: RequestContext,
+  wish: ScanInput,
+): Promise<ScanOutcome | undefined> {
+  const stored = await findRecordedScan(work.tx, wish.clientEventId);
+  return stored && repeatedScan(work, wish, stored);
+}
+/** The first response, if the stored scan is the same one. Otherwise the id is taken. */
+const repeatedScan = (work: RequestContext, wish: ScanInput, stored: RecordedScan): ScanOutcome =>
+  isSameScan(stored, wish, getScannerUser(work))
+    ? { result: stored.result }
+    : refusedScan(work, wish, new ApiError(scanErrors.idTaken));
+
 async function scanNow(work: RequestContext, wish: ScanInput, who: ActiveScannerUser): Promise<ScanOutcome> {
   const event = buildScanEvent(work, wish, who);
   const { kind } = wish;
   if (kind === 'palletOpen' || kind === 'palletInspect' || kind === 'palletClose') {
-    const answered = facts.findFirstScanResult(work.tx, wish.clientEventId);
+    const answered = findRecordedScan(work.tx, wish.clientEventId);
     const place = await facts.findWarehouseDay(work.tx, who.warehouseId);
     const known = await answered;
-    return {
-      result:
-        known ??
-        (await processPalletScan(
-          work,
-          { ...wish, kind },
-          event,
-          place ?? reject(commonErrors.notFound),
-          who,
-        )),
-    };
+    if (known) return repeatedScan(work, wish, known);
+    const here = place ?? reject(commonErrors.notFound);
+    return { result: await processPalletScan(work, { ...wish, kind }, event, here, who) };
   }
   if (wish.code.trim() === '') reject(scanErrors.unknown);
   const label = { ...parseUnitLabel(wish.code), shipperId: wish.shipperId ?? null };
   const gathered = await gather(work, wish, who, label);
-  if (gathered.known) return { result: gathered.known };
+  if (gathered.known) return repeatedScan(work, wish, gathered.known);
   const live = meant(
     gathered.units.filter((u) => u.active),
     label,
@@ -131,7 +140,8 @@ async function scanNow(work: RequestContext, wish: ScanInput, who: ActiveScanner
   }
   const unit = live[0] ?? gathered.units[0];
   const seen = unit ? await withLoad(work, wish, who, gathered, unit) : gathered;
-  return act(work, wish, event, who, seen, label);
+  const scannedAt = notBeforeEntry(event.scannedAt, unit?.enteredAt ?? null);
+  return act(work, wish, { ...event, scannedAt }, who, seen, label);
 }
 
 /**
@@ -248,7 +258,7 @@ async function act(
   const { place, unit, pallet, door, position, pickup, shuttle, inbound } = seen;
   const { named, proposals } = unit
     ? { named: null, proposals: [] }
-    : await identifyUnknownCode(work, wish, who, place);
+    : await identifyUnknownCode(work, wish, who.warehouseId, place);
   const decision = decideScan({
     kind: wish.kind,
     scannedAt: event.scannedAt,

@@ -60,6 +60,11 @@ describe('a code of other people', () => {
       'scans.isParcel',
       'This is a FedEx tracking number, not a unit label.',
     ],
+    ['986578788855', 'scans.isParcel', 'This is a FedEx tracking number, not a unit label.'],
+    ['61299998820821171811', 'scans.isParcel', 'This is a FedEx tracking number, not a unit label.'],
+    ['92748931507708513018050063', 'scans.isParcel', 'This is a USPS tracking number, not a unit label.'],
+    ['K1506235620', 'scans.isParcel', 'This is a UPS tracking number, not a unit label.'],
+    ['0100012345678905', 'scans.isArticle', 'This is an article number, not a unit label.'],
     [
       'https://id.gs1.org/01/10614141000415/10/L7',
       'scans.isArticleLink',
@@ -187,6 +192,9 @@ describe('a known code written otherwise', () => {
     ['with a digit lost in the middle', '20042337', '2004237'],
     ['with two digits swapped', '30042337', '30043237'],
     ['with a digit twice', '40042337', '400423377'],
+    ['with a letter lost', 'QX7-0000K', 'QX7-0000'],
+    ['with its first letter lost', 'ZW7-0000K', 'W7-0000K'],
+    ['with its dash lost', 'VX7-0000K', 'VX70000K'],
   ])('%s is proposed, and never taken silently', async (_, known, scanned) => {
     await boxOf(known);
     const before = await unitCount();

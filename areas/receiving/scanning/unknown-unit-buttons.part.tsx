@@ -5,6 +5,29 @@ import type { StoredScan } from './scanner-db.web.ts';
 import { answerScanQuestion } from './scanner.web.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
+/** A button for each known unit that a code without a unit may mean. */
+export function ProposalButtons({
+  proposals,
+  onChoose,
+}: {
+  proposals: readonly UnitProposal[];
+  onChoose: (code: string) => void;
+}) {
+  const t = useTranslate();
+  return proposals.map(({ code, consignee, expected }) => (
+    <ScannerButton
+      key={code}
+      icon={IconPackage}
+      onPress={() => onChoose(code)}
+      small={
+        expected ? t('Expected today for {consignee}', { consignee }) : t('For {consignee}', { consignee })
+      }
+    >
+      {t('Did you mean {code}?', { code })}
+    </ScannerButton>
+  ));
+}
+
 /** The choices for a code that no unit has: a known unit with a similar code, or receiving it as it is. */
 export function UnknownUnitButtons({
   scan,
@@ -18,20 +41,7 @@ export function UnknownUnitButtons({
   const t = useTranslate();
   return (
     <>
-      {proposals.map(({ code, consignee, expected }) => (
-        <ScannerButton
-          key={code}
-          icon={IconPackage}
-          onPress={() => answerScanQuestion(scan, { code })}
-          small={
-            expected
-              ? t('Expected today for {consignee}', { consignee })
-              : t('For {consignee}', { consignee })
-          }
-        >
-          {t('Did you mean {code}?', { code })}
-        </ScannerButton>
-      ))}
+      <ProposalButtons proposals={proposals} onChoose={(code) => void answerScanQuestion(scan, { code })} />
       {of === 'unknown' && (
         <ScannerButton
           look={proposals.length === 0 ? 'go' : ''}

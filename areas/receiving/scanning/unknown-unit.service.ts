@@ -20,20 +20,21 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Handles a code that no unit has: what else it is, which known units it may mean, and the unit created from it. */
 
+/** Identifies a code that no unit has and finds the units it may mean. Scans and the code lookup use it. */
 export async function identifyUnknownCode(
   work: RequestContext,
-  wish: ScanInput,
-  who: ActiveScannerUser,
+  { code, confirmUnknown }: Pick<ScanInput, 'code' | 'confirmUnknown'>,
+  warehouseId: number,
   place: WarehouseDayFacts,
 ): Promise<{ named: NonUnitCode | null; proposals: UnitProposal[] }> {
-  const named = await instead(work, wish, who);
-  const isLookedFor = wish.confirmUnknown !== true && isPossiblyMisread(named);
+  const named = await identifyNonUnitCode(work, code, warehouseId);
+  const isLookedFor = confirmUnknown !== true && isPossiblyMisread(named);
   return {
     named,
     proposals: isLookedFor
-      ? await findUnitProposals(work.tx, who.warehouseId, place, {
-          writings: listAlternateCodes(wish.code),
-          near: listSimilarCodes(wish.code),
+      ? await findUnitProposals(work.tx, warehouseId, place, {
+          writings: listAlternateCodes(code),
+          near: listSimilarCodes(code),
           most: maxProposals,
         })
       : [],
@@ -41,17 +42,17 @@ export async function identifyUnknownCode(
 }
 
 /** Identifies a code without a unit: in the warehouse's data, or by its format. */
-async function instead(
+async function identifyNonUnitCode(
   work: RequestContext,
-  wish: ScanInput,
-  who: ActiveScannerUser,
+  code: string,
+  warehouseId: number,
 ): Promise<NonUnitCode | null> {
-  const { named, gs1Prefix } = await identifyStoredCode(work.tx, who.warehouseId, {
-    text: wish.code.trim(),
-    sscc: extractSscc(wish.code),
-    loadNumber: parseLoadLabel(wish.code),
+  const { named, gs1Prefix } = await identifyStoredCode(work.tx, warehouseId, {
+    text: code.trim(),
+    sscc: extractSscc(code),
+    loadNumber: parseLoadLabel(code),
   });
-  return named ?? identifyCodeByFormat(wish.code, gs1Prefix);
+  return named ?? identifyCodeByFormat(code, gs1Prefix);
 }
 
 export async function createUnknownUnit(
