@@ -35,7 +35,7 @@ const silent = new Set([
   'ArrowLeft',
   'ArrowRight',
   'Home',
-  'Revoke',
+  'End',
 ]);
 
 /** The keys of the very screen, as it has bound them. Single ones work outside fields. */

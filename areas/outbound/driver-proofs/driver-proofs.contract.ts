@@ -157,7 +157,7 @@ export const proofExceptionInputSchema = z
   );
 export const driverProofBodySchema = z.object({
   /** Made by the device: however often the same proof comes, it is one. */
-  proofId: uuid('Charge check'),
+  proofId: uuid('Proof'),
   /** How long ago it was proved, by the device's own clock: whatever time that shows, this much has passed. */
   secondsAgo: integerField('Seconds ago', 0, 60 * 86_400).default(0),
   consigneeAccountId: optionalField(idField('Consignee')),
@@ -212,7 +212,7 @@ export const uploadProofPhotoEndpoint = defineEndpoint({
   upload: 'file',
   body: z.object({
     photoId: uuid('Photo'),
-    proofId: uuid('Charge check'),
+    proofId: uuid('Proof'),
     unitId: optionalField(idField('Unit')),
     secondsAgo: integerField('Seconds ago', 0, 60 * 86_400).default(0),
   }),
