@@ -49,7 +49,7 @@ export const fileRowsLabel: CountedName = ['Row', 'Rows'];
 export const newRowsLabel: CountedName = ['row|New', 'rows|New'];
 export const changedRowsLabel: CountedName = ['row|Changed', 'rows|Changed'];
 export const removedRowsLabel: CountedName = ['row|Removed', 'rows|Removed'];
-export const fileNoticesLabel: CountedName = ['Warning', 'Notifications'];
+export const fileNoticesLabel: CountedName = ['Warning', 'Warnings'];
 const fileFaults: CountedName = ['Error', 'Errors'];
 const nameOf = (t: Translate, [one, other]: CountedName, count: FileSummaryItem[1]): string =>
   t(count === 1 ? one : other);

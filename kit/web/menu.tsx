@@ -30,7 +30,7 @@ function next(key: string, at: number, items: HTMLElement[]): number | undefined
   if (key === 'ArrowDown') return (at + 1) % items.length;
   if (key === 'ArrowUp') return (at - 1 + items.length) % items.length;
   if (key === 'Home') return 0;
-  if (key === 'Revoke') return items.length - 1;
+  if (key === 'End') return items.length - 1;
   if (key === 'Tab') return at;
   if (key.length !== 1 || key === ' ') return undefined;
   const found = [...items.keys()]

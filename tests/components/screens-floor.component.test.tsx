@@ -191,7 +191,7 @@ describe('a user who may only view layout templates', () => {
     await goToAndSettle('/warehouse/layoutTemplates?open=7');
     await waitUntilVisible(slotOf('P1-1'));
     const changes = getElements('main button').filter((button) =>
-      /^(New|Change|Copy template|Delete|Add)/.test(nameOf(button)),
+      /^(New|Edit|Change|Copy template|Delete|Add)/.test(nameOf(button)),
     );
     const disabled = changes.filter((button) => button.getAttribute('aria-disabled') === 'true');
     expect(changes.map(nameOf)).toEqual([

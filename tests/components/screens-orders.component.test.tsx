@@ -187,7 +187,7 @@ describe('orders', () => {
       'Day of service': '02/05/2027',
       Lines: '2',
       Units: '8',
-      Cubes: '13.28',
+      'Cu ft': '13.28',
       'Created by': 'Rosa Diaz',
     });
   });

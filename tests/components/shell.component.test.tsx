@@ -222,7 +222,7 @@ describe('the top bar', () => {
       page.getByRole('navigation', { name: 'Menú' }).getByText('Cargas', { exact: true }),
     );
     await page.css('button.who').click();
-    await page.getByRole('menuitem', { name: 'Aspecto oscuro' }).click();
+    await page.getByRole('menuitem', { name: 'Modo oscuro' }).click();
     await reloadTestApp();
     await waitUntilVisible(getButton('Idioma'));
     const { lang, dataset } = document.documentElement;

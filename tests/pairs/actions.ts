@@ -61,7 +61,7 @@ const scan =
       ...more(scene),
     },
   });
-const charge = { chargeCode: 'APT', description: 'Appointment', rate: 350_000, reason: 'Agreed on' };
+const charge = { chargeCode: 'APT', description: 'Appointment', rate: 350_000, reason: 'Agreed' };
 
 const aPrinterOf = async (scene: Scenario): Promise<number> =>
   (

@@ -35,7 +35,7 @@ const silent = new Set([
   'ArrowLeft',
   'ArrowRight',
   'Home',
-  'Revoke',
+  'End',
 ]);
 
 /** The hotkeys of the current screen, as it has bound them. Single-letter keys work outside input fields. */

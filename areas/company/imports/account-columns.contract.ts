@@ -16,7 +16,7 @@ const aliases: Partial<Record<AccountSheetColumn, readonly string[]>> = {
   latitude: ['Lat'],
   longitude: ['Lng', 'Lon', 'Long'],
   phone: ['Telephone', 'Phone number', 'Mobile'],
-  email: ['Email', 'Email address'],
+  email: ['E-mail', 'Email address'],
   termsDays: ['Terms days', 'Net days', 'Payment days'],
   paymentTerm: ['Freight terms'],
   billTo: ['Bill to', 'Bill-to', 'Payer', 'Parent'],

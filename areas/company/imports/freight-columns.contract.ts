@@ -53,7 +53,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
     {
       id: 'units',
       title: 'Units',
-      aliases: ['Units', 'Count', 'Quantity', 'Pieces'],
+      aliases: ['Boxes', 'Count', 'Quantity', 'Pieces'],
       isRequired: true,
       takes: 'Number of units, from 1 to 9999.',
       example: '12',

@@ -70,7 +70,7 @@ export const setupColumns = {
     {
       id: 'coldest',
       title: 'Min °F',
-      aliases: ['Lowest', 'Min temperature', 'Minimum temperature', 'Temp min'],
+      aliases: ['Coldest', 'Lowest', 'Min temperature', 'Minimum temperature', 'Temp min'],
       isRequired: false,
       takes: 'Lowest temperature allowed, from -60 to 150 °F.',
       example: '33',
@@ -78,7 +78,7 @@ export const setupColumns = {
     {
       id: 'warmest',
       title: 'Max °F',
-      aliases: ['Highest', 'Max temperature', 'Maximum temperature', 'Temp max'],
+      aliases: ['Warmest', 'Highest', 'Max temperature', 'Maximum temperature', 'Temp max'],
       isRequired: false,
       takes: 'Highest temperature allowed, from -60 to 150 °F.',
       example: '45',
@@ -86,7 +86,7 @@ export const setupColumns = {
     {
       id: 'warmMinutes',
       title: 'Minutes above max',
-      aliases: ['Minutes above highest', 'Warm minutes'],
+      aliases: ['Minutes above the warmest', 'Minutes above highest', 'Warm minutes'],
       isRequired: false,
       takes: 'Minutes allowed above the max temperature.',
       example: '60',
@@ -104,7 +104,7 @@ export const setupColumns = {
     {
       id: 'email',
       title: 'Email',
-      aliases: ['Email', 'Postal mail', 'Email address'],
+      aliases: ['E-mail', 'Mail', 'Email address'],
       isRequired: true,
       takes: 'Email the user signs in with.',
       example: 'dana@example.com',
@@ -112,7 +112,7 @@ export const setupColumns = {
     {
       id: 'name',
       title: 'Name',
-      aliases: ['Full name', 'User', 'User'],
+      aliases: ['Full name', 'Person', 'User'],
       isRequired: true,
       takes: 'First and last name.',
       example: 'Dana Miller',
@@ -346,7 +346,7 @@ export const setupColumns = {
     {
       id: 'to',
       title: 'Last day',
-      aliases: ['To', 'Revoke', 'Expiration date'],
+      aliases: ['To', 'End', 'Expiration date'],
       isRequired: false,
       takes: 'Last ship date. Leave blank for no end date, or to use Day.',
       example: '',
@@ -376,7 +376,7 @@ export const setupColumns = {
     {
       id: 'to',
       title: 'Last day',
-      aliases: ['To', 'Revoke', 'Expiration date'],
+      aliases: ['To', 'End', 'Expiration date'],
       isRequired: true,
       takes: 'Last ship date of the period.',
       example: '02/12/2027',

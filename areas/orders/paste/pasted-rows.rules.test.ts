@@ -70,7 +70,7 @@ describe('rows pasted from a spreadsheet', () => {
   it('may be none', () => expect(parsePastedRows(' \n')).toEqual([]));
   it('name units and measures as people write them', () => {
     expect(['', 'BOX', 'plt', 'bin', 'crate'].map(parseUnitOfMeasure)).toEqual([2, 2, 3, 1, null]);
-    expect(['', 'in.', 'cm', 'feet'].map(parseMeasure)).toEqual(['inch', 'inch', 'cm', null]);
+    expect(['', 'in.', 'CM', 'feet'].map(parseMeasure)).toEqual(['inch', 'inch', 'cm', null]);
   });
 });
 

@@ -178,11 +178,11 @@ const measures = new Map<string, LengthUnit>([
 ]);
 const ownMeasures = new Map<string, LengthUnit>([
   ['Inch', 'inch'],
-  ['cm', 'cm'],
+  ['CM', 'cm'],
 ]);
 const plainWord = (value: string) => value.toLowerCase().replace(/[ ._-]/g, '');
 const nearestUom = createFuzzyMatcher([...unitsOfMeasureByName.keys()].map((code) => ({ code })));
-const nearestMeasure = createFuzzyMatcher([{ code: 'Inch' }, { code: 'cm' }]);
+const nearestMeasure = createFuzzyMatcher([{ code: 'Inch' }, { code: 'CM' }]);
 
 const longest: Partial<Record<OrderFileField, number>> = {
   consignee: 40,

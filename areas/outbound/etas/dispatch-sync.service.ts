@@ -166,7 +166,7 @@ async function takeWords(
     await recordAudit(work, {
       entity: 'load',
       entityId: loadId,
-      action: ours ? 'ETAs calculated' : 'dispatch ETAs',
+      action: ours ? 'ETAs computed' : 'ETAs of dispatch',
       after: { changed: done.changed, delivered: done.delivered, overridden: done.overridden },
     });
     await notifyEtaChanges(work, loadId, drops);

@@ -9,30 +9,18 @@ export const knownOverflows: Readonly<
     beyond: [
       'BUTTON {Sociedad Agrícola y Comercializadora In',
       'BUTTON {Gulfstream Tropical Cut Greens and Whol',
-      'BUTTON {Sociedad Agrícola y Comercializadora In',
-      'BUTTON {Sociedad Agrícola y Comercializadora In',
-      'BUTTON {Gulfstream Tropical Cut Greens and Whol',
-      'BUTTON {Sociedad Agrícola y Comercializadora In',
     ],
   },
   'es 390 /admin/mails/1': {
     beyond: [
       'BUTTON {Sociedad Agrícola y Comercializadora In',
       'BUTTON {Gulfstream Tropical Cut Greens and Whol',
-      'BUTTON {Sociedad Agrícola y Comercializadora In',
-      'BUTTON {Sociedad Agrícola y Comercializadora In',
-      'BUTTON {Gulfstream Tropical Cut Greens and Whol',
-      'BUTTON {Sociedad Agrícola y Comercializadora In',
     ],
   },
   'zh 390 /admin/mails/1': {
     beyond: [
       'BUTTON {Sociedad Agrícola y Comercializadora In',
       'BUTTON {Gulfstream Tropical Cut Greens and Whol',
-      'BUTTON {Sociedad Agrícola y Comercializadora In',
-      'BUTTON {Sociedad Agrícola y Comercializadora In',
-      'BUTTON {Gulfstream Tropical Cut Greens and Whol',
-      'BUTTON {Sociedad Agrícola y Comercializadora In',
     ],
   },
   'en 390 /routing/plan': { beyond: ['SELECT 7002102450000 Sociedad Agrícola y Comerc'] },

@@ -66,7 +66,7 @@ function numberOf(schema: z.ZodNumber, name: string, row: number): number {
   return [value, 1, 0, 100, 0.5].find((one) => schema.safeParse(one).success) ?? value;
 }
 function plainNumber(name: string, row: number): number {
-  if (name === 'id' || name.endsWith('ID')) return row + 1;
+  if (name === 'id' || name.endsWith('Id')) return row + 1;
   if (/status|state|kind|type/i.test(name)) return 1 + (row % 2);
   if (/cents|amount|balance/i.test(name)) return 12_345_678 + row;
   if (/version/i.test(name)) return 1;
