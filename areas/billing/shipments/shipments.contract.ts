@@ -370,12 +370,15 @@ export const editChargeEndpoint = defineEndpoint({
   reply: itemReply(chargeRowSchema),
   refuses: [fixed, underMaster, noChargeCode, percentOfItself, tooMuch],
 });
+/** Why a charge is removed. Shown in the history. */
+export const removeChargeQuerySchema = z.object({ reason: textField('Reason', 200) });
 export const deleteChargeEndpoint = defineEndpoint({
   id: 'shipments.deleteRate',
   method: 'DELETE',
   path: '/billing/shipments/{id}/rates/{rateId}',
   permissions: ['editShipmentRates:billing'],
-  summary: 'Removes a charge.',
+  summary: 'Removes a charge. The amount of one that a tariff computed counts as a charge by hand.',
+  query: removeChargeQuerySchema,
   reply: emptyReply(),
   refuses: [fixed, underMaster],
 });
@@ -385,7 +388,7 @@ export const approveShipmentEndpoint = defineEndpoint({
   path: '/billing/shipments/{id}/approve',
   permissions: ['editShipmentRates:billing'],
   summary:
-    'Takes the charges as they are: an open shipment or one in error becomes Rated. Whatever changes them later ends the approval. Charges by hand above the limit are approved by another person than wrote them.',
+    'Takes the charges as they are: an open shipment or one in error becomes Rated. Whatever changes them later ends the approval. Changes of the charges above the limit (by hand, removed, by rating options) are approved by another person than made them.',
   reply: emptyReply(),
   refuses: [
     getTransitionError(shipmentLifecycle, 'approve'),
