@@ -125,7 +125,8 @@ export async function insertSplitShipment(
     )
     select bol_id, id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
       receiving_warehouse_id, outbound_warehouse_id, load_id, status, error_message, error, rating_options,
-      charge_changes, coalesce(split_root_id, id), 0, 0, 0, rated_at, rated_run, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+      charge_changes, coalesce(split_root_id, id), 0, 0, 0, rated_at, rated_run,
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from shipment
     where id = ${ofId}
     returning id, shipment_number as "shipmentNumber"
