@@ -209,7 +209,7 @@ describe('the schema of coldlane-order and our reading agree', () => {
       'Bin',
       'box',
       'Inch',
-      'cm',
+      'CM',
       'LAKESHORE',
       'x'.repeat(41),
       'ñ',

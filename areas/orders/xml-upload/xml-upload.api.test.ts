@@ -303,7 +303,7 @@ describe('a good file', () => {
   });
   it('converts centimetres, applies the minimum cube to boxes and says so', async () => {
     const answer = await upload(
-      buildAelisFile([{ sides: [98, 25, 14], measure: 'cm' }, { sides: [10, 10, 4] }]),
+      buildAelisFile([{ sides: [98, 25, 14], measure: 'CM' }, { sides: [10, 10, 4] }]),
     );
     const lines = await world.rows<{
       l: number;

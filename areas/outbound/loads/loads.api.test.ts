@@ -265,7 +265,7 @@ describe('details, door and inspection', () => {
     });
     expect(made.data.pickups[0]).toMatchObject({
       inspected: true,
-      inspection: { clean: true, preCoolF: 34, inspectedBy: expect.stringContaining('User') },
+      inspection: { clean: true, preCoolF: 34, inspectedBy: expect.stringContaining('Person') },
     });
     expect(
       (
