@@ -1,5 +1,5 @@
 import { captureOwnerStack } from 'react';
-import { afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 
 /** React warnings about keys predict that rows are drawn twice or not at all: the test in which one is written fails. */
 
@@ -15,5 +15,6 @@ beforeAll(() => {
   };
 });
 afterEach(() => {
-  expect(found.splice(0)).toEqual([]);
+  const warnings = found.splice(0);
+  if (warnings.length > 0) throw new Error(`React warns about keys:\n${warnings.join('\n')}`);
 });

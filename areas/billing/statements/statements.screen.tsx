@@ -141,6 +141,25 @@ const days: NearestDaysOptions<typeof getStatementEndpoint> = {
   widens: true,
 };
 
+/** The account of the statement: any account for staff, otherwise the user's own. */
+function StatementAccountFilter() {
+  const t = useTranslate();
+  const me = useCurrentUser();
+  return me.user.everyAccount && !me.account ? (
+    <AccountFilter name="accountId" label={t('Account')} lookup={statementLook} always />
+  ) : (
+    <SelectFilter
+      name="accountId"
+      label={t('Account')}
+      always
+      options={(me.account ? [me.account] : me.accounts).map((a) => ({
+        value: String(a.id),
+        label: `${a.number} ${a.name}`,
+      }))}
+    />
+  );
+}
+
 /** An account's statement: what was owed, billed, credited and paid, and the aging of the balance. */
 export default function StatementsScreen() {
   const t = useTranslate();
@@ -174,19 +193,7 @@ export default function StatementsScreen() {
       }
     >
       <Filters list={list}>
-        {me.user.everyAccount && !me.account ? (
-          <AccountFilter name="accountId" label={t('Account')} lookup={statementLook} always />
-        ) : (
-          <SelectFilter
-            name="accountId"
-            label={t('Account')}
-            always
-            options={(me.account ? [me.account] : me.accounts).map((a) => ({
-              value: String(a.id),
-              label: `${a.number} ${a.name}`,
-            }))}
-          />
-        )}
+        <StatementAccountFilter />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} always />
       </Filters>
       {!asked ? (

@@ -188,16 +188,14 @@ interface Entering {
   judged: CheckedFileUnits;
   options: UploadOptions;
 }
-/** Saves the accepted units, unless it is a dry run or one error blocks all. Returns the result. */
-async function enter(
-  work: RequestContext,
-  { sent, answer, shipper, shipDate, checked, judged, options }: Entering,
-): Promise<UploadResult & { made: GeneratedUnitCode[] }> {
-  const lines = checked.groups.flatMap((group, i) => {
-    const good = judged.groups[i]?.good ?? [];
-    return group.ready && good.length > 0 ? [{ ...group.ready, units: good.length, good }] : [];
-  });
-  const messages: UploadMessage[] = [
+/** The messages about minimum cubes, mapped codes, confusable codes and generated codes. */
+function listUploadMessages(
+  checked: CheckedFileLines,
+  judged: CheckedFileUnits,
+  lines: readonly { size: { minimumApplied: boolean } }[],
+  options: UploadOptions,
+): UploadMessage[] {
+  return [
     ...(lines.some((line) => line.size.minimumApplied)
       ? [buildMinimumCubeMessage(checked.shipping.minCubes)]
       : []),
@@ -208,6 +206,16 @@ async function enter(
     ...listConfusableCodeMessages(judged),
     ...listGeneratedCodeMessages(judged, options.dryRun ?? false),
   ];
+}
+/** Saves the accepted units, unless it is a dry run or one error blocks all. Returns the result. */
+async function enter(
+  work: RequestContext,
+  { sent, answer, shipper, shipDate, checked, judged, options }: Entering,
+): Promise<UploadResult & { made: GeneratedUnitCode[] }> {
+  const lines = checked.groups.flatMap((group, i) => {
+    const good = judged.groups[i]?.good ?? [];
+    return group.ready && good.length > 0 ? [{ ...group.ready, units: good.length, good }] : [];
+  });
   const full = {
     ...answer,
     totalUnitsInFile: judged.units,
@@ -215,7 +223,7 @@ async function enter(
     totalUnitsDuplicates: judged.duplicateCount,
     totalUnitsDiscrepancy: judged.discrepancies,
     ResponseDetail: judged.details,
-    messages,
+    messages: listUploadMessages(checked, judged, lines, options),
     faults: judged.faults,
     faultsInFile: judged.faultCount,
     groups: judged.faultGroups,
