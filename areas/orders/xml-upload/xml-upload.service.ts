@@ -216,6 +216,7 @@ async function enter(
     const good = judged.groups[i]?.good ?? [];
     return group.ready && good.length > 0 ? [{ ...group.ready, units: good.length, good }] : [];
   });
+  const messages = listUploadMessages(checked, judged, lines, options);
   const full = {
     ...answer,
     totalUnitsInFile: judged.units,
@@ -223,7 +224,7 @@ async function enter(
     totalUnitsDuplicates: judged.duplicateCount,
     totalUnitsDiscrepancy: judged.discrepancies,
     ResponseDetail: judged.details,
-    messages: listUploadMessages(checked, judged, lines, options),
+    messages,
     faults: judged.faults,
     faultsInFile: judged.faultCount,
     groups: judged.faultGroups,
