@@ -52,7 +52,7 @@ describe('a new consignee', () => {
       .poll(() => page.locator('.account-form select[name=zone]').inputValue())
       .toBe('America/New_York');
     await page.getByRole('button', { name: 'Add account' }).click();
-    await page.getByText('Phone is not valid. Write ten digits, or + and the country').waitFor();
+    await page.getByText('Phone isn’t valid. Enter ten digits, or + and country code').waitFor();
     await fields(page, { phone: '+1 860 555 0101' });
     await page.getByRole('checkbox', { name: 'Appointment', exact: true }).check();
     await page

@@ -30,8 +30,8 @@ it('is told what is missing, tries the connection before saving, and never sees 
   await form.getByLabel('Revenue account').fill('4999');
   await form.getByLabel('Start date').fill('01/01/2020');
   await form.getByRole('button', { name: 'Test connection' }).click();
-  await form.getByText('Confirm below that this is meant.').waitFor();
-  await form.getByLabel('The address may lie in our own network').check();
+  await form.getByText('Confirm below that this is intended.').waitFor();
+  await form.getByLabel('Allow an address on our own network').check();
   await form.getByRole('button', { name: 'Test connection' }).click();
   await form.getByText('Accounting didn’t respond.').waitFor();
 

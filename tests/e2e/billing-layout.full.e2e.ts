@@ -150,8 +150,8 @@ it('needs no moving sideways in the tariff room on a phone', async () => {
 });
 it.each([
   ['/customerCenter/payments', 'Nuevo pago', 'Importar pagos'],
-  ['/customerCenter/manageInvoices', 'Cerrar facturación…', 'Nueva factura…'],
-  ['/customerCenter/manageShipments', 'Ejecutar tarifación…', 'Cambiar el pagador…'],
+  ['/customerCenter/manageInvoices', 'Crear facturas…', 'Nueva factura…'],
+  ['/customerCenter/manageShipments', 'Ejecutar tarifación…', 'Cambiar pagador…'],
 ])(
   'keeps the primary act of %s in a phone’s head, the others behind the dots',
   async (path, first, other) => {
@@ -218,7 +218,7 @@ it('shows every act on what is chosen in a hand, names no key, and posts drafts 
     'true',
   ]);
   expect(await findAxeViolations(page)).toEqual([]);
-  await bar.getByRole('button', { name: 'Quitar la selección' }).click();
+  await bar.getByRole('button', { name: 'Quitar selección' }).click();
   await bar.waitFor({ state: 'hidden' });
   await context.close();
 });
@@ -237,7 +237,7 @@ it('says what a charge comes to while it is typed, and what follows when it is r
   const charge = page.getByRole('row').filter({ hasText: '$135.38' });
   await charge.getByRole('button', { name: /^Remove / }).click();
   const question = page.getByRole('dialog', { name: /^Remove .* \$135\.38$/ });
-  await question.getByText('This cannot be undone.').waitFor();
+  await question.getByText('This can’t be undone.').waitFor();
   await question.getByLabel('Reason').fill('Entered twice');
   await question.getByRole('button', { name: 'Remove charge' }).click();
   await charge.waitFor({ state: 'hidden' });

@@ -76,7 +76,7 @@ describe('a day of service that is closed', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Block this day' }).click();
     const dialog = page.getByRole('dialog', { name: 'New day of service' });
-    const note = dialog.getByRole('status').filter({ hasText: 'Lose their service' });
+    const note = dialog.getByRole('status').filter({ hasText: 'Losing service' });
     await note.waitFor();
     await note.getByText(new RegExp(`02/05/2027 · ${order} ·`)).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -160,7 +160,7 @@ describe('an hour that is typed', () => {
       await cutoff.fill(hour);
       await dialog
         .getByRole('status')
-        .getByText(/No open freight is touched|in \d+ orders?/)
+        .getByText(/No open freight affected|in \d+ orders?/)
         .first()
         .waitFor();
       await cutoff.press('Enter');

@@ -130,7 +130,7 @@ describe('tutorials', () => {
           ]),
       ).toEqual([true, false, 'captions']);
       await goTo(page, '/tutorials/extensionRequest');
-      await page.getByText('There is no video yet').waitFor();
+      await page.getByText('No video yet').waitFor();
       const items = await page
         .getByRole('navigation', { name: 'Menu' })
         .getByRole('link')

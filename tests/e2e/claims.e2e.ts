@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 takeScreenshotsOfFailures('claims', () => ({ kemi, stranger }));
 
-/** Matches the full name: "Offer amount…" opens the form whose button is "Offer amount". */
+/** Matches the full name: "Make offer…" opens the form whose button is "Make offer". */
 const press = (page: Page, name: string) =>
   page
     .getByRole('button', { name: new RegExp(`^${name}(?!…)`) })

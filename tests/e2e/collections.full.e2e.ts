@@ -64,7 +64,7 @@ it('tells whoever enters freight that its payer is on hold, and enters it all th
   for (const [name, text] of Object.entries({ length: '41', width: '10', height: '7', numberOfUnits: '2' }))
     await field(name).fill(text);
   await field('numberOfUnits').press('Enter');
-  await page.getByText('Who pays for this is on credit hold. It is entered all the same').waitFor();
+  await page.getByText('The bill-to is on credit hold. You can still enter this').waitFor();
   await page.getByRole('row').filter({ hasText: 'ROS-RED' }).getByText('Pending').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await context.close();

@@ -26,7 +26,7 @@ const cityOf = async (lane: number) =>
 async function accepted(at: Page): Promise<void> {
   await at.getByRole('button', { name: 'Accept the plan' }).click();
   const meant = at.getByRole('button', { name: 'Apply anyway' });
-  const written = at.getByText(/written as planned/);
+  const written = at.getByText(/updated to the plan/);
   await meant.or(written).first().waitFor();
   if (await meant.isVisible()) await meant.click();
   await at.getByRole('button', { name: 'Accept the plan' }).waitFor({ state: 'detached' });
@@ -40,13 +40,13 @@ describe('the plan of a day', () => {
     await page.getByRole('button', { name: 'Plan the whole day' }).click();
     await page.getByRole('button', { name: 'Plan the day', exact: true }).click();
     await page.getByText('Planned: ').waitFor();
-    await page.getByText('Against the loads: ').waitFor();
+    await page.getByText('Compared with the loads: ').waitFor();
     await expect.poll(() => lanes().count()).toBeGreaterThan(0);
     expect(await findAxeViolations(page)).toEqual([]);
   });
   it('says of a stop why it rides here and why not elsewhere', async () => {
     await lanes().first().locator('.plan-stop').first().click();
-    await page.getByRole('heading', { name: /^Why on / }).waitFor();
+    await page.getByRole('heading', { name: /^Why (?:unassigned|it’s on )/ }).waitFor();
     await page.getByRole('heading', { name: 'Why not elsewhere' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');

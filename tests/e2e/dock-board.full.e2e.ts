@@ -147,7 +147,7 @@ describe('a load', () => {
     await page.keyboard.press(' ');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByText(/is in your hand/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/picked up/).count()).toBe(0);
     await column(page, 'No door').getByText(name).waitFor();
   });
 
@@ -171,7 +171,7 @@ describe('a load', () => {
     const said = () => card.getByRole('list', { name: 'Blocking issues' }).innerText();
     const before = await said();
     await column(page, 'No door')
-      .getByText(/^Waits for /)
+      .getByText(/^Waiting for /)
       .first()
       .waitFor();
     await card.getByRole('button', { name, exact: true }).click();

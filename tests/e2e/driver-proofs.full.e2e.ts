@@ -106,8 +106,8 @@ describe('the proof of a driver', () => {
   it('is kept on the telephone with boxes, photo and signature, and outlives a reload', async () => {
     const { page } = driver;
     const stop = stopOf(page);
-    await stop.getByRole('button', { name: /^Prove stop/ }).click();
-    await stop.getByRole('button', { name: /boxes are as loaded/ }).click();
+    await stop.getByRole('button', { name: /^Add proof for stop/ }).click();
+    await stop.getByRole('button', { name: /units match the load/ }).click();
     await stop.getByLabel('Find a unit').fill(load.code);
     await stop.getByRole('button', { name: `${load.code} is missing` }).click();
     await stop.getByLabel('Extra unit: code').fill('ZZ-44');
@@ -117,13 +117,13 @@ describe('the proof of a driver', () => {
       .setInputFiles({ name: 'dock.png', mimeType: 'image/png', buffer: smallPictures.png });
     await stop.getByRole('img', { name: 'Photo 1' }).waitFor();
     await stop.getByLabel('Temperature, °F').fill('warm');
-    await stop.getByRole('button', { name: /^Keep proof/ }).click();
+    await stop.getByRole('button', { name: /^Save proof/ }).click();
     await stop.getByText('Signed by is required').waitFor();
     await stop.getByText('Enter degrees Fahrenheit, for example 35.5').waitFor();
     await stop.getByLabel('Temperature, °F').fill('35.5');
     await stop.getByLabel('Signed by').fill('Ana Ruiz');
     await page.reload();
-    await stop.getByRole('button', { name: /^Prove stop/ }).click();
+    await stop.getByRole('button', { name: /^Add proof for stop/ }).click();
     await expect.poll(() => stop.getByLabel('Signed by').inputValue()).toBe('Ana Ruiz');
     await stop.getByText('2 boxes are not as loaded').waitFor();
     const pad = stop.getByRole('img', { name: 'Signature' });
@@ -135,11 +135,11 @@ describe('the proof of a driver', () => {
     for (const step of [60, 120, 180, 240]) await page.mouse.move(at.x + step, at.y + 20 + (step % 70));
     await page.mouse.up();
     expect(await findAxeViolations(page)).toEqual([]);
-    await stop.getByRole('button', { name: /^Keep proof/ }).click();
+    await stop.getByRole('button', { name: /^Save proof/ }).click();
     // The truck has only just left, so the page asks for confirmation, even offline.
-    await stop.getByText(/^The truck can hardly be here before .* the right stop\?$/).waitFor();
+    await stop.getByText(/^The truck is not expected here before .* the right stop\?$/).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    await stop.getByRole('button', { name: /^Yes, keep proof/ }).click();
+    await stop.getByRole('button', { name: /^Yes, save proof/ }).click();
     await stop.getByText('Saved here, not sent yet').waitFor();
     await page.getByText('No network · 2 saved here, not sent yet').waitFor();
     await page.reload();
@@ -176,7 +176,7 @@ describe('the proof of a driver', () => {
     await page.getByRole('dialog').last().getByRole('button', { name: 'Revoke link' }).click();
     await dialog.getByText('No link yet.').waitFor();
     await driver.page.reload();
-    await driver.page.getByText('This link is not right or works no more.').waitFor();
+    await driver.page.getByText('This link is wrong or no longer works.').waitFor();
     await waitUntilSettled(driver.page);
     expect(await findAxeViolations(driver.page)).toEqual([]);
   });

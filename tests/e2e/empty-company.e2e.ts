@@ -73,7 +73,7 @@ describe('an empty company', () => {
     await fill('New password', 'Passw0rd!');
     await fill('Confirm password', 'Passw0rd!');
     await button('Create administrator').click();
-    await page.getByText('This password is one of the first that are guessed.').waitFor();
+    await page.getByText('This password is easy to guess.').waitFor();
     await fill('New password', ada.password);
     await fill('Confirm password', ada.password);
     await button('Create administrator').click();
@@ -185,11 +185,11 @@ describe('an empty company', () => {
   });
   it('says in its checklist what is done and what can be done now', async () => {
     await open('/admin/setup');
-    await step('Company').getByText('The GS1 company prefix is an example.').waitFor();
+    await step('Company').getByText('The GS1 company prefix is still the example.').waitFor();
     for (const name of ['Regions', 'Products']) await step(name).getByText('Done').waitFor();
     for (const name of ['Customer Master', 'Days of Service']) await step(name).getByText('Done').waitFor();
     await step('Manage Users Groups')
-      .getByText(/^There is no barcode user/)
+      .getByText(/^No warehouse users yet/)
       .first()
       .waitFor();
     await step('Layout Templates')

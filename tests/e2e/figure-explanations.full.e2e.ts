@@ -25,10 +25,10 @@ it('answers to Alt and a press, opens nothing below, and leads to the list of th
   const count = await figure.innerText();
   await figure.click({ modifiers: ['Alt'] });
   await title(page)
-    .getByText(/: units of the day$/)
+    .getByText(/: units today$/)
     .waitFor();
   expect(new URL(page.url()).pathname).toBe('/home/index');
-  await panel(page).getByText('Units of today’s freight that stand in this state now').waitFor();
+  await panel(page).getByText('Today’s units that are in this status now').waitFor();
   await panel(page)
     .getByText(/^By outbound date, \d\d\/\d\d\/\d{4}/)
     .waitFor();
@@ -58,7 +58,7 @@ it('answers to y: the figure of the focus, then the next, and gives the focus ba
   await panel(page).waitFor({ state: 'detached' });
   expect(await link.evaluate((node) => node === document.activeElement)).toBe(true);
   await page.keyboard.press('?');
-  await page.getByText(/^Explain the figure that has the focus/).waitFor();
+  await page.getByText(/^Explain the focused number/).waitFor();
 });
 
 it('tells the total of a list with the filters that are set', async () => {
@@ -74,7 +74,7 @@ it('tells the total of a list with the filters that are set', async () => {
   await title(page).getByText('Loaded', { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('open')).toBeNull();
   await panel(page)
-    .getByText(/^A scan put it onto the truck/)
+    .getByText(/^Scanned onto the truck/)
     .waitFor();
 });
 
@@ -118,7 +118,7 @@ it('answers to a finger that rests on it, and to a short press not', async () =>
   await title(page).waitFor();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await title(page)
-    .getByText(/: units of the day$/)
+    .getByText(/: units today$/)
     .waitFor();
   expect(new URL(page.url()).pathname).toBe('/home/index');
   expect(await findAxeViolations(page)).toEqual([]);

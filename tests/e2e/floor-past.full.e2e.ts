@@ -43,7 +43,7 @@ it('says when it was read, points from a box in the wrong lane to its own, and f
   expect(await findAxeViolations(page)).toEqual([]);
   const place = page.locator('.floor-place.wrong').first();
   await place.click();
-  await page.locator('.drawer').getByText('Belongs to').first().waitFor();
+  await page.locator('.drawer').getByText('Should be in').first().waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.drawer').waitFor({ state: 'detached' });
   expect(await wide()).toBeGreaterThan(before + 150);

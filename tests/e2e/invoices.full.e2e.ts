@@ -114,7 +114,7 @@ it('opens the shipments of a posted one again, and tells that of the paper', asy
   );
   await answer(act, 'Wrong rate');
   await papers().getByText('Credit', { exact: true }).waitFor();
-  await page.getByText('opened to be billed again').first().waitFor();
+  await page.getByText('reopened for rebilling').first().waitFor();
 });
 it('draws what was billed instead behind the credit', async () => {
   await page.goto(`${address}${invoices}?status=2&type=0&billToName=${encodeURIComponent('Buckeye')}`);

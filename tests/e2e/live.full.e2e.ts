@@ -198,7 +198,7 @@ describe('a detail that is open while somebody else moves its row out of the fil
     await mine.getByText('No longer in this list').waitFor();
     await expect.poll(() => dialog(mine).getByLabel('Cutoff group name').inputValue()).toBe('Leaving two');
     await dialog(mine).getByRole('button', { name: 'Rename' }).click();
-    await mine.getByText('has been changed by someone else').first().waitFor();
+    await mine.getByText('Another user changed this record').first().waitFor();
     await expect.poll(() => dialog(mine).getByLabel('Cutoff group name').inputValue()).toBe('Leaving two');
     await mine.keyboard.press('Escape');
     await mine.getByRole('button', { name: 'Leave', exact: true }).click();

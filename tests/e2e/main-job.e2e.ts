@@ -240,7 +240,7 @@ describe('a box, from order entry to the statement', () => {
     await drawer.getByRole('tab', { name: /Shortages/ }).click();
     await drawer.getByRole('checkbox', { name: /^All \d+/ }).check();
     await drawer.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
-    await drawer.getByRole('button', { name: /^Give reason to/ }).click();
+    await drawer.getByRole('button', { name: /^Set reason for/ }).click();
     await page.getByText(/explained\./).waitFor();
     await drawer
       .getByRole('button', { name: /Release/ })
@@ -323,7 +323,7 @@ describe('a box, from order entry to the statement', () => {
         .getByRole('button', { name: /^Rate \d+/ })
         .click(),
     );
-    await page.getByText('Rating has run.').waitFor();
+    await page.getByText('Rating complete.').waitFor();
 
     await page.goto(`${address}/customerCenter/manageInvoices`);
     await waitUntilSettled(page);

@@ -12,13 +12,13 @@ const browser = openBrowserForFile();
 it('counts what is unread at the bell, leads to the record, and counts one less', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
   await signInAtLoginPage(page, address, 'tom.brandt@lakeshore.example', password, '/home/index');
-  const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
   await bell.waitFor();
   const unread = async () =>
     Number(/\d+/.exec((await page.locator('button.bell').getAttribute('aria-label')) ?? '')?.[0] ?? 0);
   const before = await unread();
   await bell.click();
-  const tray = page.getByRole('dialog', { name: /Notices/ });
+  const tray = page.getByRole('dialog', { name: /Notifications/ });
   const first = tray.getByRole('link', { name: /^Invoice \d+ of \$[\d,.]+ was posted$/ }).first();
   await first.waitFor();
   await waitUntilSettled(page);
@@ -44,7 +44,7 @@ it('lets everybody say what reaches him and when, of the kinds that his rights m
   const mine = page.getByRole('region', { name: 'Notifications' });
   const byMail = mine.getByRole('checkbox', { name: 'An invoice was posted: By mail' });
   await byMail.waitFor();
-  expect(await mine.getByRole('checkbox', { name: /An extension request came in/ }).count()).toBe(0);
+  expect(await mine.getByRole('checkbox', { name: /Extension request received/ }).count()).toBe(0);
   await byMail.click();
   await page.getByText('Notification preference saved.').waitFor();
   await expect.poll(() => byMail.isChecked()).toBe(true);

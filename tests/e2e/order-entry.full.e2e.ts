@@ -316,7 +316,7 @@ describe('usual lines', () => {
     await page.getByText('All 1 line, 1 consignee').waitFor();
     await orderMenu(page);
     await page.getByRole('menuitem', { name: 'Order history' }).click();
-    const history = page.getByRole('complementary', { name: /What was sent with order/ });
+    const history = page.getByRole('complementary', { name: /History of order/ });
     await history.getByText('Line deleted').waitFor();
     await history.getByText('Order created').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);

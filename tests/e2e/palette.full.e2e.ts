@@ -39,7 +39,7 @@ it('finds a person, a setting, a report, an account’s papers and a tour', asyn
   await page.keyboard.press('Escape');
 
   await search(page, 'cutoffs missed');
-  await choose(page, /^Cutoffs missed/);
+  await choose(page, /^Late orders/);
   await expect.poll(() => parameter(page, 'report')).toBe('cutoffs');
   await page.getByRole('region', { name: 'Late orders' }).first().waitFor();
 

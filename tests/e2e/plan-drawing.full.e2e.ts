@@ -84,7 +84,7 @@ it('moves and resizes by key, says so, and undoes all of it in order', async () 
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect.poll(() => stands('F')).toEqual([column - 1, row]);
   await page.keyboard.press('Escape');
-  await page.getByText('Choose something', { exact: false }).waitFor();
+  await page.getByText('Select an item', { exact: false }).waitFor();
   await expect.poll(() => page.locator('.drawer').count()).toBe(1);
 });
 it('is a table too, whose figures move the same things', async () => {

@@ -105,14 +105,14 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   await openAccount(page);
   const mine = page.getByRole('region', { name: 'Notifications' });
   const byPush = mine.getByRole('checkbox', { name: 'An invoice was posted: Push' });
-  await mine.getByText('Nothing is pushed to this browser yet.').waitFor();
+  await mine.getByText('Turn on push to get notifications in this browser').waitFor();
   expect(await byPush.isDisabled()).toBe(true);
   expect(await byPush.getAttribute('title')).toBe('Turn push on in a browser first.');
   await mine.getByRole('button', { name: 'Turn on push in this browser' }).click();
   await page.getByText('Push is on in this browser.').waitFor();
   const here = mine.getByRole('listitem').filter({ hasText: 'This browser' });
   await here.getByText('Chrome on').waitFor();
-  await here.getByText('nothing pushed yet').waitFor();
+  await here.getByText('no push yet').waitFor();
   await expect.poll(() => byPush.isChecked()).toBe(true);
   await byPush.click();
   await page.getByText('Notification preference saved.').first().waitFor();
@@ -188,7 +188,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   await page.goto(`${address}${path}`);
   await here.getByRole('button', { name: /^Turn off push in Chrome on/ }).click();
   await page.getByText('Push notifications are off in this browser.').waitFor();
-  await mine.getByText('Nothing is pushed to this browser yet.').waitFor();
+  await mine.getByText('Turn on push to get notifications in this browser').waitFor();
   await expect.poll(() => byPush.isDisabled()).toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
@@ -209,7 +209,7 @@ it('says why there is no push where the browser cannot, may not, or is to be ope
   await says(
     (context) =>
       context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' })),
-    'This browser blocks notifications of this page.',
+    'This browser blocks notifications.',
   );
   const without = () => Reflect.deleteProperty(globalThis, 'PushManager');
   await says((context) => context.addInitScript(without), 'This browser doesn’t support push notifications.');
@@ -220,5 +220,5 @@ it('says why there is no push where the browser cannot, may not, or is to be ope
         get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5)',
       }),
     );
-  }, 'press Share, then Add to Home Screen');
+  }, 'Tap Share, then Add to Home Screen');
 });

@@ -60,7 +60,7 @@ it('writes a payer the first letter, and whom two did not move the last one, as 
   const write = async (drawer: Locator, letter: string) => {
     await drawer.getByRole('button', { name: 'Actions' }).click();
     await drawer.getByRole('button', { name: 'Send dunning notice…' }).click();
-    const question = page.getByRole('dialog', { name: /^Write a dunning letter to/ });
+    const question = page.getByRole('dialog', { name: /^Send a dunning notice to/ });
     await question.getByText(`It will be the letter “${letter}”, over $`).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Send notice' }).click();
@@ -77,7 +77,7 @@ it('writes a payer the first letter, and whom two did not move the last one, as 
     held
       .getByRole('listitem')
       .filter({ hasText: 'Final notice' })
-      .getByRole('button', { name: /^Print the letter of / })
+      .getByRole('button', { name: /^Print notice of / })
       .click(),
   );
   expect(countPdfPages(pdf)).toBe(1);

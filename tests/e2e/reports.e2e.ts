@@ -36,7 +36,7 @@ it('is stopped by mail where its reader looks for it, and Reports says so', asyn
   await pace.waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await pace.getByRole('button', { name: /^Stop mails of / }).click();
+  await pace.getByRole('button', { name: /^Unsubscribe from / }).click();
   await mine.getByText('No reports are emailed to you. Schedule one in the report itself.').waitFor();
   await mine.getByRole('link', { name: 'Reports' }).click();
   await page.waitForURL(/\/reports\/index/);

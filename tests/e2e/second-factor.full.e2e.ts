@@ -62,7 +62,7 @@ it('is switched on by a code, asked for after the password, and a recovery code 
   expect(await findAxeViolations(page)).toEqual([]);
   await field.fill('000000');
   await field.press('Enter');
-  await page.getByText('The code is not right.').waitFor();
+  await page.getByText('Wrong code.').waitFor();
   await field.fill(nextCode(secret));
   await field.press('Enter');
   await page.locator('header.top').waitFor();
@@ -90,7 +90,7 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   const reset = async () => {
     await drawer.getByRole('button', { name: 'Reset second factor…' }).click();
     const sure = page.getByRole('dialog');
-    await sure.getByText('every session ends').waitFor();
+    await sure.getByText('all sessions end').waitFor();
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
     await sure.getByRole('button', { name: 'Reset second factor', exact: true }).click();
@@ -99,7 +99,7 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   await reset();
 
   await page.goto(`${address}/admin/settings?description=roles%20that%20must`);
-  await page.getByRole('row').filter({ hasText: 'roles that must have a second factor' }).click();
+  await page.getByRole('row').filter({ hasText: 'roles that require a second factor' }).click();
   await page.getByRole('button', { name: 'Edit value' }).click();
   const form = page.getByRole('dialog', { name: 'Edit value' });
   await form.getByLabel('Shuttle File Users').check();
@@ -113,7 +113,7 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   await ben.page.getByRole('button', { name: 'Not now' }).click();
   await ben.page.locator('header.top').waitFor();
   await ben.page.goto(address + account);
-  await ben.page.getByText('Your role asks for one.').waitFor();
+  await ben.page.getByText('Your role requires a second factor.').waitFor();
   await typePassword(ben.page);
   const key = keyIn(await ben.page.locator('.secret').textContent());
   await waitUntilSettled(ben.page);

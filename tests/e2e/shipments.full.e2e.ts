@@ -84,7 +84,7 @@ it('prices by hand what no tariff fits; the close waits for its approval alone',
   const title = page.getByRole('heading', { level: 1, name: `Shipment ${number}` });
   await title.waitFor();
   const missing = page.getByRole('status').filter({ hasText: 'No rate found' });
-  await missing.getByText('Add the charge by hand and approve it').waitFor();
+  await missing.getByText('Add a manual charge and approve it').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await missing.getByRole('button', { name: 'Add manual charge' }).click();
   const form = page.getByRole('dialog', { name: 'Add charge' });

@@ -89,7 +89,7 @@ describe('a shuttle that comes in', () => {
       .filter({ has: page.locator('select') })
       .first();
     const code = (await row.innerText()).match(/\d{11}/)?.[0] ?? '';
-    await row.getByLabel(/^Why .* differs$/).selectOption({ index: 1 });
+    await row.getByLabel(/^Reason for difference: /).selectOption({ index: 1 });
     expect(await findAxeViolations(page)).toEqual([]);
     await row.getByRole('button', { name: 'Close' }).click();
     await page.getByText(`The difference of ${code} is closed.`).waitFor();

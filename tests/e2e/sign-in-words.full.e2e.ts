@@ -36,7 +36,7 @@ it('is led to one login page, in the language that was chosen', async () => {
 it('is led on to the sign-up in the language of the login page', async () => {
   const { page } = await openUserWindow(browser(), { language: 'es' });
   await page.goto(`${address}/home/index`);
-  await page.getByRole('link', { name: 'Regístrese con su código de cuenta' }).click();
+  await page.getByRole('link', { name: 'Crear un usuario con su código de cuenta' }).click();
   await page.waitForURL(/\/signUp/);
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
   await page.reload();

@@ -64,7 +64,7 @@ it('is tried on the days that are closed, and published', async () => {
   await page.getByRole('button', { name: 'Simulate…' }).click();
   await page.getByLabel('Closed days').selectOption('30');
   await page.getByRole('button', { name: 'Run simulation' }).click();
-  await page.getByText('No charge was written.').waitFor();
+  await page.getByText('No charges were changed.').waitFor();
   await page
     .getByRole('button', { name: /^Why\? Charges of shipment/ })
     .first()
@@ -157,13 +157,13 @@ it('says what a holiday adds from one warehouse, says it anew, and ends it', asy
   const row = (percent: string) =>
     page.getByRole('row').filter({ hasText: 'Vista' }).filter({ hasText: percent });
   await row('7.77%')
-    .getByRole('button', { name: /^Change the surcharge of/ })
+    .getByRole('button', { name: /^Edit surcharge of/ })
     .click();
-  const change = page.getByRole('dialog', { name: /^Change the surcharge of/ });
+  const change = page.getByRole('dialog', { name: /^Edit surcharge of/ });
   await change.getByLabel('Surcharge').fill('8.88');
   await change.getByRole('button', { name: 'Save surcharge' }).click();
   await row('8.88%')
-    .getByRole('button', { name: /^End the surcharge of/ })
+    .getByRole('button', { name: /^End surcharge of/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'End surcharge' }).click();
   await row('8.88%').getByRole('button').first().waitFor({ state: 'detached' });

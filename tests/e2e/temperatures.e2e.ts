@@ -18,7 +18,7 @@ const choose = (content: string) =>
     .getByLabel('Sheet')
     .setInputFiles({ name: 'logger.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-describe('the file of a logger', () => {
+describe('a logger file', () => {
   it('shows every fault at its row, and keeps nothing', async () => {
     const { page } = dana;
     await page.getByRole('link', { name: 'Temperatures' }).click();

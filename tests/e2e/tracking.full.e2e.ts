@@ -46,14 +46,14 @@ describe('a consignee with a phone', () => {
     await drawer.getByRole('tab', { name: /^Boxes/ }).click();
     const box = drawer.getByRole('list', { name: 'Units' }).getByRole('button').first();
     await box.click();
-    await drawer.getByRole('list', { name: /^Life of box/ }).waitFor();
+    await drawer.getByRole('list', { name: /^History of unit/ }).waitFor();
     await expect.poll(() => box.getAttribute('aria-expanded')).toBe('true');
-    const told = await drawer.getByRole('list', { name: /^Life of box/ }).innerText();
-    expect(told).toMatch(/Announced by .+/);
+    const told = await drawer.getByRole('list', { name: /^History of unit/ }).innerText();
+    expect(told).toMatch(/Order finalized by .+/);
     expect(told).not.toMatch(/scan|shuttle|stag|put away|pallet/i);
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
-    await drawer.getByRole('tab', { name: /^Papers/ }).click();
+    await drawer.getByRole('tab', { name: /^Documents/ }).click();
     expect(await findAxeViolations(page)).toEqual([]);
     expect(tom.browserErrors).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('a link for a consignee and a day', () => {
     await page.getByText(/^Freight of/).waitFor();
     await page.getByRole('list', { name: 'Products' }).first().getByRole('button').first().click();
     await page.getByRole('list', { name: 'Units' }).getByRole('button').first().click();
-    await page.getByRole('list', { name: /^Life of box/ }).waitFor();
+    await page.getByRole('list', { name: /^History of unit/ }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
@@ -160,7 +160,7 @@ describe('a link for a consignee and a day', () => {
     await expect.poll(() => page.getByText('Lakeshore').count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.goto(`${address}/follow#guessed`);
-    await page.getByText('This link is not right or works no more.').waitFor();
+    await page.getByText('This link is wrong or no longer works.').waitFor();
     expect([
       clerk.browserErrors,
       florist.browserErrors.filter((c) => !c.startsWith('Failed to load')),
