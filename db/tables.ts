@@ -938,6 +938,7 @@ declare module '#kit/server/db.ts' {
     amount: number;
     shipment_id: number | null;
     shipment_rate_id: number | null;
+    written_by: number | null;
   }
   interface InvoiceSentTable {
     id: GeneratedAlways<number>;
@@ -1777,6 +1778,9 @@ declare module '#kit/server/db.ts' {
     approved_at: string | null;
     approved_by: string | null;
     old_number: string | null;
+    tariff_amount: number | null;
+    charge_changes: Generated<unknown>;
+    split_root_id: number | null;
   }
   interface ShipmentDetailTable {
     id: GeneratedAlways<number>;

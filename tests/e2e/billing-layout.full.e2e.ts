@@ -238,6 +238,7 @@ it('says what a charge comes to while it is typed, and what follows when it is r
   await charge.getByRole('button', { name: /^Remove / }).click();
   const question = page.getByRole('dialog', { name: /^Remove .* \$135\.38$/ });
   await question.getByText('This cannot be undone.').waitFor();
+  await question.getByLabel('Reason').fill('Entered twice');
   await question.getByRole('button', { name: 'Remove charge' }).click();
   await charge.waitFor({ state: 'hidden' });
   await page.context().close();

@@ -38,6 +38,7 @@ const addLine = async (fill: (form: Locator) => Promise<unknown>) => {
   await page.getByRole('button', { name: 'Add line…' }).click();
   const form = page.getByRole('dialog', { name: 'Add a line' });
   await fill(form);
+  await form.getByLabel('Reason').fill('Agreed by telephone');
   await form.getByRole('button', { name: 'Add a line' }).click();
   await form.waitFor({ state: 'hidden' });
 };

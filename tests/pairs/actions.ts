@@ -453,7 +453,10 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   'take a charge off': {
     stages: ['rated'],
     call: 'shipments.deleteRate',
-    buildRequest: (scene) => ({ params: { id: scene.shipmentId, rateId: scene.rateId } }),
+    buildRequest: (scene) => ({
+      params: { id: scene.shipmentId, rateId: scene.rateId },
+      query: { reason: 'Wrong' },
+    }),
   },
   'rate again': {
     stages: ['rated'],
@@ -521,7 +524,10 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   'say how the shipment is rated': {
     stages: ['rated'],
     call: 'shipments.setOptions',
-    buildRequest: (scene) => ({ params: { id: scene.shipmentId }, body: { fuelExempt: true } }),
+    buildRequest: (scene) => ({
+      params: { id: scene.shipmentId },
+      body: { fuelExempt: true, reason: 'Agreed' },
+    }),
   },
   'change who pays': {
     stages: ['rated'],

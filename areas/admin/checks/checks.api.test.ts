@@ -224,6 +224,14 @@ const breaks: Readonly<Record<string, string>> = {
       update ledger_item set open = open - 1 where id = (select min(id) from ledger_item where open > 0);
     end $$
   `,
+  'ledger.credits': `
+    do $$ begin
+      alter table ledger_item disable trigger user;
+      update ledger_item x set open = case when x.invoice_id = c.id then -1 else 1 end
+      from (select id, credit_of_id from invoice where credit_of_id is not null and posted_at is not null order by id limit 1) c
+      where x.invoice_id in (c.id, c.credit_of_id);
+    end $$
+  `,
   'ledger.posted': `
     do $$ begin
       alter table ledger_item disable trigger user;

@@ -341,7 +341,7 @@ describe('closing billing', () => {
     ).data;
     expect([refused?.code, holding.map((s) => s.number)]).toEqual(['closing.needsApproval', [one.number]]);
     expect((await world.call(closeBillingEndpoint, { as: kemi, body: all })).message).toBe(
-      `A second person must approve the charges by hand of these shipments: ${one.number}.`,
+      `Another user must approve the manual charges on these shipments: ${one.number}.`,
     );
     expect((await world.call(approveShipmentEndpoint, { as: kemi, params: { id: one.id } })).status).toBe(
       412,

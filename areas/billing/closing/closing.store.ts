@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { billingCloseRowSchema } from './closing.contract.ts';
 import type { BillingCloseRow, UnclosedDayRange } from './closing.contract.ts';
 import {
+  deviationCentsSql,
   manualChargeLimitCentsSql,
   manualChargeCentsSql,
 } from '#areas/billing/shipments/manual-charges.sql.ts';
@@ -37,7 +38,7 @@ const shipmentToClose = z.object({
   reopened: z.boolean(),
   /** A chargeable proof of delivery arrived after it was rated. */
   provedSince: z.boolean(),
-  /** Manual charges exceed the limit and are not approved. A second user must approve them. */
+  /** Its charges deviate by more than the limit and are not approved. A second user must approve them. */
   needsApproval: z.boolean(),
 });
 export type ShipmentToClose = z.output<typeof shipmentToClose>;
@@ -93,7 +94,7 @@ export async function findShipmentsToClose(
   const all = sql`
     with wanted as materialized (
       select id, bol_id, shipment_number, status, master_id, outbound_date, bill_to_id, consignee_id, deliver_to_id,
-        load_id, units, cubes, amount, rated_at, approved_at
+        load_id, units, cubes, amount, rated_at, approved_at, tariff_amount, charge_changes, split_root_id
       from shipment
       where ${locked ? sql`id = any(${locked.ids}::int[])` : inRange}
     )
@@ -108,7 +109,7 @@ export async function findShipmentsToClose(
         where b.id = s.bol_id and k.status <> ${sql.lit(pickupStatus.released)}
       ) as reopened,
       ${isDeliveryProvedSinceRatingSql} as "provedSince",
-      s.approved_at is null and coalesce(r.by_hand, 0) > ${manualChargeLimitCentsSql} as "needsApproval"
+      s.approved_at is null and ${deviationCentsSql(sql`r.by_hand`)} > ${manualChargeLimitCentsSql} as "needsApproval"
     from wanted s
     left join (
       select r.shipment_id, count(*) as lines, sum(r.amount) as charged, sum(${manualChargeCentsSql}) as by_hand

@@ -7,6 +7,7 @@ import { useInvoiceLines } from './invoice-body.part.tsx';
 import { computePercentageBaseCents } from './invoice-lines.rules.ts';
 import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
 import { ChargeFields } from '#areas/billing/shipments/charge-fields.part.tsx';
+import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -34,6 +35,7 @@ export function InvoiceLineForm({
       rateUnit: line?.rateUnit ?? '$',
       rate: line?.rate ?? null,
       quantity: line && line.rateUnit === '$' ? line.quantity : 1,
+      reason: '',
       rowVersion: invoice.rowVersion,
     },
     async (values, how) => {
@@ -53,6 +55,7 @@ export function InvoiceLineForm({
         share={t('% of the other lines')}
         base={lines && computePercentageBaseCents(lines.filter((one) => one.id !== line?.id))}
       />
+      <TextField form={form} name="reason" label={t('Reason')} hint={t('Saved in the history')} />
     </SideForm>
   );
 }

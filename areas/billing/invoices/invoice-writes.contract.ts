@@ -72,6 +72,8 @@ export const invoiceLineBodySchema = z
     /** 1/10,000 $, or basis points if the unit is %. */
     rate: rate4Field('Rate', -2_000_000_000, 2_000_000_000),
     quantity: optionalField(integerField('Quantity', 1, 1_000_000)),
+    /** Why it is charged. Shown in the history. */
+    reason: textField('Reason', 200),
     /** The invoice's row version. */
     rowVersion: optionalField(versionField()),
   })

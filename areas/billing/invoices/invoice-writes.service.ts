@@ -149,14 +149,14 @@ async function written(work: RequestContext, body: LineBody, base: number): Prom
   const reckoned = computeInvoiceLineAmount(body, base);
   refuseTooMuch(reckoned.amount);
   const { chargeCode, description, rate, rateUnit } = body;
-  return { chargeCode, description, rate, rateUnit, ...reckoned };
+  return { chargeCode, description, rate, rateUnit, ...reckoned, writtenBy: work.actor.userId ?? 0 };
 }
 /** Updates percentage lines and the total after a change of the lines. */
 async function settle(
   work: RequestContext,
   invoice: LockedInvoice,
   action: string,
-  line: object,
+  line: { chargeCode?: string; charge: number; reason?: string },
 ): Promise<void> {
   const lines = await store.findInvoiceLineAmounts(work.tx, invoice.id);
   const changed = recalculatePercentageLines(lines);
@@ -171,6 +171,7 @@ async function settle(
     action,
     before: { amount: invoice.amount },
     after: { amount, ...line },
+    ...(line.reason === undefined ? {} : { why: line.reason }),
   });
   publish(work, 'invoices', [invoice.id]);
 }
@@ -186,7 +187,11 @@ export async function addInvoiceLine(
   const lines = await store.findInvoiceLineAmounts(work.tx, invoiceId);
   const line = await written(work, body, computePercentageBaseCents(lines));
   const id = await store.insertInvoiceLine(work.tx, invoiceId, line);
-  await settle(work, invoice, 'added a line', { chargeCode: line.chargeCode, charge: line.amount });
+  await settle(work, invoice, 'added a line', {
+    chargeCode: line.chargeCode,
+    charge: line.amount,
+    reason: body.reason,
+  });
   return told(work, invoiceId, id);
 }
 /** Returns an editable line of an invoice. A line from a shipment stays as rated. */
@@ -206,7 +211,11 @@ export async function editInvoiceLine(
   const { invoice, line, others } = await takeLine(work, lineId, body.rowVersion);
   const after = await written(work, body, computePercentageBaseCents(others));
   await store.updateInvoiceLine(work.tx, line.id, after);
-  await settle(work, invoice, 'changed a line', { chargeCode: after.chargeCode, charge: after.amount });
+  await settle(work, invoice, 'changed a line', {
+    chargeCode: after.chargeCode,
+    charge: after.amount,
+    reason: body.reason,
+  });
   return told(work, invoice.id, lineId);
 }
 export async function removeInvoiceLine(work: RequestContext, lineId: number): Promise<{ message: string }> {

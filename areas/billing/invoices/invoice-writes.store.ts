@@ -124,14 +124,16 @@ export interface InvoiceLineValues {
   quantity: number;
   quantityUnit: string;
   amount: number;
+  /** The user who wrote it. 0: an API client. */
+  writtenBy: number;
 }
 export async function insertInvoiceLine(tx: Tx, invoiceId: number, line: InvoiceLineValues): Promise<number> {
   const one = await queryRow(tx, z.object({ id: z.int() }))`
     insert into invoice_detail (
-      invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount
+      invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, written_by
     )
     select ${invoiceId}::int, coalesce(max(seq), 0) + 1, ${line.chargeCode}, ${line.description}, ${line.rate}::int,
-      ${line.rateUnit}, ${line.quantity}::int, ${line.quantityUnit}, ${line.amount}::int
+      ${line.rateUnit}, ${line.quantity}::int, ${line.quantityUnit}, ${line.amount}::int, ${line.writtenBy}::int
     from invoice_detail
     where invoice_id = ${invoiceId}
     returning id
@@ -150,6 +152,7 @@ export async function updateInvoiceLine(tx: Tx, id: number, line: InvoiceLineVal
       quantity: line.quantity,
       quantity_unit: line.quantityUnit,
       amount: line.amount,
+      written_by: line.writtenBy,
     })
     .where('id', '=', id)
     .execute();

@@ -22,6 +22,12 @@ export const invoiceErrors = defineErrors('invoices', {
     sentence: 'This invoice’s lines don’t add up to its amount.',
     description: 'The lines of the invoice to post do not add up to its amount.',
   },
+  secondPerson: {
+    status: 412,
+    sentence: 'You entered lines above {amount} on this invoice. Another user must post it.',
+    description:
+      'The lines by hand of an invoice to be posted come to more than the setting handChargeDollars, and the caller wrote one of them.',
+  },
   periodClosed: {
     status: 409,
     sentence: 'Accounting is closed through {date}. Use a later invoice date.',

@@ -5,7 +5,14 @@ import type { Recipes } from '#tests/recipes.ts';
 
 /** Invoice data for the tests that run over all endpoints (tests/recipes.ts). */
 
-const line = { chargeCode: 'STG', description: 'Storage', rateUnit: '$', rate: 500_000, quantity: 3 };
+const line = {
+  chargeCode: 'STG',
+  description: 'Storage',
+  rateUnit: '$',
+  rate: 100_000,
+  quantity: 3,
+  reason: 'Agreed',
+};
 const accounts = async (w: DemoRecords) => ({
   billToAccountId: await w.queryId(
     `select id from account where account_type = ${accountType.billTo} and active order by id limit 1`,

@@ -17,6 +17,7 @@ import {
   printInvoiceEndpoint,
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
+import { addChargeEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { countPdfPages } from '#kit/server/pdf-testing.ts';
@@ -55,6 +56,7 @@ const storage = {
   rateUnit: '$' as const,
   rate: 500_000,
   quantity: 3,
+  reason: 'Agreed by telephone',
 };
 const get = async (id: number) => (await world.call(getInvoiceEndpoint, { as: kemi, params: { id } })).data;
 const aDraft = async () => (await world.call(addInvoiceEndpoint, { as: kemi, body: head() })).data.id;
@@ -76,8 +78,9 @@ describe('an invoice by hand', () => {
     });
     const line = (await addTo(id, storage)).data;
     expect(line).toMatchObject({ amount: 15_000, quantity: 3, shipmentId: null });
-    const share = (await addTo(id, { chargeCode: 'FSC', description: 'Fuel', rateUnit: '%', rate: 2450 }))
-      .data;
+    const share = (
+      await addTo(id, { chargeCode: 'FSC', description: 'Fuel', rateUnit: '%', rate: 2450, reason: 'Fuel' })
+    ).data;
     expect(share).toMatchObject({ amount: 3675, quantity: 15_000, quantityUnit: 'revenue' });
     expect((await get(id)).amount).toBe(18_675);
     await world.call(editInvoiceLineEndpoint, {
@@ -168,6 +171,73 @@ describe('an invoice by hand', () => {
   });
 });
 
+describe('lines by hand above the limit', () => {
+  const post = async (id: number, as = kemi) =>
+    (await world.call(postInvoicesEndpoint, { as, body: { bulkPrintIdsIncluded: [id] } })).data;
+  const isPosted = async (id: number) => (await get(id)).status === 1;
+  const large = { ...storage, rate: 5_010_000, quantity: 1 };
+
+  it('are posted by another person than wrote them', async () => {
+    const id = await aDraft();
+    await addTo(id, large);
+    const answer = await post(id);
+    expect(answer.refused).toMatchObject([
+      {
+        code: 'invoices.secondPerson',
+        why: 'You entered lines above $500.00 on this invoice. Another user must post it.',
+      },
+    ]);
+    expect(await isPosted(id)).toBe(false);
+    await post(id, anna);
+    expect(await isPosted(id)).toBe(true);
+  });
+  it('count together, as percentages too, and those that were removed do not count', async () => {
+    const id = await aDraft();
+    await addTo(id, { ...large, rate: 4_000_000 });
+    const share = {
+      chargeCode: 'FSC',
+      description: 'Fuel',
+      rateUnit: '%' as const,
+      rate: 3000,
+      reason: 'Fuel',
+    };
+    const line = (await addTo(id, share)).data;
+    expect((await post(id)).refusedCount).toBe(1);
+    await world.call(deleteInvoiceLineEndpoint, { as: kemi, params: { id: line.id } });
+    expect((await post(id)).posted).toBe(1);
+  });
+  it('have a reason, which the history keeps', async () => {
+    const id = await aDraft();
+    expect((await addTo(id, Object({ ...storage, reason: '' }))).fields).toEqual({
+      reason: 'Reason is required',
+    });
+    await addTo(id, storage);
+    expect(
+      await world.rows(
+        "select why from audit where entity = 'invoice' and entity_id = $1 and action = 'added a line'",
+        [id],
+      ),
+    ).toEqual([{ why: 'Agreed by telephone' }]);
+  });
+  it('count on a draft that closing made, with what nobody else approved of its shipments', async () => {
+    const shipper = await createTestShipper(world);
+    const closed = async (day: string, dollars: number, jobId: number) => {
+      const { id } = await createTestShipment(world, { shipper, consignee: florist, outboundDate: day });
+      const { chargeCode, description, reason } = storage;
+      const body = { chargeCode, description, reason, rate: dollars * 10_000 };
+      await world.call(addChargeEndpoint, { as: kemi, params: { id }, body });
+      await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, jobId));
+      return (await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [id]))
+        .id;
+    };
+    const [one, two] = [await closed('2027-01-23', 1, 930_011), await closed('2027-01-24', 400, 930_012)];
+    await addTo(one, { ...large, rate: 4_000_000 });
+    await addTo(two, { ...large, rate: 4_000_000 });
+    expect([(await post(one)).posted, (await post(two)).refusedCount]).toEqual([1, 1]);
+    expect((await post(two, anna)).posted).toBe(1);
+  });
+});
+
 describe('a draft that closing made', () => {
   const day = '2027-01-22';
   it('takes lines by hand beside those of its shipments, which stay as they were rated', async () => {
@@ -177,7 +247,13 @@ describe('a draft that closing made', () => {
     const { id } = await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [
       shipment.id,
     ]);
-    const added = await addTo(id, { chargeCode: 'STG', description: 'Fee', rateUnit: '%', rate: 1000 });
+    const added = await addTo(id, {
+      chargeCode: 'STG',
+      description: 'Fee',
+      rateUnit: '%',
+      rate: 1000,
+      reason: 'Agreed',
+    });
     expect(added.data).toMatchObject({ amount: 1758, quantity: 17_576 });
     expect((await get(id)).amount).toBe(17_576 + 1758);
     await expectInvariantsHold(world);

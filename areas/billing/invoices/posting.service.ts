@@ -6,6 +6,8 @@ import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selecti
 import type { InvoicePostingPreview, postInvoicesEndpoint } from './invoices.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
+import { formatMoney } from '#kit/contract/money.ts';
+import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notifyInvoicesPosted } from './invoice-notifications.service.ts';
 import { selectedInvoicesSql } from './invoices.store.ts';
@@ -29,11 +31,13 @@ async function sorted(work: RequestContext, wish: Wish, lock: boolean) {
   const isPosted = (i: InvoiceToPost) =>
     i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
   const closed = await lockAccountingClosedThrough(work.tx);
+  const limit = formatMoney(100 * (await readNumberSetting(work, 'handChargeDollars')));
   const against = (i: InvoiceToPost): (ErrorDefinition & { params?: Record<string, string> }) | null => {
     const said = getTransitionBlocker(invoiceLifecycle, 'post', i.status, work.actor);
     if (said) return said;
     if (i.lines === 0) return invoiceErrors.withoutLines;
     if (i.charged !== i.amount) return invoiceErrors.unequal;
+    if (i.needsOtherPoster) return { ...invoiceErrors.secondPerson, params: { amount: limit } };
     if (closed === null || i.date > closed) return null;
     return { ...invoiceErrors.periodClosed, params: { date: formatDate(closed) } };
   };

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import {
+  areInvoiceLinesWrittenBySql,
+  invoiceDeviationCentsSql,
+  manualChargeLimitCentsSql,
+} from '#areas/billing/shipments/manual-charges.sql.ts';
 import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -15,6 +20,8 @@ const invoiceToPost = z.object({
   lines: z.int(),
   /** The sum of its lines. */
   charged: z.int(),
+  /** The caller wrote lines that come to more than the limit for manual charges. Another user must post it. */
+  needsOtherPoster: z.boolean(),
 });
 export type InvoiceToPost = z.output<typeof invoiceToPost>;
 /**
@@ -33,8 +40,11 @@ export async function findInvoicesToPost(
       order by i.id ${lock ? sql`for update` : sql``}
     )
     select w.id, w.number, w.date,
-      ${invoiceStatusSql('w')} as status, w.amount, x.lines, x.charged
+      ${invoiceStatusSql('w')} as status, w.amount, x.lines, x.charged,
+      ${areInvoiceLinesWrittenBySql(work.actor.userId ?? 0)} and ${invoiceDeviationCentsSql} > ${manualChargeLimitCentsSql}
+        as "needsOtherPoster"
     from wanted w
+    join invoice i on i.id = w.id
     cross join lateral (
       select count(*)::int as lines, coalesce(sum(x.amount), 0)::bigint as charged
       from invoice_detail x

@@ -29,6 +29,17 @@ export const invariants: readonly Invariant[] = [
     `,
   },
   {
+    id: 'ledger.credits',
+    description: 'No invoice is open while a credit of it is open',
+    violations: sql`
+      select t.id, 'invoice ' || o.number || ' has ' || t.open || ' open, its credit ' || c.number || ' ' || g.open as what
+      from invoice c
+      join ledger_item g on g.invoice_id = c.id and g.open < 0
+      join invoice o on o.id = c.credit_of_id
+      join ledger_item t on t.invoice_id = o.id and t.open > 0
+    `,
+  },
+  {
     id: 'ledger.posted',
     description: 'Each posted invoice is in the ledger with its payer, dates and amount',
     violations: sql`

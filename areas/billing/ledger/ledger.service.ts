@@ -173,6 +173,7 @@ const final: Partial<Record<StoredLedgerMovement['kind'], { sentence: string }>>
   received: { sentence: 'This can’t be reversed. Reverse the payment instead.' },
   reversed: { sentence: 'This can’t be reversed because it is a reversal.' },
 };
+const creditStays = 'This can’t be reversed because a credit always pays the invoice that it credits.';
 /** Reverses an application, a refund or a write-off. Returns the payment it belonged to, if any. */
 export async function bookMovementReversal(
   work: RequestContext,
@@ -184,12 +185,18 @@ export async function bookMovementReversal(
   const movement = (await store.findMovement(work.tx, id)) ?? reject(commonErrors.notFound);
   const why = final[movement.kind];
   if (why) reject(ledgerErrors.notReversible, {}, why);
+  // A credit belongs to its invoice. Reversed, both would be open.
+  if (movement.kind === 'applied' && movement.invoiceId !== null)
+    reject(ledgerErrors.notReversible, {}, { sentence: creditStays });
   if (movement.reversed) reject(ledgerErrors.reversedAlready);
   await store.insertMovementReversal(work, id, date, note);
+  await store.applyCreditsToReopenedInvoices(work, [id]);
   return movement;
 }
 
-/** Reverses a whole payment that the bank returned. The invoices it paid are open again. Returns their number. */
+/**
+ * Reverses a whole payment that the bank returned. The invoices it paid are open again, except for what was
+ * credited meanwhile. Returns their number. */
 export async function bookPaymentReversal(
   work: RequestContext,
   paymentId: number,
@@ -203,5 +210,9 @@ export async function bookPaymentReversal(
     reject(ledgerErrors.refundFirst, { reference: payment.number });
   // Latest first: applications, then the receipt.
   for (const m of standing) await store.insertMovementReversal(work, m.id, date, note);
+  await store.applyCreditsToReopenedInvoices(
+    work,
+    standing.map((m) => m.id),
+  );
   return standing.filter((m) => m.kind === 'applied').length;
 }

@@ -50,23 +50,75 @@ export const lockLedgerItems = (
       )
     `,
   );
-/** Locks the items that a movement changed. */
+/** These items, and those of the credits of their invoices. */
+const withCredits = (itemIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (
+    x.id in (${itemIds})
+    or x.invoice_id in (
+      select c.id
+      from ledger_item o
+      join invoice c on c.credit_of_id = o.invoice_id
+      where o.id in (${itemIds})
+    )
+  )
+`;
+/** Locks the items that a movement changed, with the credits of the invoices among them. */
 export const lockLedgerItemsOfMovement = (tx: Tx, movementId: number): Promise<LedgerItem[]> =>
-  hold(tx, sql`x.id in (select item_id from ledger_entry where movement_id = ${movementId})`);
-/** Locks the item of a payment and the items of everything it ever paid. */
+  hold(tx, withCredits(sql`select item_id from ledger_entry where movement_id = ${movementId}`));
+/** Locks the item of a payment and the items of everything it ever paid, with the credits of those invoices. */
 export const lockLedgerItemsPaidBy = (tx: Tx, paymentId: number): Promise<LedgerItem[]> =>
   hold(
     tx,
-    sql`
-      x.id in (
-        select e.item_id
-        from ledger_item p
-        join ledger_movement m on m.item_id = p.id
-        join ledger_entry e on e.movement_id = m.id
-        where p.payment_id = ${paymentId}
-      )
-    `,
+    withCredits(sql`
+      select e.item_id
+      from ledger_item p
+      join ledger_movement m on m.item_id = p.id
+      join ledger_entry e on e.movement_id = m.id
+      where p.payment_id = ${paymentId}
+    `),
   );
+/**
+ * Applies what is left of credits to the invoices that they credit, as posting a credit does, when a reversal opened the invoices
+ * again.
+ */
+export async function applyCreditsToReopenedInvoices(
+  work: RequestContext,
+  movementIds: readonly number[],
+): Promise<void> {
+  await sql`
+    with owed as (
+      select g.id as giver, g.payer_id, t.id as taker, -g.open as has, t.open as wants,
+        (
+          select max(m.date)
+          from ledger_entry e
+          join ledger_movement m on m.id = e.movement_id
+          where e.item_id in (g.id, t.id)
+        ) as date,
+        coalesce(sum(-g.open) over (partition by t.id order by g.id rows between unbounded preceding and 1 preceding), 0) as before
+      from ledger_item t
+      join invoice c on c.credit_of_id = t.invoice_id
+      join ledger_item g on g.invoice_id = c.id and g.payer_id = t.payer_id
+      where t.id in (select item_id from ledger_entry where movement_id = any(${[...movementIds]}::int[]))
+        and t.open > 0
+        and g.open < 0
+    ),
+      given as materialized (
+        select nextval(pg_get_serial_sequence('ledger_movement', 'id'))::int as id, o.*,
+          least(has, wants - before)::int as amount
+        from owed o
+        where wants > before
+      ),
+      made as (
+        insert into ledger_movement (id, kind, date, payer_id, item_id, made_at, made_by) overriding system value
+        select id, 'applied', date, payer_id, giver, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+        from given
+      )
+    insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+    select id, 1, 'receivable', giver, payer_id, amount from given
+    union all
+    select id, 2, 'receivable', taker, payer_id, -amount from given
+  `.execute(work.tx);
+}
 
 /** One side of a movement. A side without an item is one of the company's own accounts. */
 export interface LedgerEntry {

@@ -44,7 +44,8 @@ export async function insertOpeningPayments(
       (
         select count(*)
         from payment p
-        where p.account_id = w."payerId" and p.reference = w.reference and p.source = 'opening' and p.bank_key is null
+        where p.account_id = w."payerId" and payment_reference_key(p.reference) = payment_reference_key(w.reference)
+          and p.source = 'opening' and p.bank_key is null
       ),
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w(

@@ -170,6 +170,21 @@ describe('a payment', () => {
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect((await record(5000)).status).toBe(409);
   });
+  it('is recorded once under a reference, whatever its case, spaces and punctuation', async () => {
+    const payer = await createTestConsignee(world);
+    const record = (reference: string) => pay(payer, 5000, [], { reference });
+    const first = await record('CHK 77');
+    expect(first.status).toBe(200);
+    for (const same of ['chk 77', 'CHK-77', ' CHK  77 ', 'Chk77', 'CHK/77.'])
+      expect([same, (await record(same)).status]).toEqual([same, 409]);
+    expect((await record('CHK 78')).status).toBe(200);
+    expect([(await record('-')).status, (await record('--')).status, (await record('-')).status]).toEqual([
+      200, 200, 409,
+    ]);
+    const params = { id: first.data.id };
+    await world.call(reversePaymentEndpoint, { as: kemi, params, body: { reason: 'NSF' } });
+    expect([(await record('chk-77')).status, (await record('CHK 77')).status]).toEqual([200, 409]);
+  });
   it('is refused when it is recorded twice, is not there yet, or pays too much', async () => {
     const [payer, other] = [await createTestConsignee(world), await createTestConsignee(world)];
     const [own, foreign] = [await bill(payer, 1000), await bill(other, 1000)];

@@ -173,7 +173,10 @@ export async function findMovementKind(
   return found?.kind;
 }
 const made = z.object({ id: z.int() });
-/** Returns undefined if another payment has the same payer, reference and source. */
+/**
+ * Returns undefined if another payment has the same payer, reference and source. References differ by their letters and digits
+ * only.
+ */
 export async function insertPayment(
   work: RequestContext,
   wish: BodyOf<typeof recordPaymentEndpoint>,
@@ -187,10 +190,10 @@ export async function insertPayment(
     join ledger_movement m on m.item_id = x.id and m.kind = 'received'
     join ledger_movement r on r.reverses_id = m.id
     where p.account_id = ${wish.accountId}
-      and p.reference = ${wish.reference}
+      and payment_reference_key(p.reference) = payment_reference_key(${wish.reference})
       and p.source = 'hand'
       and p.bank_key is null
-    on conflict (account_id, reference, source, again) where bank_key is null do nothing
+    on conflict (account_id, payment_reference_key(reference), source, again) where bank_key is null do nothing
     returning id
   `;
   return written?.id;

@@ -188,7 +188,7 @@ describe('an approval', () => {
     const refused = await approve(one.id);
     expect([refused.status, refused.message]).toEqual([
       412,
-      'You entered charges above $500.00 on this shipment. Another user must approve them.',
+      'You changed this shipment’s charges by more than $500.00. Another user must approve them.',
     ]);
     const all = { outboundDateFrom: day, outboundDateTo: day, bulkPrintAllChecked: true };
     expect((await world.call(approveSelectedShipmentsEndpoint, { as: kemi, body: all })).data).toMatchObject({

@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
+  areChargesChangedBySql,
+  deviationCentsSql,
   manualChargeLimitCentsSql,
-  manualChargeCentsSql,
-  isChargeWrittenBySql,
 } from './manual-charges.sql.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const shipmentOf = z.object({ id: z.int() });
-/** Finds shipments whose manual charges exceed the limit and include one by the caller. Another user must approve them. */
+/** Finds shipments whose charges deviate by more than the limit and were changed by the caller. Another user must approve them. */
 export async function findShipmentsNeedingOtherApprover(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const found = await queryRows(work.tx, shipmentOf)`
-    select r.shipment_id as id
-    from shipment_rate r
-    where r.shipment_id = any(${[...ids]}::int[]) and r.manual
-    group by r.shipment_id
-    having coalesce(sum(${manualChargeCentsSql}), 0) > ${manualChargeLimitCentsSql}
-      and bool_or(${isChargeWrittenBySql(work.actor.userId ?? 0)})
+    select s.id
+    from shipment s
+    where s.id = any(${[...ids]}::int[])
+      and ${deviationCentsSql()} > ${manualChargeLimitCentsSql}
+      and ${areChargesChangedBySql(work.actor.userId ?? 0)}
   `;
   return new Set(found.map((s) => s.id));
 }

@@ -1,28 +1,101 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
 
 /**
- * The manual charges of a shipment, and the limit above which a second user approves them
- * (docs/domain/billing.md#manual-charges). `r` is a charge of the shipment.
+ * How far the billed amount deviates from what the tariff computed, whoever changed it and how, and the limit above which a
+ * second user approves it (docs/domain/billing.md#manual-charges). `s` is a shipment, `r` one of its charges.
  */
 
 /** Cents that a user added to or removed from charge r. null if it comes from a tariff or an import. */
 export const manualChargeCentsSql: RawBuilder<number | null> = sql`
-  case when r.manual then (
-    select abs(r.amount - coalesce((e ->> 'was')::int, 0))
-    from jsonb_array_elements(r.why) e
-    where e ->> 'step' = 'manual' and e ->> 'byId' is not null
+  case when r.manual and exists (
+    select from jsonb_array_elements(r.why) e where e ->> 'step' = 'manual' and e ->> 'byId' is not null
+  ) then abs(r.amount - coalesce((
+    select (e.step ->> 'was')::int
+    from jsonb_array_elements(r.why) with ordinality e(step, place)
+    where e.step ->> 'was' is not null
+    order by e.place desc
     limit 1
-  ) end
+  ), 0)) end
 `;
 /** The limit applies to the total of a shipment, so several small charges count as a large one. */
 export const manualChargeLimitCentsSql: RawBuilder<number> = sql`(${settingAsIntegerSql('handChargeDollars')} * 100)`;
-/** True if this user (0: an API client) wrote charge r. */
-export const isChargeWrittenBySql = (userId: number): RawBuilder<boolean> => sql`
+
+/** `manual` is the sum of `manualChargeCentsSql` over the charges. */
+const ownDeviationCentsSql = (shipment: 's' | 'f', manual: RawBuilder<unknown>): RawBuilder<number> => {
+  const of = sql.raw(shipment);
+  return sql`
+    greatest(
+      coalesce(${manual}, 0) + case when ${of}.charge_changes <> '[]' then (
+        select coalesce(sum((c ->> 'cents')::int), 0) from jsonb_array_elements(${of}.charge_changes) c
+      ) else 0 end,
+      abs(${of}.amount - ${of}.tariff_amount)
+    )
+  `;
+};
+const isPartOfSplitSql = sql`
+  f.split_root_id = s.split_root_id and f.status <> ${sql.lit(shipmentStatuses.cancelled)}
+`;
+/**
+ * Cents by which shipment s deviates: the larger of all single changes together and the difference between its amount and the
+ * tariff's. The second also counts changes that no user recorded. The parts of a split count together.
+ */
+export const deviationCentsSql = (
+  manual: RawBuilder<unknown> = sql`(
+    select sum(${manualChargeCentsSql}) from shipment_rate r where r.shipment_id = s.id and r.manual
+  )`,
+): RawBuilder<number> => sql`
+  case when s.split_root_id is null then ${ownDeviationCentsSql('s', manual)}
+  else (
+    select coalesce(sum(${ownDeviationCentsSql(
+      'f',
+      sql`(select sum(${manualChargeCentsSql}) from shipment_rate r where r.shipment_id = f.id and r.manual)`,
+    )}), 0)
+    from shipment f
+    where ${isPartOfSplitSql}
+  ) end
+`;
+/** True if this user (0: an API client) changed the charges of shipment s or of a part split from it. */
+export const areChargesChangedBySql = (userId: number): RawBuilder<boolean> => sql`
   exists (
     select 1
-    from jsonb_array_elements(r.why) e
-    where e ->> 'step' = 'manual' and (e ->> 'byId')::int = ${userId}
+    from shipment f
+    where (f.id = s.id or (${isPartOfSplitSql}))
+      and (
+        exists (
+          select 1
+          from shipment_rate r
+          cross join jsonb_array_elements(r.why) e
+          where r.shipment_id = f.id and r.manual and e ->> 'step' = 'manual' and (e ->> 'byId')::int = ${userId}
+        )
+        or exists (
+          select 1 from jsonb_array_elements(f.charge_changes) c where (c ->> 'byId')::int = ${userId}
+        )
+      )
   )
+`;
+/** What a shipment without charges keeps: who set its rating options. */
+export const withoutTariffAmountSql = sql`
+  tariff_amount = null,
+  charge_changes = jsonb_path_query_array(charge_changes, '$[*] ? (@.kind == "options")')
+`;
+/**
+ * Cents of the lines of invoice i that users wrote. With them counts the largest deviation of its shipments that nobody else
+ * had to approve, so that a change divided between shipment and invoice counts whole.
+ */
+export const invoiceDeviationCentsSql: RawBuilder<number> = sql`
+  (
+    select case when coalesce(sum(abs(d.amount)), 0) = 0 then 0 else sum(abs(d.amount)) + (
+      select coalesce(max(x.cents), 0)
+      from (select ${deviationCentsSql()} as cents from shipment s where s.invoice_id = i.id) x
+      where x.cents <= ${manualChargeLimitCentsSql}
+    ) end
+    from invoice_detail d
+    where d.invoice_id = i.id and d.written_by is not null
+  )
+`;
+export const areInvoiceLinesWrittenBySql = (userId: number): RawBuilder<boolean> => sql`
+  exists (select 1 from invoice_detail d where d.invoice_id = i.id and d.written_by = ${userId})
 `;

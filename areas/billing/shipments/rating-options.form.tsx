@@ -1,6 +1,6 @@
 import { ratingOptionsBodySchema, setRatingOptionsEndpoint } from './shipment-actions.contract.ts';
 import type { ShipmentDetails } from './shipments.contract.ts';
-import { CheckField, NumberField } from '#kit/web/fields.tsx';
+import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -32,6 +32,7 @@ export function RatingOptionsForm({ shipment, onClose }: { shipment: ShipmentDet
         scale={10000}
         hint={t('Leave blank to use the tariff rate')}
       />
+      <TextField form={form} name="reason" label={t('Reason')} hint={t('Required when an option is set')} />
     </SideForm>
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import type { ChargeChange } from './charge-changes.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { RecalculatedPercentage } from '#areas/billing/rating/dependent-charges.rules.ts';
 import type { RateLine } from '#areas/billing/rating/rate-line.rules.ts';
@@ -20,6 +21,9 @@ export interface RatedShipment {
   lines: (RateLine & { description: string })[];
   keptIds: number[];
   restated: RecalculatedPercentage[];
+  /** What the tariff alone makes of it. null if none fits. */
+  tariffAmount: number | null;
+  changes: readonly ChargeChange[];
 }
 /**
  * Writes the results of a batch. Deletes old computed lines (and manual ones that are not kept), inserts the new ones, and
@@ -82,12 +86,13 @@ export async function insertRatingResults(
         else r.status
       end, amount = r.amount,
       error_message = r.said, error = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(),
-      row_version = s.row_version + 1
+      tariff_amount = r.tariff_amount, charge_changes = r.changes, row_version = s.row_version + 1
     from unnest(
       ${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[],
       ${rated.map((r) => r.error && interpolateMessage(r.error.sentence, r.error.params))}::text[],
-      ${rated.map((r) => r.error && JSON.stringify(r.error))}::jsonb[]
-    ) as r(id, status, amount, said, error)
+      ${rated.map((r) => r.error && JSON.stringify(r.error))}::jsonb[],
+      ${rated.map((r) => r.tariffAmount)}::int[], ${rated.map((r) => JSON.stringify(r.changes))}::jsonb[]
+    ) as r(id, status, amount, said, error, tariff_amount, changes)
     where s.id = r.id
   `.execute(tx);
 }

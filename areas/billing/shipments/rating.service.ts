@@ -15,6 +15,8 @@ import {
 import type { ShipmentToRateRow } from './rating.store.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
+import { getChangesAfterRating } from './charge-changes.rules.ts';
+import { computeTariffAmount } from './tariff-amount.rules.ts';
 import { saveRatingResults, listShipmentIdsToRate } from './shipments.service.ts';
 import type { RatedShipment, ShipmentFilters } from './shipments.service.ts';
 import { toReportedError } from '#kit/contract/errors.ts';
@@ -89,7 +91,13 @@ export async function rateAndSaveShipments(
       names,
     );
     lost += layered.lost.length;
-    const common = { id: s.id, amount, keptIds: kept.map((m) => m.id), restated };
+    const options = optionsSchema.parse(s.options);
+    const { tariffAmount, optionsCents } =
+      s.manual.length === 0 && Object.keys(options).length === 0
+        ? { tariffAmount: rating.ok ? rating.amount : null, optionsCents: null }
+        : computeTariffAmount(book, { ...s, options }, { options, manual: s.manual });
+    const changes = getChangesAfterRating(s.changes, optionsCents);
+    const common = { id: s.id, amount, keptIds: kept.map((m) => m.id), restated, tariffAmount, changes };
     if (!rating.ok)
       return {
         ...common,

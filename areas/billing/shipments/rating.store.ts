@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { RateFacts, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
 import { isOpenForBillingSql } from './open-billing.sql.ts';
+import { chargeChangeSchema } from './charge-changes.contract.ts';
+import type { ChargeChange } from './charge-changes.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { chargeableEventsSql, shipmentFamilyIdsSql } from '#areas/billing/rating/chargeable-events.sql.ts';
 import { holidaySurchargeSchema } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
@@ -108,6 +110,13 @@ export async function findRateFacts(tx: Tx): Promise<RateFacts> {
   };
 }
 
+/** An imported charge names no user who wrote it. Once a user changed it, its step keeps what was imported. */
+const importedAmountSql = sql`(
+  select case when e ->> 'byId' is null then r.amount when (e ->> 'imported')::boolean then (e ->> 'was')::int end
+  from jsonb_array_elements(r.why) e
+  where e ->> 'step' = 'manual'
+  limit 1
+)`;
 const keptLine = z.object({
   id: z.int(),
   source: z.string(),
@@ -117,6 +126,8 @@ const keptLine = z.object({
   amount: z.int(),
   tariffId: z.int().nullable(),
   insteadOf: z.string().nullable(),
+  /** The amount of an imported charge before any user changed it. null for a charge that a user added or a tariff computed. */
+  importedAmount: z.int().nullable(),
 });
 export type ManualChargeRow = z.output<typeof keptLine>;
 const toRateRow = z.object({
@@ -133,6 +144,7 @@ const toRateRow = z.object({
   outboundWarehouseId: z.int(),
   consigneeFlags: z.array(z.string()),
   options: z.unknown(),
+  changes: z.array(chargeChangeSchema),
   details: z
     .array(
       z.object({
@@ -165,6 +177,7 @@ export interface ShipmentToRateRow extends Omit<ShipmentToRate, 'options'> {
   approved: boolean;
   /** As stored on the shipment. */
   options: unknown;
+  changes: readonly ChargeChange[];
   manual: ManualChargeRow[];
 }
 const idRow = z.object({ id: z.int() });
@@ -198,7 +211,7 @@ export async function findShipmentsToRate(tx: Tx, ids: readonly number[]): Promi
       s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId",
       d.state_code as "stateCode", w.region_id as "regionId",
       s.outbound_warehouse_id as "outboundWarehouseId", f.flags as "consigneeFlags",
-      s.rating_options as options, x.details, m.manual, v.events
+      s.rating_options as options, s.charge_changes as changes, x.details, m.manual, v.events
     from shipment s
     join account d on d.id = s.deliver_to_id
     join warehouse w on w.id = s.receiving_warehouse_id
@@ -225,7 +238,8 @@ export async function findShipmentsToRate(tx: Tx, ids: readonly number[]): Promi
       select jsonb_agg(
         jsonb_build_object(
           'id', r.id, 'source', r.source, 'percentBp', r.percent_bp, 'quantity', r.quantity, 'chargeCode',
-          r.charge_code, 'amount', r.amount, 'tariffId', r.tariff_id, 'insteadOf', r.instead_of
+          r.charge_code, 'amount', r.amount, 'tariffId', r.tariff_id, 'insteadOf', r.instead_of,
+          'importedAmount', ${importedAmountSql}
         )
         order by r.seq
       ) as manual

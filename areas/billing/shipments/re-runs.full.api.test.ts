@@ -100,7 +100,13 @@ async function adjust(chance: Chance, id: number, said: Map<number, Said>): Prom
   ];
   if (luck < 0.2 && mine) {
     expect(
-      (await world.call(deleteChargeEndpoint, { as: kemi, params: { id, rateId: mine.id } })).status,
+      (
+        await world.call(deleteChargeEndpoint, {
+          as: kemi,
+          params: { id, rateId: mine.id },
+          query: { reason: 'Wrong' },
+        })
+      ).status,
     ).toBe(200);
     said.delete(mine.id);
   } else if (luck < 0.4 && mine) await change(mine);

@@ -509,15 +509,16 @@ describe('how one shipment is rated', () => {
   it('counts from its next rating on: without fuel, without a minimum, at another rate', async () => {
     const { id } = await rated([10, 20]);
     const before = await chargesOf(id);
-    const body = { fuelExempt: true, consolidate: true, rate4: 20_000 };
-    expect((await world.call(setRatingOptionsEndpoint, { as: kemi, params: { id }, body })).data).toEqual(
-      body,
-    );
+    const options = { fuelExempt: true, consolidate: true, rate4: 20_000 };
+    const set = (body: object) =>
+      world.call(setRatingOptionsEndpoint, { as: kemi, params: { id }, body: { ...options, ...body } });
+    expect((await set({})).fields).toEqual({ reason: 'Reason is required' });
+    expect((await set({ reason: 'Agreed for the season' })).data).toEqual(options);
     expect(await chargesOf(id)).toEqual(before);
     await world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body: {} });
     // 30.00 cubes at $2.00, below the minimum of $95.00.
     expect(await chargesOf(id)).toEqual([['FRT', 6000]]);
-    expect((await shown(id)).ratingOptions).toEqual(body);
+    expect((await shown(id)).ratingOptions).toEqual(options);
     await world.call(setRatingOptionsEndpoint, { as: kemi, params: { id }, body: {} });
     await world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body: {} });
     expect(await chargesOf(id)).toEqual(before);

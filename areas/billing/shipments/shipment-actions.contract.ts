@@ -19,6 +19,7 @@ import {
   idField,
   idListField,
   optionalField,
+  optionalTextField,
   textField,
   versionField,
   rate4Field,
@@ -195,13 +196,21 @@ export const splitShipmentLineEndpoint = defineEndpoint({
   ],
 });
 
-export const ratingOptionsBodySchema = z.object({
-  fuelExempt: optionalBooleanField(),
-  holidayExempt: optionalBooleanField(),
-  consolidate: optionalBooleanField(),
-  /** A linehaul rate in 1/10,000 $ that replaces the tariff's. */
-  rate4: optionalField(rate4Field('Rate', 0, 2_000_000_000)),
-});
+export const ratingOptionsBodySchema = z
+  .object({
+    fuelExempt: optionalBooleanField(),
+    holidayExempt: optionalBooleanField(),
+    consolidate: optionalBooleanField(),
+    /** A linehaul rate in 1/10,000 $ that replaces the tariff's. */
+    rate4: optionalField(rate4Field('Rate', 0, 2_000_000_000)),
+    /** Why it is rated otherwise. Needed where an option is set. */
+    reason: optionalTextField('Reason', 200),
+  })
+  .refine(
+    ({ reason, rate4, ...options }) =>
+      reason !== undefined || (rate4 === undefined && !Object.values(options).includes(true)),
+    { error: 'Reason is required', path: ['reason'] },
+  );
 export const setRatingOptionsEndpoint = defineEndpoint({
   id: 'shipments.setOptions',
   method: 'PUT',

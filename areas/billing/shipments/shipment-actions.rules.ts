@@ -39,6 +39,8 @@ export const statusesAllowingPayerChange: readonly number[] = [open, rated, erro
 
 export interface ChargeToSplit {
   id: number;
+  /** The amount before a user changed it. Shared like the charge. */
+  was?: number | undefined;
   rate4: number;
   quantity: number;
   quantityUnit: string;
@@ -46,6 +48,7 @@ export interface ChargeToSplit {
 }
 export interface SplitChargePart {
   id: number;
+  was?: number | undefined;
   rate4: number;
   quantity: number;
   quantityUnit: string;
@@ -55,6 +58,11 @@ export interface SplitChargePart {
 const once = new Set(['flat', 'trailer']);
 /** Units whose quantity is shared by cubes, like the charge. */
 const measured = new Set(['cubes', 'revenue']);
+/** What decides how two parts share charges: cubes, or units if there are no cubes. */
+export const getSplitWeights = (
+  left: { units: number; cubes: number },
+  moved: { units: number; cubes: number },
+): [number, number] => (left.cubes + moved.cubes > 0 ? [left.cubes, moved.cubes] : [left.units, moved.units]);
 /**
  * Shares a shipment's charges by cubes between the part that stays and the part that is split off. Uses the largest remainder, so
  * no cent is lost or gained. Without cubes, units decide.
@@ -64,7 +72,7 @@ export function splitChargesByCubes(
   left: { units: number; cubes: number },
   moved: { units: number; cubes: number },
 ): { left: SplitChargePart[]; moved: SplitChargePart[] } {
-  const weights = left.cubes + moved.cubes > 0 ? [left.cubes, moved.cubes] : [left.units, moved.units];
+  const weights = getSplitWeights(left, moved);
   const amounts = allocateChargesByCubes(
     rates.map((r) => r.amount),
     weights,
@@ -84,11 +92,12 @@ export function splitChargesByCubes(
   const part = (which: 0 | 1): SplitChargePart[] =>
     rates.map((r, i) => {
       const { amount, quantity } = of(which, i);
-      const { id, rate4, quantityUnit } = r;
+      const { rate4, quantityUnit } = r;
+      const id = r.was === undefined ? { id: r.id } : { id: r.id, was: allocateCents(r.was, weights)[which] };
       if (once.has(quantityUnit) || r.quantity === 1)
-        return { id, rate4: rate4 !== 0 ? amount * 100 : 0, quantity: r.quantity, quantityUnit, amount };
-      if (torn[i] === true) return { id, rate4: amount * 100, quantity: 1, quantityUnit: 'flat', amount };
-      return { id, rate4, quantity, quantityUnit, amount };
+        return { ...id, rate4: rate4 !== 0 ? amount * 100 : 0, quantity: r.quantity, quantityUnit, amount };
+      if (torn[i] === true) return { ...id, rate4: amount * 100, quantity: 1, quantityUnit: 'flat', amount };
+      return { ...id, rate4, quantity, quantityUnit, amount };
     });
   return { left: part(0), moved: part(1) };
 }

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { BodyOf, ResultOf } from '#kit/contract/endpoint.ts';
 import type {
   BillToChangePreview,
   GroupingPreview,
@@ -21,7 +21,10 @@ import {
   lockActiveCancelReason,
   updateBillTo,
   updateRatingOptions,
+  findDeviation,
+  updateDeviation,
 } from './shipment-actions.store.ts';
+import { addOptionsChange } from './charge-changes.rules.ts';
 import { findActiveShipmentLineIds } from './shipment-lines.store.ts';
 import { lockShipmentForTransition, getShipmentTransitionBlocker } from './locked-shipments.service.ts';
 import { lockShipmentFamilies, lockMatchingShipments, lockShipments } from './locked-shipments.store.ts';
@@ -73,17 +76,24 @@ export async function setRatingOptions(
   work: RequestContext,
   id: number,
   body: BodyOf<typeof setRatingOptionsEndpoint>,
-): Promise<BodyOf<typeof setRatingOptionsEndpoint>> {
+): Promise<ResultOf<typeof setRatingOptionsEndpoint>> {
   await lockShipmentForTransition(work, id, 'setOptions', { masterToo: true });
+  const { reason, ...wish } = body;
   const options = Object.fromEntries(
-    Object.entries(body).filter(([, value]) => value !== undefined && value !== false),
+    Object.entries(wish).filter(([, value]) => value !== undefined && value !== false),
   );
   await updateRatingOptions(work.tx, id, options);
+  if (reason !== undefined && Object.keys(options).length > 0) {
+    const known = await findDeviation(work.tx, id);
+    const made = { byId: work.actor.userId ?? 0, at: work.now.toString(), reason };
+    await updateDeviation(work.tx, id, { ...known, changes: addOptionsChange(known.changes, made) });
+  }
   await recordAudit(work, {
     entity: 'shipment',
     entityId: id,
     action: 'changed rating options',
-    after: options,
+    after: { ...options, reason },
+    ...(reason === undefined ? {} : { why: reason }),
   });
   publish(work, 'shipments', [id]);
   return options;

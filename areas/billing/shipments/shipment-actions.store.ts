@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
+import { withoutTariffAmountSql } from './manual-charges.sql.ts';
+import { chargeChangeSchema } from './charge-changes.contract.ts';
+import type { ChargeChange } from './charge-changes.contract.ts';
 import type { SplitChargePart } from './shipment-actions.rules.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -26,7 +29,7 @@ export async function resetShipmentsToUnrated(tx: Tx, ids: readonly number[]): P
   await sql`
     update shipment
     set status = ${open}, amount = 0, error_message = null, error = null, rated_at = null, rated_run = null,
-      updated_at = now(), row_version = row_version + 1
+      ${withoutTariffAmountSql}, updated_at = now(), row_version = row_version + 1
     where id = any(${[...ids]}::int[])
   `.execute(tx);
   return gone;
@@ -118,17 +121,43 @@ export async function insertSplitShipment(
     insert into shipment (
       bol_id, split_from_id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id,
       payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, status, error_message, error,
-      rating_options, units, cubes, amount, rated_at, rated_run, created_at, created_by
+      rating_options, charge_changes, split_root_id, units, cubes, amount, rated_at, rated_run, created_at, created_by
     )
     select bol_id, id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
-      receiving_warehouse_id, outbound_warehouse_id, load_id, status, error_message, error, rating_options, 0,
-      0, 0, rated_at, rated_run, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+      receiving_warehouse_id, outbound_warehouse_id, load_id, status, error_message, error, rating_options,
+      charge_changes, coalesce(split_root_id, id), 0, 0, 0, rated_at, rated_run,
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from shipment
     where id = ${ofId}
     returning id, shipment_number as "shipmentNumber"
   `;
   if (!made) throw new Error(`Shipment ${ofId} is gone`);
+  await sql`update shipment set split_root_id = id where id = ${ofId} and split_root_id is null`.execute(
+    work.tx,
+  );
   return made;
+}
+const changesRow = z.object({
+  tariffAmount: z.int().nullable(),
+  changes: z.array(chargeChangeSchema),
+});
+export interface ShipmentDeviation {
+  tariffAmount: number | null;
+  changes: ChargeChange[];
+}
+/** What the tariff alone makes of a shipment, and the changes that leave no charge. */
+export async function findDeviation(tx: Tx, id: number): Promise<ShipmentDeviation> {
+  const found = await queryRow(tx, changesRow)`
+    select tariff_amount as "tariffAmount", charge_changes as changes from shipment where id = ${id}
+  `;
+  return found ?? { tariffAmount: null, changes: [] };
+}
+export async function updateDeviation(tx: Tx, id: number, now: ShipmentDeviation): Promise<void> {
+  await sql`
+    update shipment
+    set tariff_amount = ${now.tariffAmount}::int, charge_changes = ${JSON.stringify(now.changes)}::jsonb
+    where id = ${id}
+  `.execute(tx);
 }
 export async function moveLinesToShipment(tx: Tx, detailIds: readonly number[], toId: number): Promise<void> {
   await sql`
@@ -144,8 +173,13 @@ export async function writeSplitCharges(
   shared: { left: readonly SplitChargePart[]; moved: readonly SplitChargePart[] },
   step: Record<string, unknown>,
 ): Promise<void> {
-  const columns = sql`"id" int, "rate4" int, quantity int, "quantityUnit" text, amount int`;
-  const stepOf = sql`jsonb_build_array(${JSON.stringify(step)}::jsonb || jsonb_build_object('whole', r.amount, 'cents', p.amount))`;
+  const columns = sql`"id" int, "rate4" int, quantity int, "quantityUnit" text, amount int, was int`;
+  const stepOf = sql`
+    jsonb_build_array(
+      ${JSON.stringify(step)}::jsonb || jsonb_build_object('whole', r.amount, 'cents', p.amount)
+        || case when p.was is null then '{}' else jsonb_build_object('was', p.was) end
+    )
+  `;
   await sql`
     insert into shipment_rate (
       shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
@@ -195,7 +229,8 @@ export async function insertMasterShipment(
   if (!made) throw new Error('A Master without shipments');
   await sql`
     update shipment
-    set master_id = ${made.id}, amount = 0, rated_at = null, updated_at = now(), row_version = row_version + 1
+    set master_id = ${made.id}, amount = 0, rated_at = null, ${withoutTariffAmountSql}, updated_at = now(),
+      row_version = row_version + 1
     where id = any(${children}::int[])
   `.execute(tx);
   return made;

@@ -6,7 +6,7 @@ import type {
   splitShipmentEndpoint,
 } from './shipment-actions.contract.ts';
 import type { ShipmentLineRow } from './shipments.contract.ts';
-import { splitChargesByCubes } from './shipment-actions.rules.ts';
+import { getSplitWeights, splitChargesByCubes } from './shipment-actions.rules.ts';
 import {
   markShipmentLinesCanceled,
   updateFreightTotals,
@@ -16,7 +16,11 @@ import {
   resetShipmentsToUnrated,
   updateBillTo,
   writeSplitCharges,
+  findDeviation,
+  updateDeviation,
 } from './shipment-actions.store.ts';
+import { splitDeviation } from './charge-changes.rules.ts';
+import { getAmountBeforeChanges } from './shipments.service.ts';
 import { requireActiveCancelReason } from './shipment-actions.service.ts';
 import {
   findActiveShipmentLineIds,
@@ -209,11 +213,18 @@ export async function splitShipment(
     await writeSplitCharges(
       work.tx,
       { from: id, to: part.id },
-      splitChargesByCubes(rates, left, moved),
+      splitChargesByCubes(
+        rates.map((r) => ({ ...r, was: getAmountBeforeChanges(r) })),
+        left,
+        moved,
+      ),
       step,
     );
     await updateShipmentAmount(work.tx, id);
     await updateShipmentAmount(work.tx, part.id);
+    const whole = await findDeviation(work.tx, id);
+    const shares = splitDeviation(whole, getSplitWeights(left, moved));
+    for (const [n, share] of shares.entries()) await updateDeviation(work.tx, n === 0 ? id : part.id, share);
   } else await resetShipmentsToUnrated(work.tx, [id, part.id]);
   const lines = body.detailIds.length;
   await told(work, before, {

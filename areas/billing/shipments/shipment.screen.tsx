@@ -6,7 +6,6 @@ import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
 import {
   approveShipmentEndpoint,
-  deleteChargeEndpoint,
   getShipmentChargesEndpoint,
   getShipmentEndpoint,
   rerateShipmentEndpoint,
@@ -19,6 +18,7 @@ import { ShipmentFreight } from './shipment-freight.part.tsx';
 import { getGroupedFreightBlocker } from './grouped-freight.web.ts';
 import { ShipmentFamilyLinks, ShipmentActions } from './shipment-actions.part.tsx';
 import { ChargeForm } from './charge.form.tsx';
+import { RemoveChargeForm } from './remove-charge.form.tsx';
 import { ShipmentStatusBadges } from './shipment-status.part.tsx';
 import { ChargeExplanationPanel } from './charge-explanation.part.tsx';
 import { formatChargeQuantity } from './charge-explanation.rules.ts';
@@ -68,6 +68,7 @@ function Shipment({ shipment }: { shipment: ShipmentDetails }) {
   const rates = useApiQuery(getShipmentChargesEndpoint, { params: { id: shipment.id } });
   const [explained, explain] = useState<number | null>(null);
   const [editing, edit] = useState<ChargeRow | 'new' | null>(null);
+  const [removing, remove] = useState<ChargeRow | null>(null);
   const why = rates.data?.find((r) => r.id === explained);
   const mayEdit =
     getTransitionBlocker(shipmentLifecycle, 'editRates', shipment.status, me) ??
@@ -107,7 +108,7 @@ function Shipment({ shipment }: { shipment: ShipmentDetails }) {
                 explained={explained}
                 explain={explain}
                 edit={edit}
-                shipmentId={shipment.id}
+                remove={remove}
                 mayEdit={mayEdit === null}
                 masterNumber={shipment.master?.number ?? null}
               />
@@ -124,6 +125,14 @@ function Shipment({ shipment }: { shipment: ShipmentDetails }) {
           charge={editing === 'new' ? undefined : findNewestCopy(rates.data, editing)}
           charges={rates.data}
           onClose={() => edit(null)}
+        />
+      )}
+      {removing && (
+        <RemoveChargeForm
+          key={removing.id}
+          shipmentId={shipment.id}
+          charge={removing}
+          onClose={() => remove(null)}
         />
       )}
     </Screen>
@@ -290,7 +299,7 @@ interface ChargesProps {
   explained: number | null;
   explain: (id: number | null) => void;
   edit: (r: ChargeRow) => void;
-  shipmentId: number;
+  remove: (r: ChargeRow) => void;
   mayEdit: boolean;
 }
 function Charges({
@@ -342,31 +351,8 @@ function Charges({
   );
 }
 
-function Charge({
-  rate: r,
-  explained,
-  explain,
-  edit,
-  shipmentId,
-  mayEdit,
-}: ChargesProps & { rate: ChargeRow }) {
+function Charge({ rate: r, explained, explain, edit, remove, mayEdit }: ChargesProps & { rate: ChargeRow }) {
   const t = useTranslate();
-  const remove = useApiMutation(deleteChargeEndpoint);
-  const drop = async () => {
-    const act = t('Remove charge');
-    if (
-      await confirmAction({
-        title: t('Remove {charge} {amount}', { charge: t(r.description), amount: formatMoney(r.amount) }),
-        body: t(
-          'The shipment total goes down by this amount and any approval is removed. This can’t be undone.',
-        ),
-        confirmLabel: act,
-        leave: t('Cancel'),
-        risk: true,
-      })
-    )
-      await remove.run({ params: { id: shipmentId, rateId: r.id } });
-  };
   return (
     <tr className={r.id === explained ? 'on' : ''}>
       <td className="med roomy">{r.chargeCode}</td>
@@ -399,7 +385,7 @@ function Charge({
               small
               look="ghost"
               icon={IconTrash}
-              onPress={drop}
+              onPress={() => remove(r)}
               label={t('Remove {charge}', { charge: t(r.description) })}
             />
           )}

@@ -459,6 +459,7 @@ describe('a linehaul changed by hand', () => {
     expect(await cents(id)).toEqual(filled);
     await world.call(deleteChargeEndpoint, {
       as: kemi,
+      query: { reason: 'Wrong' },
       params: { id, rateId: (await charges(id))['MIN']?.id ?? 0 },
     });
     // 10% of $50.00 is $5.00, 24.5% is $12.25.
@@ -467,6 +468,7 @@ describe('a linehaul changed by hand', () => {
     expect(await cents(id)).toMatchObject({ FRT: 9000, MIN: 500 });
     await world.call(deleteChargeEndpoint, {
       as: kemi,
+      query: { reason: 'Wrong' },
       params: { id, rateId: (await charges(id))['FRT']?.id ?? 0 },
     });
     expect([await cents(id), await amountOf(id)]).toEqual([{ HOL: 0, FSC: 0 }, 0]);
@@ -493,7 +495,11 @@ describe('a linehaul changed by hand', () => {
     });
     // $141.17 and $20.00: 10% of $161.17 is $16.117, 24.5% is $39.48665.
     expect(await cents(id)).toMatchObject({ HOL: 1612, FSC: 3949 });
-    await world.call(deleteChargeEndpoint, { as: kemi, params: { id, rateId: data.id } });
+    await world.call(deleteChargeEndpoint, {
+      as: kemi,
+      params: { id, rateId: data.id },
+      query: { reason: 'Wrong' },
+    });
     expect([await cents(id), await amountOf(id)]).toEqual([{ FRT: 14_117, HOL: 1412, FSC: 3459 }, 18_988]);
     const refused = await agree(id, 190_000);
     expect([refused.status, refused.message]).toEqual([
@@ -625,7 +631,7 @@ describe('charges', () => {
       params,
       body: { ...body, rate: 200_000, rowVersion: data.rowVersion },
     });
-    const removed = await world.call(deleteChargeEndpoint, { as: kemi, params });
+    const removed = await world.call(deleteChargeEndpoint, { as: kemi, params, query: { reason: 'Wrong' } });
     expect([changed.status, removed.status]).toEqual([404, 404]);
     expect(
       (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id: other } })).data,

@@ -370,12 +370,15 @@ export const editChargeEndpoint = defineEndpoint({
   reply: itemReply(chargeRowSchema),
   refuses: [fixed, underMaster, noChargeCode, percentOfItself, tooMuch],
 });
+/** Why a charge is removed. Shown in the history. */
+export const removeChargeQuerySchema = z.object({ reason: textField('Reason', 200) });
 export const deleteChargeEndpoint = defineEndpoint({
   id: 'shipments.deleteRate',
   method: 'DELETE',
   path: '/billing/shipments/{id}/rates/{rateId}',
   permissions: ['editShipmentRates:billing'],
-  summary: 'Delete a charge.',
+  summary: 'Delete a charge. The amount of a charge that a tariff computed counts as a manual charge.',
+  query: removeChargeQuerySchema,
   reply: emptyReply(),
   refuses: [fixed, underMaster],
 });
@@ -385,7 +388,7 @@ export const approveShipmentEndpoint = defineEndpoint({
   path: '/billing/shipments/{id}/approve',
   permissions: ['editShipmentRates:billing'],
   summary:
-    'Approve the charges of one shipment. A shipment that is Open or in Error becomes Rated. A later change of its charges cancels the approval. Manual charges above the limit must be approved by a user other than the one who entered them.',
+    'Approve the charges of one shipment. A shipment that is Open or in Error becomes Rated. A later change of its charges cancels the approval. Changes above the limit (manual charges, deleted charges, rating options) must be approved by a user other than the one who made them.',
   reply: emptyReply(),
   refuses: [
     getTransitionError(shipmentLifecycle, 'approve'),

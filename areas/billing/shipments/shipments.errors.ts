@@ -29,9 +29,9 @@ export const shipmentErrors = defineErrors('shipments', {
   },
   secondPerson: {
     status: 412,
-    sentence: 'You entered charges above {amount} on this shipment. Another user must approve them.',
+    sentence: 'You changed this shipment’s charges by more than {amount}. Another user must approve them.',
     description:
-      'The manual charges of the shipment exceed the setting handChargeDollars, and the caller entered one of them.',
+      'The charges of the shipment, with those of the shipments it was split from, deviate from the tariff by more than the setting handChargeDollars, and the caller changed one of them.',
   },
   underMaster: {
     status: 412,

@@ -72,7 +72,9 @@ export const routes = [
   defineRoute(editChargeEndpoint, (work, { params, body }) =>
     editCharge(work, params.id, params.rateId, body),
   ),
-  defineRoute(deleteChargeEndpoint, (work, { params }) => removeCharge(work, params.id, params.rateId)),
+  defineRoute(deleteChargeEndpoint, (work, { params, query }) =>
+    removeCharge(work, params.id, params.rateId, query.reason),
+  ),
   defineRoute(approveSelectedShipmentsEndpoint, (work, { body }) => approveSelectedShipments(work, body)),
   defineRoute(approveShipmentEndpoint, (work, { params }) => approveShipment(work, params.id)),
   defineRoute(rerateShipmentEndpoint, async (work, { params, body }) =>

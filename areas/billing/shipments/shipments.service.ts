@@ -24,6 +24,8 @@ import {
   markShipmentsRated,
   insertRatingResults,
 } from './rating-results.store.ts';
+import { findDeviation, updateDeviation } from './shipment-actions.store.ts';
+import { recordTariffAmount } from './tariff-amount.service.ts';
 import type { RatedShipment } from './rating-results.store.ts';
 import {
   findHighestTariffMinimum,
@@ -74,7 +76,8 @@ async function reckon(
     byId: work.actor.userId ?? 0,
     at: work.now.toString(),
     reason: body.reason,
-    ...(changed ? { was: calculatedOf(changed) } : {}),
+    ...(changed ? { was: getAmountBeforeChanges(changed) } : {}),
+    ...(changed && isImported(changed) ? { imported: true } : {}),
   };
   if (body.rateUnit === '%') {
     if (changed && isLinehaulRevenue(changed)) atField('rateUnit', shipmentErrors.percentOfItself);
@@ -117,11 +120,17 @@ async function reckon(
   };
 }
 
-/** The amount computed from tariffs before the first manual change, even if the charge is changed again. */
-function calculatedOf(changed: ChargeRow): number | undefined {
-  if (!changed.manual) return changed.amount;
-  const was = changed.why.find((step) => step.step === 'manual')?.['was'];
-  return typeof was === 'number' ? was : undefined;
+/** Whether a charge came with an imported shipment, changed since or not. */
+const isImported = ({ manual, why }: Pick<ChargeRow, 'manual' | 'why'>): boolean =>
+  manual && why.some((step) => step.step === 'manual' && (step['imported'] === true || !('byId' in step)));
+/**
+ * The amount that a tariff computed or an import brought, before any user changed it. undefined for a charge that a user added.
+ */
+export function getAmountBeforeChanges(charge: ChargeRow): number | undefined {
+  if (!charge.manual) return charge.amount;
+  const was = charge.why.findLast((step) => typeof step['was'] === 'number')?.['was'];
+  if (typeof was === 'number') return was;
+  return isImported(charge) ? charge.amount : undefined;
 }
 
 export async function addCharge(
@@ -168,6 +177,7 @@ async function summed(
       : null;
   await updateDependentCharges(work.tx, shipmentId, recalculateDependentCharges(lines, least));
   const amount = await updateShipmentAmount(work.tx, shipmentId);
+  await recordTariffAmount(work, shipmentId);
   await clearShipmentApproval(work.tx, shipmentId);
   await refuseTooMuch(work, amount);
   return amount;
@@ -193,23 +203,41 @@ async function settled(
   publish(work, 'shipments', [shipmentId]);
   return row;
 }
+/** A charge that a user added leaves nothing behind. One that was computed or imported is missing from the bill. */
+async function recordRemoval(
+  work: RequestContext,
+  shipmentId: number,
+  gone: ChargeRow,
+  reason: string,
+): Promise<void> {
+  const was = getAmountBeforeChanges(gone);
+  if (was === undefined) return;
+  const known = await findDeviation(work.tx, shipmentId);
+  const byId = work.actor.userId ?? 0;
+  const change = { byId, at: work.now.toString(), reason, cents: Math.abs(was), chargeCode: gone.chargeCode };
+  const changes = [...known.changes, { kind: 'removed' as const, ...change }];
+  await updateDeviation(work.tx, shipmentId, { ...known, changes });
+}
 export async function removeCharge(
   work: RequestContext,
   shipmentId: number,
   rateId: number,
+  reason: string,
 ): Promise<{ message: string }> {
   const before = await take(work, shipmentId, 'editRates');
   const gone =
     (await findShipmentCharges(work.tx, shipmentId)).find((r) => r.id === rateId) ??
     reject(commonErrors.notFound);
   if (!(await deleteCharge(work.tx, shipmentId, rateId))) reject(commonErrors.notFound);
+  await recordRemoval(work, shipmentId, gone, reason);
   const amount = await summed(work, shipmentId, gone);
   await recordAudit(work, {
     entity: 'shipment',
     entityId: shipmentId,
     action: 'removed a charge',
-    before: { amount: before.amount, chargeCode: gone.chargeCode },
-    after: { amount },
+    before: { amount: before.amount, chargeCode: gone.chargeCode, charge: gone.amount },
+    after: { amount, chargeCode: gone.chargeCode, reason },
+    why: reason,
   });
   publish(work, 'shipments', [shipmentId]);
   return { message: 'Charge removed.' };

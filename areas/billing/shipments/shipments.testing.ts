@@ -147,7 +147,10 @@ export const recipes: Recipes = {
       body: { numberOfUnits: 1 },
     }),
   },
-  'shipments.setOptions': { names: { id: 'shipment' }, good: ofShipment(2, { fuelExempt: true }) },
+  'shipments.setOptions': {
+    names: { id: 'shipment' },
+    good: ofShipment(2, { fuelExempt: true, reason: 'Agreed' }),
+  },
   'shipments.changeBillTo': {
     good: async (w) => {
       const { shipment_id } = await aDetail(w, `s.payment_term = ${paymentTerm.collect}`);
@@ -211,7 +214,11 @@ export const recipes: Recipes = {
   },
   'shipments.deleteRate': {
     names: { id: 'shipment', rateId: 'rate' },
-    good: async (w) => aRate(w).then((r) => ({ params: { id: r.shipment_id, rateId: r.id } })),
+    good: async (w) =>
+      aRate(w).then((r) => ({
+        params: { id: r.shipment_id, rateId: r.id },
+        query: { reason: 'Entered twice' },
+      })),
   },
   'shipments.editRate': {
     names: { id: 'shipment', rateId: 'rate' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BillableBolLine } from './bills-of-lading.rules.ts';
+import { withoutTariffAmountSql } from '#areas/billing/shipments/manual-charges.sql.ts';
 import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { moveUnits, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
 import { literalList } from '#kit/server/list-sql.ts';
@@ -57,7 +58,8 @@ export async function moveShipmentsToNewBols(
     update shipment s
     set bol_id = coalesce(t.superseded_by, s.bol_id),
       outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id),
-      amount = 0, error_message = null, error = null, rated_at = null, row_version = s.row_version + 1,
+      amount = 0, error_message = null, error = null, rated_at = null, ${withoutTariffAmountSql},
+      row_version = s.row_version + 1,
       units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0),
       status = case when t.units is null then ${sql.lit(shipmentStatuses.cancelled)} else ${sql.lit(shipmentStatuses.open)} end
     from total t

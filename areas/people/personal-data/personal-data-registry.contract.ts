@@ -232,7 +232,7 @@ export const personalDataTreatments: Readonly<
 
   // Documents and money
   bol: { created_by: 'number' },
-  shipment: { created_by: 'number', approved_by: 'is' },
+  shipment: { created_by: 'number', approved_by: 'is', charge_changes: 'json' },
   shipment_rate: { manual_by: 'is', why: 'json' },
   quote: { made_by_name: 'is', withdrawn_by_name: 'is', note: 'has' },
   rate_sheet: { note: 'has' },
@@ -241,6 +241,7 @@ export const personalDataTreatments: Readonly<
   fuel_price_was: { replaced_by_name: 'is' },
   holiday_surcharge: { made_by_name: 'is', retired_by_name: 'is' },
   invoice: { created_by: 'number', posted_by: 'number' },
+  invoice_detail: { written_by: 'number' },
   invoice_sent: { asked_by: 'is', to_address: 'kept books', dedupe_key: 'kept books' },
   accounting_period: { changed_by: 'number' },
   accounting_setting: { changed_by: 'number' },

@@ -1,0 +1,36 @@
+import type { ChargeChange } from './charge-changes.contract.ts';
+import { allocateCents } from '#kit/contract/money.ts';
+
+/** How those changes follow a rating and a split (docs/domain/billing.md#manual-charges). */
+
+/** Adds who set the rating options. Earlier options count until the shipment is rated again. */
+export const addOptionsChange = (
+  changes: readonly ChargeChange[],
+  made: Omit<ChargeChange, 'kind' | 'cents'>,
+): ChargeChange[] => [...changes, { ...made, kind: 'options', cents: 0 }];
+
+/**
+ * The changes after a rating. Removed charges are computed again. The options count with their effect, for the user who set them
+ * last.
+ */
+export function getChangesAfterRating(
+  changes: readonly ChargeChange[],
+  optionsCents: number | null,
+): ChargeChange[] {
+  const last = changes.findLast((c) => c.kind === 'options');
+  return last && optionsCents !== null ? [{ ...last, cents: optionsCents }] : [];
+}
+
+/** Shares the tariff amount and the changes between the two parts of a split, by the weights that share the charges. */
+export function splitDeviation(
+  whole: { tariffAmount: number | null; changes: readonly ChargeChange[] },
+  weights: readonly [number, number],
+): { tariffAmount: number | null; changes: ChargeChange[] }[] {
+  return weights.map((_, part) => {
+    const share = (cents: number): number => allocateCents(cents, weights)[part] ?? 0;
+    return {
+      tariffAmount: whole.tariffAmount === null ? null : share(whole.tariffAmount),
+      changes: whole.changes.map((c) => ({ ...c, cents: share(c.cents) })),
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import type { RateBook, RatingOptions, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
+import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
+import type { KeptManualCharge } from '#areas/billing/rating/rating.rules.ts';
+
+export interface TariffAmount {
+  /** What the tariff makes of the shipment, with imported charges. null if no tariff fits. */
+  tariffAmount: number | null;
+  /** How much the rating options change it. null without options. */
+  optionsCents: number | null;
+}
+/** What a shipment comes to before any user changes its charges: the amount that deviations are measured against. */
+export function computeTariffAmount(
+  book: RateBook,
+  s: ShipmentToRate,
+  {
+    options,
+    manual,
+  }: {
+    options: RatingOptions;
+    manual: readonly (KeptManualCharge & { importedAmount: number | null })[];
+  },
+): TariffAmount {
+  const imported = manual.flatMap((m) =>
+    m.importedAmount === null ? [] : [{ ...m, amount: m.importedAmount }],
+  );
+  const amountWith = (wish: RatingOptions): number | null => {
+    const { ok, amount } = rateShipment(book, { ...s, options: wish }, imported);
+    return ok ? amount : null;
+  };
+  const tariffAmount = amountWith({});
+  if (!Object.values(options).some((value) => value !== undefined && value !== null && value !== false))
+    return { tariffAmount, optionsCents: null };
+  return { tariffAmount, optionsCents: Math.abs((amountWith(options) ?? 0) - (tariffAmount ?? 0)) };
+}
