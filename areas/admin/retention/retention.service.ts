@@ -23,7 +23,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, startJob } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
-/** How long records are kept, what was archived, and what is on hold (docs/domain/people.md#what-is-kept-how-long). */
+/** How long records are kept, what was archived, and what is on hold (docs/domain/people.md#retention). */
 
 const monthCodes = [...new Set(archiveKindCodes.map((kind) => getArchiveKindFacts(kind).setting))];
 

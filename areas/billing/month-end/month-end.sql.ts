@@ -11,7 +11,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Piece = RawBuilder<unknown>;
 
 /**
- * Every unit received for these outbound days, with its billing outcome (docs/domain/billing.md#months-end). Its line on a live
+ * Every unit received for these outbound days, with its billing outcome (docs/domain/billing.md#month-end). Its line on a live
  * shipment decides first, then cancellations on its bill of lading, then whether it left.
  */
 export const receivedUnitsWithOutcomeSql = (

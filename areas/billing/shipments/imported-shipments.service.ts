@@ -17,7 +17,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * Freight that was delivered before the company started using Coldlane and is not invoiced yet. It becomes open shipments without
- * bills of lading, which are rated, closed and invoiced like any other (docs/domain/billing.md#brought-over).
+ * bills of lading, which are rated, closed and invoiced like any other (docs/domain/billing.md#imported-shipments).
  */
 
 /** Accounts in their role as payers, by id. */

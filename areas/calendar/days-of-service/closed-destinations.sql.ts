@@ -7,7 +7,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * True for a unit `u` that is due to leave for an account that no longer accepts freight
- * (docs/domain/calendar.md#a-place-that-closes). It stays true until the unit is redirected or released. The query starts from
+ * (docs/domain/calendar.md#closing-a-place). It stays true until the unit is redirected or released. The query starts from
  * the closed accounts because they are few. The placeholder consignee of units without an order does not count: those units wait
  * in the cooler for a label.
  */

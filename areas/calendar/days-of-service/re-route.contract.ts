@@ -5,7 +5,7 @@ import { daysBetween } from '#kit/contract/dates.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
 
-/** What goes through an account, and how to re-route it (docs/domain/calendar.md#a-place-that-closes). */
+/** What goes through an account, and how to re-route it (docs/domain/calendar.md#closing-a-place). */
 
 export const accountClosingSchema = z.object({
   impact: impactSchema,

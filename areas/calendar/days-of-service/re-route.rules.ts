@@ -3,7 +3,7 @@ import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.ru
 import { findDecidingRecord, isBlockedRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 import { addDays, nextWeekdayOnOrAfter } from '#kit/contract/dates.ts';
 
-/** Re-routes freight that goes in care of one account for a span of dates (docs/domain/calendar.md#a-place-that-closes). */
+/** Re-routes freight that goes in care of one account for a span of dates (docs/domain/calendar.md#closing-a-place). */
 
 const { temporary } = dayOfServiceType;
 

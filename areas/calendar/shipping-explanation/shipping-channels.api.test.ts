@@ -28,7 +28,7 @@ import {
 interface Night {
   name: string;
   date: string;
-  /** The hour that is skipped or occurs twice in Miami, and its instant (docs/domain/calendar.md#hours-that-come-twice). */
+  /** The hour that is skipped or occurs twice in Miami, and its instant (docs/domain/calendar.md#clock-changes). */
   hour: string;
   cutoff: string;
 }

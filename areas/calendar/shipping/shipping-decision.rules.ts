@@ -297,7 +297,7 @@ const recordOn = (book: ShippingIndex, consigneeId: number, shipDate: string): D
   findDecidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
 
 // An account out of use accepts no more freight. Another date can have another route
-// (docs/domain/calendar.md#a-place-that-closes).
+// (docs/domain/calendar.md#closing-a-place).
 function placeReasons({ places }: ShippingIndex, placeId: number | null): ShippingReason[] {
   const place = placeId === null ? undefined : places.get(placeId);
   return place && !place.active

@@ -27,7 +27,7 @@ import type { Integrations } from '#integrations/ports.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 import type { z } from 'zod';
 
-/** Claim packets: requested, downloaded, and checked by their recipients (docs/domain/claims.md#packs). */
+/** Claim packets: requested, downloaded, and checked by their recipients (docs/domain/claims.md#claim-packets). */
 
 export async function findClaimPackets(work: RequestContext, claimId: number): Promise<ClaimPacket[]> {
   await getClaim(work, claimId);

@@ -1,4 +1,4 @@
-/** The manifest of a packet, and which files changed since it was signed (docs/domain/claims.md#packs). */
+/** The manifest of a packet, and which files changed since it was signed (docs/domain/claims.md#claim-packets). */
 
 export interface PacketFile {
   name: string;

@@ -10,7 +10,7 @@ import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Where and when it happened, as the investigation found (docs/domain/claims.md#cause-and-bearer). */
+/** Where and when it happened, as the investigation found (docs/domain/claims.md#cause-and-liability). */
 
 export async function listClaimDocks(work: RequestContext, id: number): Promise<ClaimDock[]> {
   await getClaim(work, id);

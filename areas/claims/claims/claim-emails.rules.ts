@@ -4,7 +4,7 @@ import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-te
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 
-/** The emails that a claimant receives at each step of a claim, in the reader's language (docs/domain/claims.md#letters). */
+/** The emails that a claimant receives at each step of a claim, in the reader's language (docs/domain/claims.md#emails). */
 
 export const claimEmailSteps = ['received', 'acknowledged', 'offered', 'settled', 'declined'] as const;
 export type ClaimEmailStep = (typeof claimEmailSteps)[number];

@@ -1,6 +1,6 @@
 import { isSupportedDate } from '#kit/contract/dates.ts';
 
-/** Resolves the order and the date that a URL opens (docs/domain/orders.md#the-order-of-an-address). */
+/** Resolves the order and the date that a URL opens (docs/domain/orders.md#the-order-of-a-url). */
 
 type Address = Readonly<Record<string, string>>;
 const largestId = 2_147_483_647;

@@ -85,7 +85,7 @@ export function defaultSizeExample(product: ProductRow | undefined): ProductExam
 }
 
 /**
- * The fields after another product is chosen (docs/domain/orders.md#a-product-chosen-anew). The values of the previous product
+ * The fields after another product is chosen (docs/domain/orders.md#changing-the-product). The values of the previous product
  * are removed, and its description always is, because it would be printed large above another product's code. Manually typed
  * values stay, unless the order already contains the new product. Then its description, size, measure and unit of measure are
  * used. For a product that is new to the order, blank sides are filled from its last shipment, else from its default box.

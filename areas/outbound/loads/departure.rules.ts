@@ -3,7 +3,7 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { divideHalfUp } from '#kit/contract/money.ts';
 
 /**
- * Compares a truck with its departure. A late truck stays late until it has left (docs/domain/outbound.md#against-the-departure).
+ * Compares a truck with its departure. A late truck stays late until it has left (docs/domain/outbound.md#late-loads).
  */
 
 const riskFromMinutes = 6;

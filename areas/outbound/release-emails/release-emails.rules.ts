@@ -2,7 +2,7 @@ import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-te
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import { formatCount } from '#kit/contract/money.ts';
 
-/** The text of departure and arrival emails (docs/domain/outbound.md#letters). */
+/** The text of departure and arrival emails (docs/domain/outbound.md#emails). */
 
 export interface EmailEvent {
   subject: string;

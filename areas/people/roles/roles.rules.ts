@@ -5,7 +5,7 @@ import { isPermissionAllowedOnBase } from './row-scope.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
-/** What a custom role can be, and the effects of a change (docs/domain/people.md#roles-of-the-house). */
+/** What a custom role can be, and the effects of a change (docs/domain/people.md#custom-roles). */
 
 const lowest = 4;
 /** Returns the highest rank of the roles: 0 is the administrator. Unknown roles get the lowest rank. */

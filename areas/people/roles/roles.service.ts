@@ -29,7 +29,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-/** Custom roles, each with a built-in base role (docs/domain/people.md#roles-of-the-house). */
+/** Custom roles, each with a built-in base role (docs/domain/people.md#custom-roles). */
 
 export const listAllRoles = (work: RequestContext): Promise<RoleRow[]> => store.findAllRoles(work.tx);
 /** Adds whether each role requires a second factor. A custom role follows its base. */

@@ -38,7 +38,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-/** Users and their access (docs/domain/people.md#who-gives-what). */
+/** Users and their access (docs/domain/people.md#granting-access). */
 
 export const getUser = async (work: RequestContext, id: number): Promise<UserDetail> =>
   (await store.findUser(work.tx, id)) ?? reject(commonErrors.notFound);

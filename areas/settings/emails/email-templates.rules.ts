@@ -41,7 +41,7 @@ const wordsSentences = {
   markup: { sentence: 'Markup isn’t allowed: {tag}. Use plain text.' },
 } as const;
 
-/** Returns the errors in the text for a kind of email. Client and server both use it (docs/domain/mails.md#words). */
+/** Returns the errors in the text for a kind of email. Client and server both use it (docs/domain/mails.md#texts). */
 export function findEmailTemplateErrors(kind: EmailKind, { subject, body }: EmailTemplateText): WordsFault[] {
   const all: WordsFault[] = [];
   const names = Object.keys(kind.holds);
