@@ -86,6 +86,11 @@ describe('a sheet of accounts', () => {
     });
     await world.rows("delete from account where number = 'POS-1'");
   });
+  it('reads flags by their names of earlier releases', async () => {
+    const answer = await tried('Number,Flags\nOH00402,E-mail invoices; Agriculture papers; Mail');
+    expect(answer).toMatchObject({ changed: 1, faultsInFile: 0 });
+    expect(answer.changes[0]?.changes).toMatchObject([{ to: 'emailInvoices; mail; needAgPaperWork' }]);
+  });
   it('says every fault at once, with row, column and what was probably meant, and writes nothing', async () => {
     const before = await total();
     const sheet = [
@@ -135,7 +140,7 @@ describe('a sheet of accounts', () => {
     const refused = await send(sheet, false);
     expect([refused.status, refused.message]).toEqual([
       412,
-      `Nothing is imported: ${faults.length} faults are open.`,
+      `Nothing imported. Fix ${faults.length} errors first.`,
     ]);
     expect(await total()).toEqual(before);
   });

@@ -67,6 +67,12 @@ export const consigneeFlagNames: Record<ConsigneeFlag, string> = {
   unsubscribeBroadcast: 'No broadcasts',
   uploadStatements: 'Upload statements',
 };
+/** Names of earlier releases. Files saved with them are still read. */
+export const formerConsigneeFlagNames: Partial<Record<ConsigneeFlag, string>> = {
+  emailInvoices: 'E-mail invoices',
+  mail: 'Mail',
+  needAgPaperWork: 'Agriculture papers',
+};
 
 export const accountOptionSchema = z.object({
   id: z.int(),

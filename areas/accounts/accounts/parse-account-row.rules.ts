@@ -1,4 +1,9 @@
-import { accountType, consigneeFlags, consigneeFlagNames } from './accounts.contract.ts';
+import {
+  accountType,
+  consigneeFlags,
+  consigneeFlagNames,
+  formerConsigneeFlagNames,
+} from './accounts.contract.ts';
 import {
   findAccountFieldErrors,
   isValidTimeZone,
@@ -207,10 +212,11 @@ function termsIn(
 
 function flagsIn(reader: RowReader, near: FuzzyMatcher): readonly string[] {
   const byWord = new Map<string, string>(
-    consigneeFlags.flatMap((f) => [
-      [normalizeWord(f), f] as const,
-      [normalizeWord(consigneeFlagNames[f]), f] as const,
-    ]),
+    consigneeFlags.flatMap((f) =>
+      [f, consigneeFlagNames[f], formerConsigneeFlagNames[f] ?? f].map(
+        (word) => [normalizeWord(word), f] as const,
+      ),
+    ),
   );
   return reader.take<readonly string[]>('flags', reader.before?.flags, [], (value) => {
     const words = value

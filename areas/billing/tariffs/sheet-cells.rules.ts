@@ -1,6 +1,6 @@
 import { unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
 import type { UnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import { consigneeFlagNames, formerConsigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { SheetErrorDefinition } from '#areas/accounts/accounts/sheet-errors.rules.ts';
 import { normalizeWord } from '#areas/accounts/accounts/sheet-vocabulary.rules.ts';
 import { rateSheetFileColumns } from './sheet-file.contract.ts';
@@ -114,7 +114,9 @@ export function readChoiceCell<T>(
 }
 export const rateTypeChoices: CellChoices<(typeof rateTypes)[number]> = rateTypes.map((type) => [type, type]);
 export const uomChoices: CellChoices<UnitOfMeasure> = [...unitsOfMeasureByName];
-export const flagChoices: CellChoices<string> = Object.entries(consigneeFlagNames).flatMap(([code, name]) => [
-  [name, code],
-  [code, code],
-]);
+export const flagChoices: CellChoices<string> = Object.entries(consigneeFlagNames)
+  .flatMap(([code, name]) => [
+    [name, code],
+    [code, code],
+  ])
+  .concat(Object.entries(formerConsigneeFlagNames).map(([code, name]) => [name, code]));

@@ -120,6 +120,15 @@ describe('the rates of a sheet from a file', () => {
       ]),
     });
   });
+  it('are read under the titles of earlier releases, below a line that is no title', async () => {
+    const sheet = await aSheet();
+    const old = file().replace('Zone states', 'States of the zone');
+    expect((await send(sheet.sheetId, `Rates of the spring\r\n${old}`)).data).toMatchObject({
+      rows: 2,
+      faultsInFile: 0,
+      effectiveDate: '2027-03-15',
+    });
+  });
   it('with one fault are not written at all, and every fault is told', async () => {
     const sheet = await aSheet();
     const text =

@@ -10,6 +10,8 @@ import { headerRowField } from '#kit/contract/header-row.ts';
 export interface RateSheetFileColumn {
   id: string;
   title: string;
+  /** Titles of earlier releases. Files saved with them are still read. */
+  formerTitles?: readonly string[];
   /** Column width of a workbook, in characters. */
   width: number;
   acceptedValues: string;
@@ -33,15 +35,28 @@ export const baseRateSheetColumns: readonly RateSheetFileColumn[] = [
   {
     id: 'states',
     title: 'Zone states',
+    formerTitles: ['States of the zone'],
     width: 20,
     acceptedValues: 'State codes: IL, OH, MI. Leave blank to use another row’s or the draft’s.',
   },
   { id: 'stateCode', title: 'State', width: 7, acceptedValues: 'State code: IL' },
   { id: 'regionId', title: 'Region', width: 16, acceptedValues: 'Receiving region name.' },
   { id: 'outboundWarehouseId', title: 'Outbound warehouse', width: 20, acceptedValues: 'Warehouse code.' },
-  { id: 'category', title: 'Commodity', width: 12, acceptedValues: 'Example: floral, produce.' },
+  {
+    id: 'category',
+    title: 'Commodity',
+    formerTitles: ['Goods'],
+    width: 12,
+    acceptedValues: 'Example: floral, produce.',
+  },
   { id: 'uom', title: 'Unit of measure', width: 16, acceptedValues: 'Box, Pallet or Bin.' },
-  { id: 'flag', title: 'Consignee flag', width: 22, acceptedValues: 'Example: Floral.' },
+  {
+    id: 'flag',
+    title: 'Consignee flag',
+    formerTitles: ['Mark of the consignee'],
+    width: 22,
+    acceptedValues: 'Example: Floral.',
+  },
   {
     id: 'rateType',
     title: 'Rate type',

@@ -54,6 +54,19 @@ describe('the file of a rate sheet', () => {
     ]);
     expect(file.effectiveDate).toBe('2027-03-01');
   });
+  it('is read under the column titles and flag names of earlier releases too', async () => {
+    const file = await read(
+      'Rate type,Rate,Zone,States of the zone,Goods,Mark of the consignee\nCube,3.10,Midwest,IL,floral,Agriculture papers',
+    );
+    expect(file.faults).toEqual([]);
+    expect(file.lines).toEqual([
+      { rateType: 'Cube', rate4: 31_000, zone: 'Midwest', category: 'floral', flag: 'needAgPaperWork' },
+    ]);
+    expect(file.zones).toContainEqual({ name: 'Midwest', states: ['IL'] });
+    expect(await told('Rate type,Rate,Goods,Commodity\nCube,3,floral,floral')).toEqual([
+      [1, 'Commodity', 'Commodity', 'columnTwice'],
+    ]);
+  });
   it('tells every fault in its cell, all at once', async () => {
     expect(
       (

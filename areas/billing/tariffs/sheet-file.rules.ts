@@ -74,7 +74,11 @@ export function isSameRateSheetBody(one: RateSheetVersionBody, other: RateSheetV
 
 /** Finds the column of each title, and reports errors in the titles. */
 function columnsOf(titles: readonly string[], fail: ReportCellError): (string | null)[] {
-  const byTitle = new Map(rateSheetFileColumns.map((c) => [normalizeWord(c.title), c.id]));
+  const byTitle = new Map(
+    rateSheetFileColumns.flatMap((c) =>
+      [c.title, ...(c.formerTitles ?? [])].map((title) => [normalizeWord(title), c.id] as const),
+    ),
+  );
   const near = createFuzzyMatcher(rateSheetFileColumns.map((c) => ({ code: c.title })));
   const seen = new Set<string>();
   const columns = titles.map((title) => {

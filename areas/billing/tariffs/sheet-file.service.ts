@@ -24,6 +24,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 const template = rateSheetFileColumns.map(({ title }) => title);
+const knownTitles = [...template, ...rateSheetFileColumns.flatMap(({ formerTitles = [] }) => formerTitles)];
 
 const parties = ['shipperId', 'consigneeId', 'billToId'];
 async function factsOf(
@@ -61,7 +62,7 @@ export async function importRateSheetFile(
 ): Promise<RateSheetImportResult> {
   const sheet = await readSheetFile(
     bytes,
-    { template, titleRow, limits: { rows: maxRateSheetLines } },
+    { template, knownTitles, titleRow, limits: { rows: maxRateSheetLines } },
     rateSheetFileErrors,
   );
   // Locks the sheet. A concurrent write waits for the first one.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportKindId } from './import-states.contract.ts';
 import { mapImportColumnsEndpoint, uploadImportEndpoint } from './imports.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { createImportClient } from '#tests/import-fixtures.ts';
@@ -16,12 +17,12 @@ const imports = createImportClient(
   () => world,
   () => admin,
 );
-const upload = async (content: string, titleRow?: number) => {
-  const fields = { kind: 'holidays', ...(titleRow !== undefined && { titleRow: String(titleRow) }) };
+const upload = async (content: string, titleRow?: number, kind: ImportKindId = 'holidays') => {
+  const fields = { kind, ...(titleRow !== undefined && { titleRow: String(titleRow) }) };
   const file = { name: 'old-system.csv', content, fields };
   const { data } = await world.call(uploadImportEndpoint, {
     as: admin,
-    body: { kind: 'holidays', titleRow },
+    body: { kind, titleRow },
     files: [file],
   });
   return data;
@@ -53,6 +54,16 @@ describe('the columns of a file that is imported', () => {
     expect(next).toMatchObject({ places: { name: 0, from: 1, to: 2 }, dateOrder: 'mdy' });
     const other = await upload(`${titles},Note\nSummer,06/20/2027,06/22/2027,x\n`);
     expect(other.places).toMatchObject({ from: null, to: null });
+  });
+  it('are found under the titles of earlier releases', async () => {
+    const products = await upload(
+      'Code,Description,Coldest °F,Warmest °F,Minutes above\nROSE,Roses,33,40,30\n',
+      undefined,
+      'products',
+    );
+    expect(products.places).toMatchObject({ coldest: 2, warmest: 3, warmMinutes: 4 });
+    const shipments = await upload('Shipment,Consignee,Cubes\n1,C-1,12.5\n', undefined, 'openShipments');
+    expect(shipments.places).toMatchObject({ cubes: 2 });
   });
   it('take no places from another file without titles', async () => {
     const next = await upload('Lent,02/10/2027,02/22/2027\n', 0);

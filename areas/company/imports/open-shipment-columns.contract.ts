@@ -93,7 +93,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
   {
     id: 'cubes',
     title: 'Cu ft',
-    aliases: ['Cube', 'Cubic feet', 'Cu ft'],
+    aliases: ['Cubes', 'Cube', 'Cubic feet'],
     isRequired: false,
     takes:
       'Cube of the whole line (cu ft, up to two decimals). Leave blank to calculate from units and size.',

@@ -70,7 +70,7 @@ export const setupColumns = {
     {
       id: 'coldest',
       title: 'Min °F',
-      aliases: ['Coldest', 'Lowest', 'Min temperature', 'Minimum temperature', 'Temp min'],
+      aliases: ['Coldest °F', 'Coldest', 'Lowest', 'Min temperature', 'Minimum temperature', 'Temp min'],
       isRequired: false,
       takes: 'Lowest temperature allowed, from -60 to 150 °F.',
       example: '33',
@@ -78,7 +78,7 @@ export const setupColumns = {
     {
       id: 'warmest',
       title: 'Max °F',
-      aliases: ['Warmest', 'Highest', 'Max temperature', 'Maximum temperature', 'Temp max'],
+      aliases: ['Warmest °F', 'Warmest', 'Highest', 'Max temperature', 'Maximum temperature', 'Temp max'],
       isRequired: false,
       takes: 'Highest temperature allowed, from -60 to 150 °F.',
       example: '45',
@@ -86,7 +86,7 @@ export const setupColumns = {
     {
       id: 'warmMinutes',
       title: 'Minutes above max',
-      aliases: ['Minutes above the warmest', 'Minutes above highest', 'Warm minutes'],
+      aliases: ['Minutes above', 'Minutes above the warmest', 'Minutes above highest', 'Warm minutes'],
       isRequired: false,
       takes: 'Minutes allowed above the max temperature.',
       example: '60',
