@@ -184,18 +184,18 @@ function remark(awkward: CheckedFileUnits['awkward'], { code }: FileUnit, gs1Pre
   else awkward.set(kind, { count: 1, code: code.value, line: code.line });
 }
 const awkwardSays: Record<CodeResemblance, string> = {
-  bol: '{count} unit codes look like our bills of lading to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.',
+  bol: '{count, plural, one {# unit code looks like one of our bills of lading to a scanner: {code} on line {line}. It was accepted because the dock checks the exact code first.} other {# unit codes look like our bills of lading to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.}}',
   produce:
-    '{count} unit codes look like produce case labels to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.',
+    '{count, plural, one {# unit code looks like a produce case label to a scanner: {code} on line {line}. It was accepted because the dock checks the exact code first.} other {# unit codes look like produce case labels to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.}}',
   misread:
-    '{count} unit codes look like damaged labels to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.',
+    '{count, plural, one {# unit code looks like a damaged label to a scanner: {code} on line {line}. It was accepted because the dock checks the exact code first.} other {# unit codes look like damaged labels to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.}}',
   position:
-    '{count} unit codes look like warehouse positions, doors or loads, first {code} on line {line}. They were accepted. Use other codes if you can.',
+    '{count, plural, one {# unit code looks like a warehouse position, a door or a load: {code} on line {line}. It was accepted. Use another code if you can.} other {# unit codes look like warehouse positions, doors or loads, first {code} on line {line}. They were accepted. Use other codes if you can.}}',
   foreign:
-    '{count} unit codes are carrier or item numbers, first {code} on line {line}. They were accepted because the dock checks the exact code first.',
+    '{count, plural, one {# unit code is a carrier or item number: {code} on line {line}. It was accepted because the dock checks the exact code first.} other {# unit codes are carrier or item numbers, first {code} on line {line}. They were accepted because the dock checks the exact code first.}}',
   lowerCase:
-    '{count} unit codes have lowercase letters, which some scanners read as capitals, first {code} on line {line}. They were accepted. Use other codes if you can.',
-  long: '{count} unit codes are too long to scan easily, first {code} on line {line}. They were accepted. Use shorter codes if you can.',
+    '{count, plural, one {# unit code has lowercase letters, which some scanners read as capitals: {code} on line {line}. It was accepted. Use another code if you can.} other {# unit codes have lowercase letters, which some scanners read as capitals, first {code} on line {line}. They were accepted. Use other codes if you can.}}',
+  long: '{count, plural, one {# unit code is too long to scan easily: {code} on line {line}. It was accepted. Use a shorter code if you can.} other {# unit codes are too long to scan easily, first {code} on line {line}. They were accepted. Use shorter codes if you can.}}',
 };
 /** Messages about accepted units that their shipper should know. */
 export const listConfusableCodeMessages = ({ awkward }: CheckedFileUnits): UploadMessage[] =>

@@ -497,17 +497,29 @@ describe('unit codes at the dock', () => {
     expect(answer.data).toMatchObject({ totalUnitsSuccess: awkward.length, totalUnitsDiscrepancy: 0 });
     expect(answer.data.messages.map((m) => [m.sentence.split(',')[0], m.params])).toEqual([
       [
-        expect.stringContaining('our bills of lading'),
+        expect.stringContaining('1 unit code looks like one of our bills of lading to a scanner'),
         { count: '1', code: awkward[0], line: expect.any(String) },
       ],
       [
-        expect.stringContaining('produce case labels'),
+        expect.stringContaining('1 unit code looks like a produce case label'),
         { count: '1', code: awkward[1], line: expect.any(String) },
       ],
-      [expect.stringContaining('damaged labels'), { count: '1', code: awkward[2], line: expect.any(String) }],
-      [expect.stringContaining('places'), { count: '3', code: awkward[3], line: expect.any(String) }],
-      [expect.stringContaining('small letters'), { count: '1', code: awkward[6], line: expect.any(String) }],
-      [expect.stringContaining('are long'), { count: '1', code: awkward[7], line: expect.any(String) }],
+      [
+        expect.stringContaining('1 unit code looks like a damaged label'),
+        { count: '1', code: awkward[2], line: expect.any(String) },
+      ],
+      [
+        expect.stringContaining('3 unit codes look like warehouse positions'),
+        { count: '3', code: awkward[3], line: expect.any(String) },
+      ],
+      [
+        expect.stringContaining('1 unit code has lowercase letters'),
+        { count: '1', code: awkward[6], line: expect.any(String) },
+      ],
+      [
+        expect.stringContaining('1 unit code is too long to scan easily'),
+        { count: '1', code: awkward[7], line: expect.any(String) },
+      ],
     ]);
   });
 });
