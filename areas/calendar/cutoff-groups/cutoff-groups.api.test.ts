@@ -239,7 +239,7 @@ describe('shipper cutoff groups', () => {
   it('are not deleted while a shipper is in them', async () => {
     expect(await world.call(deleteCutoffGroupEndpoint, { as: admin, params: { id: late } })).toMatchObject({
       status: 412,
-      message: 'Late flights has 2 shippers. Move them to another group before you delete it.',
+      message: 'Late flights has 2 shippers. Move them to another group before you delete Late flights.',
     });
     await world.rows('update shipper_profile set cutoff_group_id = null');
     await world.call(blockCutoffGroupsEndpoint, {

@@ -13,7 +13,8 @@ export const cutoffGroupErrors = defineErrors('cutoffGroups', {
   },
   hasShippers: {
     status: 412,
-    sentence: '{name} has {count} shippers. Move them to another group before you delete it.',
+    sentence:
+      '{name} has {count, plural, one {# shipper. Move it} other {# shippers. Move them}} to another group before you delete {name}.',
     description: 'The cutoff group still has shippers.',
   },
   elsewhere: {

@@ -134,10 +134,10 @@ function whyNotDelete(t: Translate, me: CurrentUser, group: CutoffGroupRow): str
   if (!me.can('cutoffGroupDelete:warehouse')) return t(notAllowedMessage);
   if (group.elsewhere > 0) return t(cutoffGroupErrors.elsewhere.sentence, { name: group.name });
   if (group.shippers === 0) return null;
-  return t('{name} has {count} shippers. Move them to another group before you delete it.', {
-    name: group.name,
-    count: group.shippers,
-  });
+  return t(
+    '{name} has {count, plural, one {# shipper. Move it} other {# shippers. Move them}} to another group before you delete {name}.',
+    { name: group.name, count: group.shippers },
+  );
 }
 
 function GroupDrawer({

@@ -17,7 +17,7 @@ import { accountScope, publish, recordAudits, partialSuccess } from '#kit/server
 import { rejectAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
 
 export const unitsKeepDayOfServiceMessage =
-  '{count} units are already entered. They keep their day of service.';
+  '{count, plural, one {# unit is already entered. It keeps its} other {# units are already entered. They keep their}} day of service.';
 /** What the audit records of a day of service. */
 export const describeDayOfServiceForAudit = (r: DayOfServiceRow) => ({
   type: r.recordType,

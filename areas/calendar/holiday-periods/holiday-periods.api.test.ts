@@ -176,7 +176,7 @@ describe('a holiday period', () => {
     const refused = await drop(made.id);
     expect([refused.status, refused.message]).toEqual([
       412,
-      'Valentine has 1 days of service. Delete them first.',
+      'Valentine has 1 day of service. Delete it first.',
     ]);
     await save(made.id, { effectiveDate: '2030-02-02', expirationDate: '2030-02-15', earlyAccess: '' });
     expect(

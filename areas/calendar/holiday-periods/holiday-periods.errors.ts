@@ -18,7 +18,8 @@ export const holidayErrors = defineErrors('holidays', {
   },
   hasRecords: {
     status: 412,
-    sentence: '{name} has {count} days of service. Delete them first.',
+    sentence:
+      '{name} has {count, plural, one {# day of service. Delete it} other {# days of service. Delete them}} first.',
     description: 'Days of service are linked to the period.',
   },
 });

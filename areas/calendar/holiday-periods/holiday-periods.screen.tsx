@@ -144,10 +144,10 @@ function HolidayDrawer({
   const drop = useApiMutation(deleteHolidayEndpoint);
   const tied =
     holiday.records > 0
-      ? t('{name} has {count} days of service. Delete them first.', {
-          count: holiday.records,
-          name: holiday.name,
-        })
+      ? t(
+          '{name} has {count, plural, one {# day of service. Delete it} other {# days of service. Delete them}} first.',
+          { count: holiday.records, name: holiday.name },
+        )
       : null;
   const remove = async () => {
     const sure = await confirmAction({

@@ -35,7 +35,8 @@ export const storageErrors = defineErrors('storage', {
   },
   holdsUnits: {
     status: 412,
-    sentence: 'Location {code} still has {count} units. Move them first.',
+    sentence:
+      'Location {code} still has {count, plural, one {# unit. Move it} other {# units. Move them}} first.',
     description: 'Units are at positions of a location in the layout that the warehouse currently uses.',
   },
   codeTaken: {

@@ -239,8 +239,7 @@ describe('adding a line', () => {
     ).toMatchObject({
       status: 413,
       error: 'orderLines.tooManyBoxes',
-      message:
-        'These are 10002 boxes. At most 10000 can be entered at once: enter them in parts, or upload a file.',
+      message: 'You entered 10,002 units. The maximum at once is 10,000 units. Split them or upload a file.',
     });
     expect(await world.row('select count(*)::int as n from unit')).toEqual(before);
   });

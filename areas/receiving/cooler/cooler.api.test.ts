@@ -312,7 +312,7 @@ describe('a return receipt', () => {
     const answer = await handBack([...mine.ids, ...rescued.ids]);
     expect([answer.status, answer.message]).toEqual([
       412,
-      '1 items left the cooler another way. They have no return receipt.',
+      '1 item left the cooler another way. It has no return receipt.',
     ]);
     expect(await items(mine.ids)).toMatchObject([{ closed: false, unit: 6, active: true }]);
     expect((await handBack([])).status).toBe(400);

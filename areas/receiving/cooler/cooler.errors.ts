@@ -24,7 +24,8 @@ export const coolerErrors = defineErrors('cooler', {
   },
   notReturned: {
     status: 412,
-    sentence: '{count} items left the cooler another way. They have no return receipt.',
+    sentence:
+      '{count, plural, one {# item left the cooler another way. It has} other {# items left the cooler another way. They have}} no return receipt.',
     description: 'The return receipt covers items that were closed by a new ship date, a scan or a deletion.',
   },
 });
