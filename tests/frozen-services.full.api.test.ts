@@ -242,7 +242,7 @@ const uses: Record<OutsideService, Use> = {
     use: () =>
       Promise.all(four.map((n) => send('sms', `frozen sms ${n}`, { to: '+13055550199', body: `Text ${n}` }))),
     givenUp: () => errorOf('frozen sms 4'),
-    says: /The text message provider does not answer/,
+    says: /The text message provider isn’t responding/,
     arrives: () => four.map((n) => `Text ${n}`),
     once: 'The provider takes no key: a message that it had read before the deadline comes twice.',
   },
@@ -303,7 +303,7 @@ const uses: Record<OutsideService, Use> = {
   dispatch: {
     use: startDispatch,
     givenUp: () => messageOf('dispatch', 'admin'),
-    says: /The dispatch system did not answer/,
+    says: /The dispatch system didn’t respond/,
     arrives: () => ready.loads,
     once: 'A question changes nothing there.',
     again: startDispatch,

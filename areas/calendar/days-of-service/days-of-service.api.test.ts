@@ -206,7 +206,7 @@ describe('a day of service', () => {
     const clash = await save({ effectiveDate: '2027-02-12' });
     expect([clash.status, clash.message]).toEqual([
       409,
-      `Record ${id} of this type covers 01/01/2027 to 02/12/2027 already. Choose other dates, or change that record.`,
+      `Record ${id} of this type already covers 01/01/2027 to 02/12/2027. Choose other dates or edit that record.`,
     ]);
     const next = await add({ effectiveDate: '2027-02-13' });
     expect(next).toBeGreaterThan(id);

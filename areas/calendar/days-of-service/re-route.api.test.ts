@@ -111,7 +111,7 @@ describe('a place that closes', () => {
     const entered = await world.call(addOrderLineEndpoint, { as: admin, body: await lineTo(florist) });
     expect([entered.status, entered.message]).toEqual([
       412,
-      `${hub.name} takes no freight any more, and this would be delivered there.`,
+      `This would be delivered to ${hub.name}, which no longer accepts freight.`,
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('a place that closes', () => {
     expect([entered.status, entered.error, entered.message]).toEqual([
       412,
       'shipping.outboundInactive',
-      `No truck leaves from ${dock.code} any more, and this would go from there.`,
+      `This would leave from ${dock.code}, which no longer sends trucks.`,
     ]);
     expect(
       (await world.call(finalizeOrderLinesEndpoint, { as: admin, body: { selection: [{ consolidateId }] } }))
@@ -283,7 +283,7 @@ describe('a record', () => {
     const [old] = data.records;
     await close(hub.id);
     expect((await save({ dayOfWeek: 6 })).fields).toEqual({
-      careOfAccountId: `${hub.name} takes no freight any more. Choose another place.`,
+      careOfAccountId: `${hub.name} no longer accepts freight. Choose another location.`,
     });
     expect((await save({ dayOfServiceId: old?.id, deliveryEndTime: '11:00' })).status).toBe(200);
   });

@@ -81,7 +81,7 @@ describe('a template', () => {
     const again = await world.call(addLayoutTemplateEndpoint, { as: manager, body: { code, name: 'Other' } });
     expect([again.status, again.message]).toEqual([
       409,
-      `Template ${code} exists already in this warehouse.`,
+      `Template ${code} already exists in this warehouse.`,
     ]);
     const other = await aTemplate();
     const renamed = await world.call(saveLayoutTemplateEndpoint, {

@@ -103,7 +103,7 @@ describe('a place that gets another code', () => {
   it('takes none that another place of its warehouse has', async () => {
     const [one, other] = [await aSlot(), await aSlot()];
     expect(await said(rename(one.placeId, other.code))).toBe(
-      `Position ${other.code} exists already in this warehouse.`,
+      `Position ${other.code} already exists in this warehouse.`,
     );
     const elsewhere = await createTestPlace(world, (await createTestWarehouse(world)).id, 'Z1-1');
     expect(await said(rename(elsewhere, other.code))).toBe('done');

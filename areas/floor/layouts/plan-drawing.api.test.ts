@@ -103,7 +103,7 @@ describe('a drawing', () => {
     expect([wrong.status, wrong.error, wrong.message]).toEqual([
       412,
       'drawing.overlaps',
-      'Door 27 would stand on Location P1.',
+      'Door 27 would overlap Location P1.',
     ]);
     expect(await drawn(id)).toEqual(first.data);
     const last = await draw(id, {

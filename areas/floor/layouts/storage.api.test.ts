@@ -119,7 +119,7 @@ describe('a location', () => {
       as: manager,
       body: { layoutTemplateId: template, area: 2, code },
     });
-    expect([again.status, again.message]).toEqual([409, `Location ${code} exists already here.`]);
+    expect([again.status, again.message]).toEqual([409, `Location ${code} already exists here.`]);
     const other = await aLocation();
     const renamed = await world.call(saveLocationEndpoint, {
       as: manager,
@@ -238,7 +238,7 @@ describe('a location', () => {
     const rename = (code: string) =>
       world.call(saveLocationEndpoint, { as: manager, params: { id: slots.id }, body: { area: 2, code } });
     const remove = () => world.call(deleteLocationEndpoint, { as: manager, params: { id: slots.id } });
-    const says = `Units stand in location ${slots.code}: 2. Move them first.`;
+    const says = `Location ${slots.code} still has 2 units. Move them first.`;
     expect([(await remove()).status, (await remove()).message]).toEqual([412, says]);
     expect((await rename('ZZ')).message).toBe(says);
     expect((await seen(slots.id))?.units).toBe(2);

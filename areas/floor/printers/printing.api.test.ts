@@ -268,7 +268,7 @@ describe('the queue of a printer', () => {
     expect([answer.status, answer.error, answer.message]).toEqual([
       412,
       'printers.full',
-      `1,000 labels wait for ${printer.name} already. Look after the printer, or discard what waits.`,
+      `1,000 labels are already waiting for ${printer.name}. Check the printer or discard the labels.`,
     ]);
     expect((await now())?.waiting).toBe(1000);
     expect(maxLabelsPerPrint).toBeLessThan(1000);

@@ -184,7 +184,10 @@ describe('a task', () => {
     expect(await send()).toMatchObject({ status: 412, message: 'No units at B need to go there.' });
     const boxes = await standing('B-1');
     const more = await send({ units: 2 });
-    expect(more).toMatchObject({ status: 400, message: 'Boxes of B that can go there: 1. Ask for no more.' });
+    expect(more).toMatchObject({
+      status: 400,
+      message: 'Only 1 unit from B can go there. Enter a lower number.',
+    });
     expect(more.fields).toHaveProperty('units');
     await gone(boxes);
   });
@@ -213,7 +216,7 @@ describe('a task', () => {
       `,
       [data.id, maxOpenTasks],
     );
-    expect((await send()).message).toBe('50 tasks are open here already. Cancel one first.');
+    expect((await send()).message).toBe('50 tasks are already open here. Cancel one first.');
     await gone(boxes);
     await cleared();
   });
@@ -233,7 +236,9 @@ describe('a task that is sent', () => {
       rowVersion: 2,
     });
     expect((await change({ units: 2, rowVersion: 1 })).status).toBe(409);
-    expect((await change({ units: 3 })).message).toBe('Boxes of B that can go there: 2. Ask for no more.');
+    expect((await change({ units: 3 })).message).toBe(
+      'Only 2 units from B can go there. Enter a lower number.',
+    );
     expect(await auditsOf(data.id)).toEqual(['sent', 'change']);
     await gone(boxes);
     await cleared();

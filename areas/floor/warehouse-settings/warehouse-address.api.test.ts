@@ -278,12 +278,16 @@ describe('the place of a warehouse', () => {
     await createTestFreight(world, { shipper, consignee: await createTestConsignee(world), units: 1 });
     expect(await place(id, { zone: 'America/Denver' })).toMatchObject({
       status: 412,
-      message: `The time zone of ${code} cannot be changed: freight has been entered there already.`,
-      fields: { zone: expect.stringContaining('The time zone stays') },
+      message: `The time zone of ${code} can’t be changed because freight has been entered there.`,
+      fields: {
+        zone: expect.stringContaining(
+          'The time zone can’t be changed because the warehouse has freight or a started day.',
+        ),
+      },
     });
     expect(await place(id, { code: 'OTHER' })).toMatchObject({
       status: 412,
-      message: `The code ${code} cannot be changed: freight, a started day, accounts or days of service use the warehouse.`,
+      message: `Code ${code} can’t be changed. Freight, a started day, accounts or days of service use this warehouse.`,
     });
     expect((await place(id, { city: 'Ocala', isOutbound: false })).data).toMatchObject({
       city: 'Ocala',
@@ -303,7 +307,7 @@ describe('the place of a warehouse', () => {
     await createTestOperatingDay(world, started.id, '2027-02-03');
     expect(await place(started.id, { zone: 'America/Denver' })).toMatchObject({
       status: 412,
-      message: `The time zone of ${started.code} cannot be changed: a day has been started there already.`,
+      message: `The time zone of ${started.code} can’t be changed because a day has been started there.`,
     });
     expect((await place(started.id, { code: 'STARTED' })).status).toBe(412);
   });
@@ -372,11 +376,11 @@ describe('a warehouse', () => {
     await updateTestUnits(world, unitIds, { current_warehouse_id: id });
     expect(await settings(id, { active: false })).toMatchObject({
       status: 412,
-      message: `Warehouse ${code} cannot be deactivated. Open units there: 2. Active shippers with it as home warehouse: 1.`,
+      message: `Warehouse ${code} can’t be deactivated. Open units there: 2. Active shippers with this home warehouse: 1.`,
     });
     await world.rows('update account set active = false where id = $1', [shipper.id]);
     expect((await settings(id, { active: false })).message).toContain(
-      'cannot be deactivated. Open units there: 2.',
+      'can’t be deactivated. Open units there: 2.',
     );
     await updateTestUnits(world, unitIds, { active: false });
     const off = await settings(id, { active: false });

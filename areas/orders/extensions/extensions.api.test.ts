@@ -298,7 +298,7 @@ describe('asking for an extension', () => {
     });
     expect(await ask([line])).toMatchObject({
       status: 412,
-      message: `The line of Lakeshore is in the pending request EXT-${no} already.`,
+      message: `The line for Lakeshore is already in pending request EXT-${no}.`,
     });
     expect((await ask([theirs])).status).toBe(404);
     expect((await ask([theirs], {}, stranger)).status).toBe(404);
@@ -385,10 +385,7 @@ describe('approving', () => {
     expect(await world.row('select status from orders where id = $1', [line.orderId])).toEqual({ status: 1 });
     const sent = await mails(`extension:approved:${await idOf(no)}:%`);
     const office = sent.find((m) => m.to === 'office@andes.example');
-    expect([office?.subject, sent.length]).toEqual([
-      `La extensión EXT-${no} para el 02/03/2027 está aprobada`,
-      2,
-    ]);
+    expect([office?.subject, sent.length]).toEqual([`Extensión EXT-${no} para el 02/03/2027 aprobada`, 2]);
     expect(office?.text).toContain('$75.00');
     expect(office?.text).toContain('Use door 4.');
   });
@@ -654,7 +651,7 @@ describe('the shipping hour', () => {
     world.clock.set('2027-02-04T01:31:00Z');
     expect(await hour(no, '22:00')).toMatchObject({
       status: 412,
-      message: 'It is too late to change the hour: that ends 30 minutes before 21:00.',
+      message: 'Too late to change the time. Changes close 30 minutes before 21:00.',
     });
   });
   it('is refused off the step, malformed, in the past, and for a rejected request', async () => {

@@ -412,7 +412,7 @@ describe('single units', () => {
     ]);
     expect(await drop(seller, line.unitIds[0])).toMatchObject({
       status: 409,
-      message: `Unit ${code} is deleted already.`,
+      message: `Unit ${code} is already deleted.`,
     });
   });
   it('after the cutoff is refused for the cutoff', async () => {

@@ -47,15 +47,27 @@ describe('a file that is not well-formed', () => {
   });
   it.each<[string, (file: string) => string | Uint8Array, RegExp]>([
     ['a stray <', (f) => f.replace('Rosas', '5 < 6'), /write < as &lt;\.$/],
-    ['an unclosed tag', (f) => f.replace('</FarmName>', ''), /OrderDetail is closed before FarmName of line/],
-    ['an unknown encoding', (f) => f.replace('UTF-8', 'UTF-9'), /The encoding UTF-9 is not known/],
-    ['a letter of another encoding', (f) => Buffer.from(f.replace('Rosas', 'Peña'), 'latin1'), /wrong byte/],
-    ['two roots', (f) => `${f}\n<AelisShipperEDI/>`, /nothing may follow the root element/],
-    ['text before its beginning', (f) => `Dear sirs\n${f}`, /it must begin with </],
+    [
+      'an unclosed tag',
+      (f) => f.replace('</FarmName>', ''),
+      /OrderDetail is closed before FarmName from line/,
+    ],
+    ['an unknown encoding', (f) => f.replace('UTF-8', 'UTF-9'), /Unknown encoding UTF-9 /],
+    [
+      'a letter of another encoding',
+      (f) => Buffer.from(f.replace('Rosas', 'Peña'), 'latin1'),
+      /has an invalid byte/,
+    ],
+    ['two roots', (f) => `${f}\n<AelisShipperEDI/>`, /remove everything after the root element/],
+    ['text before its beginning', (f) => `Dear sirs\n${f}`, /it must start with </],
     ['a blank line before its beginning', (f) => `\n${f}`, /<\?xml must be the first characters/],
     ['a control character', (f) => f.replace('Rosas', 'Ros\u0007as'), /remove the control character/],
-    ['an attribute twice', (f) => f.replace('<FarmName>', '<FarmName a="1" a="2">'), /is there twice/],
-    ['many levels', (f) => f.replace('Rosas', '<a>'.repeat(50) + '</a>'.repeat(50)), /nested deeper than 8/],
+    ['an attribute twice', (f) => f.replace('<FarmName>', '<FarmName a="1" a="2">'), /appears twice/],
+    [
+      'many levels',
+      (f) => f.replace('Rosas', '<a>'.repeat(50) + '</a>'.repeat(50)),
+      /nested more than 8 levels deep/,
+    ],
     ['hyphens in a comment', (f) => f.replace('Rosas', '<!-- a -- b -->'), /two hyphens/],
     ['character data without end', (f) => f.replace('Rosas', '<![CDATA[Rosas'), /is not closed/],
     [

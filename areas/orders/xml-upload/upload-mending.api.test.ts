@@ -170,7 +170,7 @@ describe('a consignee that is not known', () => {
       ]);
     const mine = [
       'consigneeIsShipper',
-      `ma00101 is the number of the shipper ${uploads.shipper.name}, not of a consignee.`,
+      `ma00101 is the number of shipper ${uploads.shipper.name}, not a consignee.`,
       null,
     ];
     expect(await told(uploads.clerk)).toEqual([

@@ -558,7 +558,7 @@ describe('a file with some bad units', () => {
     expect(answer.data.ResponseDetail.find((row) => row.consignee === 'LAKSHORE')).toMatchObject({
       consigneename: '',
       unitsFailed: 1,
-      message: '1 × Consignee LAKSHORE is not known.',
+      message: '1 × Consignee LAKSHORE not found.',
     });
   });
   it('writes nothing with all or nothing, and makes no empty order when nothing is good', async () => {

@@ -123,7 +123,7 @@ describe('a link', () => {
     const said = new Set(answers.map(({ status, error, message }) => `${status} ${error} ${message}`));
     expect(said).toEqual(
       new Set([
-        '404 publicLinks.over This link is not right or works no more. Open it as it was sent to you, or ask for a new one.',
+        '404 publicLinks.over This link is wrong or no longer works. Open it exactly as you received it, or request a new one.',
       ]),
     );
     expect((await proves(other)).error).toBe('publicLinks.over');

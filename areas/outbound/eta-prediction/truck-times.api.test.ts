@@ -222,7 +222,7 @@ describe('plan and ETA', () => {
       'call.timeTooSoon',
       ['deliveredAt'],
     ]);
-    expect(asked.message).toMatch(/^02\/03\/2027 17:00 C[SD]T is too soon: /);
+    expect(asked.message).toMatch(/^02\/03\/2027 17:00 C[SD]T is too early\. The earliest is /);
     // The driver's page asks for confirmation before the same time.
     const { data: made } = await world.call(createProofLinkEndpoint, {
       as: admin,

@@ -1,3 +1,4 @@
+import { hasDriverTeamSql } from '#areas/outbound/loads/driver-team.sql.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { etaState } from './eta-states.contract.ts';
@@ -61,7 +62,7 @@ export const findTruckDepartures = (
 ): Promise<TruckDepartureRow[]> =>
   queryRows(work.tx, truckRow)`
     select l.id, (array_agg(p.warehouse_id order by p.seq desc, p.id desc))[1] as "originId",
-      nullif(l.driver2, '') is not null as "isTeam", coalesce(bool_and(p.status = ${sql.lit(pickupStatus.released)}), false) as "hasLeft",
+      ${hasDriverTeamSql} as "isTeam", coalesce(bool_and(p.status = ${sql.lit(pickupStatus.released)}), false) as "hasLeft",
       case when bool_and(p.status = ${sql.lit(pickupStatus.released)}) then max(p.released_at) end as "departedAt",
       l.planned_departure as "plannedDeparture"
     from load l

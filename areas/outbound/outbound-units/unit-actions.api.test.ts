@@ -160,7 +160,7 @@ describe('clearing put-away', () => {
     const answer = await world.call(clearPutAwayEndpoint, { as: dana, body: some(unitIds) });
     expect([answer.status, answer.message]).toEqual([
       412,
-      `Only a unit that is Put Away can be cleared. This one is ${label}.`,
+      `Only Put Away units can be cleared. This unit is ${label}.`,
     ]);
   });
   it('of a mixed choice clears what it can and counts the rest by reason', async () => {

@@ -141,7 +141,7 @@ describe('the next day', () => {
     const { warehouseId, start, load } = await anUnfinishedDay();
     const asked = await start();
     expect([asked.status, asked.error]).toEqual([412, 'startDay.dayOpen']);
-    expect(asked.message).toContain('The day 02/02/2027 is not closed. Open: 1 load, 0 shuttles, 2 units.');
+    expect(asked.message).toContain('02/02/2027 isn’t closed. Open: 1 load, 0 shuttles, 2 units.');
     expect(asked.data).toMatchObject({
       openDays: [
         { day: yesterday, loads: [{ loadNumber: load.number, planned: 3, loaded: 2 }], shuttles: [] },

@@ -1,3 +1,4 @@
+import { hasDriverTeamSql } from '#areas/outbound/loads/driver-team.sql.ts';
 import { sql } from 'kysely';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -202,7 +203,7 @@ export async function findSyncLoads(
           when l.status = ${sql.lit(pickupStatus.released)} then (select max(p.released_at) from load_pickup p where p.load_id = l.id)
         end,
         l.planned_departure
-      ) as departure, nullif(l.driver2, '') is not null as "isTeam",
+      ) as departure, ${hasDriverTeamSql} as "isTeam",
       (
         select coalesce(
           json_agg(

@@ -142,7 +142,7 @@ describe('a receipt', () => {
     const second = await add({}, first.receivingDate);
     expect([second.status, second.message]).toEqual([
       409,
-      `There is a receipt for this warehouse, shipper and receiving date already: ${first.number}.`,
+      `A receipt for this warehouse, shipper and receiving date already exists: ${first.number}.`,
     ]);
     expect((await remove(first.id)).status).toBe(200);
     expect((await add({}, first.receivingDate)).status).toBe(200);

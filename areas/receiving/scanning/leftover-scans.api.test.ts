@@ -136,7 +136,7 @@ describe('scans that a deactivated person left on a device', () => {
       }),
     ];
     expect(refused.map((one) => [one.status, one.message])).toEqual(
-      refused.map(() => [412, `Gil ${code} can sign in here, and sends them then.`]),
+      refused.map(() => [412, `Gil ${code} can sign in here to send them.`]),
     );
   });
   it('are dismissed with a reason, and what they were stays in the audit', async () => {
@@ -170,7 +170,7 @@ describe('scans that a deactivated person left on a device', () => {
       const sent = await send(code, scans);
       expect([sent.status, sent.message]).toEqual([
         412,
-        `Nobody works here as ${code} any more. Scan the boxes again and dismiss these scans.`,
+        `User ${code} is no longer active. Rescan these units and dismiss the old scans.`,
       ]);
       const done = await world.call(dismissLeftoverScansEndpoint, {
         scanner: supervisor,

@@ -279,7 +279,7 @@ describe('two at once', () => {
     await barrier.release();
     const answers = await Promise.all(both);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.message).toMatch(/ has this task already\.$/);
+    expect(answers.find((answer) => answer.status === 409)?.message).toMatch(/ already has this task\.$/);
     await gone(boxes);
   });
   it('take two tasks with one scanner: one is in hand', async () => {

@@ -200,7 +200,9 @@ describe('a shuttle on the floor', () => {
     const {
       unitCodes: [code = ''],
     } = await boxes(1);
-    expect((await onto(code, truck.id)).message).toBe(`Shuttle ${truck.number} has left. It takes no scan.`);
+    expect((await onto(code, truck.id)).message).toBe(
+      `Shuttle ${truck.number} has left and accepts no more scans.`,
+    );
   });
   it('of another dock is none of his', async () => {
     const truck = await createTestShuttleLoad(world, { from: away.id, to: shipper.warehouseId });
@@ -224,7 +226,7 @@ describe('a shuttle on the floor', () => {
     const refused = await onto(code, truck.id);
     expect([refused.status, refused.message]).toEqual([
       409,
-      `Door ${door.number} is taken by another truck.`,
+      `Door ${door.number} is in use by another truck.`,
     ]);
     expect((await truckNow(truck.id)).status).toBe(0);
   });
@@ -265,7 +267,7 @@ describe('a shuttle on the floor', () => {
         .message,
     ).toBe('This unit has already left on its shuttle.');
     expect((await onto(second, truck.id)).message).toBe(
-      `Shuttle ${truck.number} has left. It takes no scan.`,
+      `Shuttle ${truck.number} has left and accepts no more scans.`,
     );
   });
   it('loses a box that is scanned into the cooler meanwhile', async () => {
