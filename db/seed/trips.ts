@@ -197,6 +197,7 @@ function openTrip(
   context.trips.set(sameDay, place);
   // Names and keys loads as the built-in planner does.
   const nth = String(place).padStart(2, '0');
+  const driver1 = chance.pick(demoDrivers);
   const load: SeedLoadRow = book.add('load', {
     load_number: 0,
     load_name: `${warehouse.seed.code} ${date.slice(5, 7)}${date.slice(8, 10)}-${nth}`,
@@ -204,8 +205,8 @@ function openTrip(
     status,
     trailer: status >= loadingPickup ? trailerOf(context) : null,
     tractor: `${chance.integerBetween(200, 299)}`,
-    driver1: chance.pick(demoDrivers),
-    driver2: solo ? null : chance.pick(demoDrivers),
+    driver1,
+    driver2: solo ? null : chance.pick(demoDrivers.filter((name) => name !== driver1)),
     carrier: lane.carrier,
     external_order_no: `${warehouse.seed.code}-${date}-${nth}`,
     sync_status: 2,

@@ -57,6 +57,11 @@ export const spreadsheetErrorDefinitions = {
     sentence: 'This is a ZIP file. Upload the CSV or XLSX file in it.',
     description: 'The file is a ZIP.',
   },
+  openDocument: {
+    status: 400,
+    sentence: 'This is an OpenDocument file. Save it as XLSX or CSV.',
+    description: 'The file is an OpenDocument file, such as .ods.',
+  },
   picture: {
     status: 400,
     sentence: 'This is an image. Upload a CSV or XLSX file.',

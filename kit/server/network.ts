@@ -4,7 +4,9 @@ import { isIPv6 } from 'node:net';
  * Returns the network that an address is rate-limited by. One IPv6 subscriber has 2^64 addresses and could switch to the next
  * one, so the prefix counts.
  */
-export function rateLimitNetworkOf(address: string): string {
+export function rateLimitNetworkOf(address: string | undefined): string {
+  // A client that has reset its connection has no address any more.
+  if (address === undefined) return 'disconnected';
   const plain = address.replace(/%.*$/, '').toLowerCase();
   if (!isIPv6(plain)) return address;
   const groups = groupsOf(plain);

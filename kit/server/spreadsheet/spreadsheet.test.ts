@@ -125,6 +125,11 @@ describe('a file that is no table', () => {
     ['an old Excel file', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'oldExcel'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), 'picture'],
     ['a web page that is named .xls', '<html><table><tr><td>Code</td></tr></table></html>', 'html'],
+    [
+      'an OpenDocument file',
+      new TextEncoder().encode('PK\u0003\u0004 mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+      'openDocument',
+    ],
     ['a ZIP of something else', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x00), 'zip'],
     ['a workbook that was cut off', new TextEncoder().encode('PK\u0003\u0004 xl/workbook.xml'), 'unreadable'],
     ['a quotation mark that is never closed', 'Code,Description\nA,"Roses\nB,Lilies\n', 'openQuote'],
