@@ -57,7 +57,7 @@ it('is made by hand as a draft, says what is missing, and leads to itself', asyn
   await page.getByRole('button', { name: 'New invoice…' }).click();
   const form = page.getByRole('dialog', { name: 'New invoice' });
   await form.getByRole('button', { name: 'Add invoice' }).click();
-  await form.getByText('Bill-to is required').waitFor();
+  await form.getByText('Bill to is required').waitFor();
   await choose(form, 'Bill to', 'Lakeshore Wholesale');
   await choose(form, 'Customer', 'Lakeshore Wholesale');
   expect(await findAxeViolations(page)).toEqual([]);

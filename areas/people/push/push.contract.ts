@@ -75,10 +75,10 @@ export const addPushBrowserEndpoint = defineEndpoint({
       .string({ error: 'Endpoint is required' })
       .max(1000, { error: 'Endpoint can’t be longer than 1000 characters' })
       .regex(/^https:\/\/[^\s/?#]+/, { error: 'Endpoint isn’t a push service address' }),
-    p256dh: coded('Public key of the browser', 87),
-    auth: coded('Secret of the browser', 22),
+    p256dh: coded('Browser public key', 87),
+    auth: coded('Browser secret', 22),
     /** The key from `push.begin` that was used to subscribe. */
-    publicKey: coded('Public key of the house', 87),
+    publicKey: coded('Company public key', 87),
     /** The browser's User-Agent. */
     agent: textField('Browser', 500),
   }),
