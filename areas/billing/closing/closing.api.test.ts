@@ -394,7 +394,7 @@ describe('closing billing', () => {
     const wrong = await some();
     await world.rows('update shipment set amount = amount + 1 where id = $1', [wrong.id]);
     expect((await world.call(closeBillingEndpoint, { as: kemi, body: all })).message).toBe(
-      `The charges of these shipments do not add up to their amount: ${wrong.number}. Rate them again.`,
+      `The charges of these shipments don’t add up to their amount: ${wrong.number}. Re-rate them.`,
     );
   });
 
@@ -432,7 +432,7 @@ describe('closing billing', () => {
     await working.query('rollback');
     working.release();
     await over();
-    const said = `Billing is being closed already: job ${id} of Sam. Wait until it has finished.`;
+    const said = `Invoices are already being created: job ${id} by Sam. Wait until it finishes.`;
     expect(beside.map((a) => [a.status, a.message])).toEqual([
       [409, said],
       [409, said],
@@ -447,7 +447,7 @@ describe('closing billing', () => {
     const answer = await world.call(closeBillingEndpoint, { as: kemi, body: all });
     expect([answer.status, answer.message]).toEqual([
       412,
-      `The loads of these shipments have been reopened: ${one.number}. Close billing once they are released.`,
+      `The loads of these shipments were reopened: ${one.number}. Create invoices after they are released.`,
     ]);
     await updateTestPickup(world, load.pickupId, { state: 'released' });
     expect(await closed()).toMatchObject({ status: 'done', result: { invoices: 1 } });
@@ -482,7 +482,7 @@ describe('closing billing', () => {
     const started = both.filter((a) => a.status === 200);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect(both.find((a) => a.status === 409)?.message).toBe(
-      `Billing is being closed already: job ${started[0]?.data.jobId} of Kemi Okafor. Wait until it has finished.`,
+      `Invoices are already being created: job ${started[0]?.data.jobId} by Kemi Okafor. Wait until it finishes.`,
     );
     expect(await ended(started[0]?.data.jobId ?? 0)).toMatchObject({ status: 'done' });
     const direct = await Promise.allSettled([

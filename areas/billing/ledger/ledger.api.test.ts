@@ -105,7 +105,7 @@ describe('the ledger', () => {
     const refused = await credit(invoice.id);
     expect([refused.status, refused.message]).toEqual([
       412,
-      `Of ${invoice.number}, $10.00 is written off: so much was never paid, and cannot be credited too. Take the write-off back first.`,
+      `$10.00 of ${invoice.number} is written off and can’t be credited too. Reverse the write-off first.`,
     ]);
     // Only the part of a line that was not written off can be credited.
     await giveUp(parted.id, 400);

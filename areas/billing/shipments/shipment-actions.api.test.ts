@@ -236,7 +236,7 @@ describe('the freight of a shipment', () => {
     ['description', 'Description is required'],
     ['shipDate', 'Ship date is required'],
     ['paymentTerm', 'Payment term is required'],
-    ['billToAccountId', 'Bill-to is required'],
+    ['billToAccountId', 'Bill to is required'],
     ['invoiceRef', 'Invoice is required'],
     ['numberOfUnits', 'Number of units invalid'],
   ])('is not changed without %s', async (field, sentence) => {
@@ -414,7 +414,7 @@ describe('a Master', () => {
     const ask = (...ids: (number | undefined)[]) =>
       world.call(groupShipmentsEndpoint, { as: kemi, body: { ids: ids.flatMap((id) => (id ? [id] : [])) } });
     expect((await ask(one?.id, unlike.id)).message).toBe(
-      `Only shipments of the same bill-to, consignee and outbound date can be grouped. These differ: ${unlike.number}.`,
+      `You can only group shipments with the same bill-to, consignee and outbound date. These differ: ${unlike.number}.`,
     );
     expect((await ask(one?.id)).status).toBe(400);
     expect((await ask(one?.id, closed.id)).status).toBe(412);
@@ -480,7 +480,7 @@ describe('another bill-to', () => {
     const answer = await world.call(changeBillToEndpoint, { as: kemi, body });
     expect([answer.status, answer.message]).toEqual([
       400,
-      `The bill to does not fit the payment term of these shipments: ${two.number}.`,
+      `The bill-to doesn’t match the payment terms of these shipments: ${two.number}.`,
     ]);
     expect(await shown(one.id)).toMatchObject({ status: 2, billToId: shipper.id });
   });

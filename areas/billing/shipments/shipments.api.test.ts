@@ -320,7 +320,7 @@ describe('rating a shipment', () => {
     const second = await world.call(startRatingRunEndpoint, { as: kemi, body: days });
     expect([second.status, second.message]).toEqual([
       409,
-      `A rating run is already under way: job ${first.data.jobId} of Kemi Okafor. Wait until it has finished.`,
+      `A rating run is already in progress: job ${first.data.jobId} by Kemi Okafor. Wait until it finishes.`,
     ]);
     await held.release();
     expect(await waitForJobToEnd(world, kemi, first.data.jobId)).toMatchObject({

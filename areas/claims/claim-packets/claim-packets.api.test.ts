@@ -207,7 +207,7 @@ describe('a pack of a claim', () => {
     for (const [n, words] of pages.entries())
       expect([n, ...words.slice(-2)]).toEqual([
         n,
-        `Pack CP-${pack.number} · SHA-256 ${manifest.contents.slice(0, 16)}…`,
+        `Packet CP-${pack.number} · SHA-256 ${manifest.contents.slice(0, 16)}…`,
         `${n + 1} of ${pages.length}`,
       ]);
     const all = pages.map((words) => words.join(' '));

@@ -197,7 +197,7 @@ describe('what can be claimed', () => {
     const theirs = { claimantId: grower.id };
     expect((await file(unitOf(f), theirs, sender)).status).toBe(409);
     expect((await file(lineOf(f), { ...theirs, boxes: 4 }, sender)).message).toBe(
-      'Only 3 boxes can be claimed.',
+      'Only 3 units can be claimed.',
     );
     const { data } = await file(lineOf(f), { ...theirs, boxes: 3 }, sender);
     expect((await file(unitOf(f, 1))).status).toBe(409);
@@ -212,7 +212,7 @@ describe('what can be claimed', () => {
       shipDate: '2026-03-02',
     });
     expect((await file(unitOf(f))).message).toBe(
-      'Claims are filed within 270 days of the day of service. That ended on 11/27/2026.',
+      'The deadline to claim was 11/27/2026, 270 days after the day of service.',
     );
     const { data } = await file(unitOf(f), {}, clerk);
     expect([data.late, data.acknowledgeBy, data.decideBy]).toEqual([true, '2027-03-05', '2027-06-03']);
@@ -287,13 +287,13 @@ describe('a claim', () => {
     );
     const number = `CL-${made.number}`;
     expect(letters.map((l) => l.subject)).toEqual([
-      `We have received claim ${number}`,
-      `Claim ${number} is being looked into`,
-      `An offer for claim ${number}`,
-      `Claim ${number} is paid`,
+      `We received claim ${number}`,
+      `Claim ${number} is under review`,
+      `Offer for claim ${number}`,
+      `Claim ${number} has been paid`,
     ]);
     expect(letters.at(2)?.text).toContain('$60.00');
-    expect(letters.at(3)?.text).toContain(`by credit ${paid.data.credit?.number} on your account`);
+    expect(letters.at(3)?.text).toContain(`, credit ${paid.data.credit?.number} on your account.`);
     expect(letters.map((l) => l.text).join()).not.toContain('Leaned on the nose');
     expect(paid.data).toMatchObject({ status: 5, settled: 6000, credit: { amount: -6000 }, dueOn: null });
     expect(paid.data.events.filter((e) => e.inside).map((e) => e.action)).toEqual([
@@ -379,7 +379,7 @@ describe('a claim', () => {
         params: { id: data.id },
         body: { type: 'short', boxes: 2, amount: 8000, said, rowVersion: 1, ...more },
       });
-    expect((await change({ boxes: 6 })).message).toBe('Only 5 boxes can be claimed.');
+    expect((await change({ boxes: 6 })).message).toBe('Only 5 units can be claimed.');
     expect((await change({ boxes: 5, amount: 9000 })).data).toMatchObject({
       boxes: 5,
       amount: 9000,
