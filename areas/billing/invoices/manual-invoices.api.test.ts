@@ -105,7 +105,7 @@ describe('an invoice by hand', () => {
   });
   it.each([
     [{ date: '' }, 'Date is required'],
-    [{ billToAccountId: null }, 'Bill-to is required'],
+    [{ billToAccountId: null }, 'Bill to is required'],
     [{ customerAccountId: null }, 'Customer is required'],
     [{ billToAccountId: 9_999_999 }, 'This account doesn’t exist or is inactive.'],
     [{ date: '2027-02-30' }, 'Date isn’t a valid date'],

@@ -104,7 +104,7 @@ describe('a bank’s sheet', () => {
     const sheet = (amount: string) => `Wann;Was;Wieviel\n2027-02-01;${payer.number};${amount}\n`;
     const columns = { date: 'Wann', amount: 'Wieviel', text: 'Was' };
     const refused = await send(sheet('12,50'));
-    expect([refused.status, refused.message]).toEqual([412, 'Nothing is recorded: 1 fault is open.']);
+    expect([refused.status, refused.message]).toEqual([412, 'Nothing was recorded. Fix 1 error first.']);
     const faulty = `${sheet('12x')}2027-02-02;${payer.number};12,50\n`;
     expect((await send(faulty, { ...columns, dryRun: 'false' })).data).toMatchObject({
       lines: 2,
@@ -145,13 +145,21 @@ describe('a bank’s sheet', () => {
 });
 
 it.each([
-  ['torn', '<Document><BkToCstmrStmt><Stmt>', /^The file ends at line 1, column \d+ before its element /],
+  [
+    'torn',
+    '<Document><BkToCstmrStmt><Stmt>',
+    /^The file ends at line 1, column \d+, but Document isn’t closed\.$/,
+  ],
   ['of another grammar', '<Document><a></b></Document>', /^The file is not well-formed XML at line 1/],
-  ['with entities', '<!DOCTYPE x [<!ENTITY y "z">]><Document/>', /^The file has a document type or entities/],
+  [
+    'with entities',
+    '<!DOCTYPE x [<!ENTITY y "z">]><Document/>',
+    /^The file has its own document type or entities \(line 1, column \d+\)\. Remove them\.$/,
+  ],
   [
     'nested without end',
     `<Document>${'<a>'.repeat(40)}${'</a>'.repeat(40)}</Document>`,
-    /^The elements of the file are nested deeper/,
+    /^Elements are nested more than \d+ levels deep at line 1, column \d+\.$/,
   ],
 ])('a camt.053 statement that is %s is refused with the place', async (_, content, says) => {
   const refused = await send(content, { dryRun: 'false' }, 'stmt.xml');

@@ -115,7 +115,7 @@ describe('a payment', () => {
     });
     expect([early.status, early.message]).toEqual([
       412,
-      `A part of payment ${applied.data.reference} was refunded. Reverse the refund first.`,
+      `Part of payment ${applied.data.reference} was refunded. Reverse the refund first.`,
     ]);
     for (const kind of ['refunded', 'applied']) {
       const movementId = refunded.data.movements.find((m) => m.kind === kind)?.id ?? 0;
@@ -199,10 +199,10 @@ describe('a payment', () => {
       amount: 'Applied amount exceeds the payment.',
     });
     expect((await pay(payer, 5000, [{ invoiceId: own.id, amount: 1001 }])).message).toBe(
-      `Of ${own.number} only $10.00 is open.`,
+      `${own.number} has only $10.00 open.`,
     );
     expect((await pay(payer, 5000, [{ invoiceId: foreign.id, amount: 100 }])).message).toBe(
-      `Invoice ${foreign.number} is of another payer.`,
+      `Invoice ${foreign.number} belongs to another payer.`,
     );
     const draft = await createTestInvoice(world, { billTo: payer, amount: 100 });
     expect((await pay(payer, 100, [{ invoiceId: draft.id, amount: 100 }])).status).toBe(404);
@@ -230,7 +230,7 @@ it('what is open of an invoice is written off with its reason, and that is taken
       as: kemi,
       body: { invoiceId: one.id, amount, reason: 'Too small' },
     });
-  expect((await giveUp(4001)).message).toBe(`Of ${one.number} only $40.00 is open.`);
+  expect((await giveUp(4001)).message).toBe(`${one.number} has only $40.00 open.`);
   expect((await giveUp(4000)).status).toBe(200);
   expect(
     await world.rows(

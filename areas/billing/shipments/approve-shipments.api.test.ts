@@ -90,7 +90,7 @@ describe('an approval', () => {
     const answer = await world.call(approveSelectedShipmentsEndpoint, wish);
     expect([answer.status, answer.message]).toEqual([
       207,
-      `Approved: 2. Not rated, or above the limit with charges of yours: 1 (${open.number}).`,
+      `Approved: 2. Not approved (not rated, or your own charges above the limit): 1 (${open.number}).`,
     ]);
     expect(answer.data).toEqual({
       approved: 2,

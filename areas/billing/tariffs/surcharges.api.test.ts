@@ -80,7 +80,7 @@ describe('a holiday surcharge', () => {
     const clash = await add({ periodId: period.id, bp: 1500, effectiveDate: period.day('02-01') });
     expect([clash.status, clash.message]).toEqual([
       409,
-      `Valentine ${year} has a surcharge of 10% on some of these days already.`,
+      `Valentine ${year} already has a surcharge of 10% on some of these days.`,
     ]);
     expect((await add({ periodId: period.id, bp: 1500, effectiveDate: period.day('02-02') })).status).toBe(
       200,
@@ -93,7 +93,7 @@ describe('a holiday surcharge', () => {
     });
     expect([outside.status, outside.message]).toEqual([
       400,
-      `Valentine ${year} goes from ${period.from} to ${period.to}: the surcharge would hold on none of its days.`,
+      `Valentine ${year} runs from ${period.from} to ${period.to}. The surcharge wouldn’t apply on any of these days.`,
     ]);
   });
   it.each([

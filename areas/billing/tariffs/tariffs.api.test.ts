@@ -148,7 +148,7 @@ describe('a rate sheet', () => {
     const first = await aSheet();
     expect((await publish(first.id)).error).toBe('tariffs.secondPerson');
     const seen = await world.call(getRateSheetVersionEndpoint, { as: kemi, params: { id: first.id } });
-    expect(seen.data.publishRefused).toContain('Somebody else');
+    expect(seen.data.publishRefused).toContain('Another user must publish it.');
     expect((await publish(first.id, dana)).data.publishedBy).toBe('Dana Reyes');
     await world.rows("update admin_setting set value = 'false' where code = 'tariffsNeedSecondPerson'");
   });

@@ -116,7 +116,7 @@ describe('a bill of lading by hand', () => {
   });
   it.each([
     ['date', 'Date is required'],
-    ['billToAccountId', 'Bill-to is required'],
+    ['billToAccountId', 'Bill to is required'],
     ['consigneeAccountId', 'Consignee is required'],
     ['shipperAccountId', 'Shipper is required'],
     ['deliverToAccountId', 'Deliver to is required'],
@@ -149,7 +149,7 @@ describe('a bill of lading by hand', () => {
     const answer = await world.call(addBolEndpoint, { as: kemi, body: bill() });
     expect([answer.status, answer.error]).toEqual([412, 'bols.numberTooLong']);
     expect(answer.message).toMatch(
-      /^Bill of lading number \d{7} does not fit the GS1 company prefix 06141411234:/,
+      /^Bill of lading number \d{7} is too long with GS1 company prefix 06141411234\. Together they can have 16 digits\./,
     );
     await change('0614141');
   });

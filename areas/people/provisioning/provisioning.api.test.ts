@@ -314,7 +314,7 @@ describe('lists', () => {
     );
     expect(tooMany.body).toMatchObject({
       status: '413',
-      detail: `At most ${scimLimits.members} members may change in one request.`,
+      detail: `At most ${scimLimits.members} members can change in one request.`,
     });
     expect((await world.scim('GET', '/Users?count=100000')).body['itemsPerPage']).toBeLessThanOrEqual(
       scimLimits.page,

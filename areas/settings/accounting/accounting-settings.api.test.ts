@@ -65,8 +65,8 @@ const whole = () => ({
   startDate: '2027-01-01',
 });
 const see = (as = admin) => world.call(getAccountingSettingsEndpoint, { as });
-const save = (body: Record<string, unknown>, as = admin) =>
-  world.call(saveAccountingSettingsEndpoint, { as, body });
+const save = (body: Record<string, unknown>, as = admin, confirmDates = false) =>
+  world.call(saveAccountingSettingsEndpoint, { as, body, confirmDates });
 const attempt = (body: Record<string, unknown>) =>
   world.call(testAccountingConnectionEndpoint, { as: admin, body });
 const hand = (id: number) =>
@@ -216,7 +216,7 @@ describe('what is posted after a change', () => {
     const { date } = await world.row<{ date: string }>('select date::text from invoice where id = $1', [
       old.id,
     ]);
-    await save({ ...whole(), startDate: '2099-01-01' });
+    await save({ ...whole(), startDate: '2099-01-01' }, admin, true);
     const body = { what: 'accounting', bulkPrintIdsIncluded: [old.id] };
     const { data } = await world.call(previewInvoiceSendingEndpoint, { as: kemi, body });
     expect(data).toMatchObject({

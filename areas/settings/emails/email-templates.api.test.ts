@@ -126,10 +126,10 @@ describe('mails in the words of the house', () => {
     });
   });
   const refusals: [number, Partial<Words>, string, string][] = [
-    [40, { subject: '{payr}' }, 'subject', 'This mail knows no payr.'],
+    [40, { subject: '{payr}' }, 'subject', 'Unknown variable payr. Available: '],
     [40, { subject: 'A\nBcc: b@example.test' }, 'subject', 'Subject has characters that aren’t allowed'],
-    [40, { body: 'Click <a href="https://evil.example">here</a>' }, 'body', 'Markup is not taken: <a href'],
-    [40, { body: 'By {due' }, 'body', 'A curly bracket stands alone'],
+    [40, { body: 'Click <a href="https://evil.example">here</a>' }, 'body', 'Markup isn’t allowed: <a href'],
+    [40, { body: 'By {due' }, 'body', 'A curly bracket isn’t paired.'],
     [40, { body: '\u200b' }, 'body', 'Text is required'],
     [40, { subject: long(151) }, 'subject', 'Subject can’t be longer than 150 characters'],
     [40, { body: long(4001) }, 'body', 'Text can’t be longer than 4000 characters'],

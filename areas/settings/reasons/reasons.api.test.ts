@@ -206,7 +206,7 @@ describe('a reason that records have', () => {
     expect(await remove(made)).toMatchObject({
       status: 412,
       error: 'reasons.used',
-      message: '2 records have the reason THEFT, so it cannot be deleted. Deactivate it instead.',
+      message: '2 records use the reason THEFT, so it can’t be deleted. Deactivate it instead.',
     });
     expect((await find({ search: 'THEFT' })).totalRows).toBe(1);
   });

@@ -262,7 +262,7 @@ describe('a region in use', () => {
     await warehouseIn(region.id, 'BIL');
     expect(await drop(region.id)).toMatchObject({
       status: 412,
-      message: 'Region MT is in use and cannot be deleted. Deactivate it instead. Warehouses: 1.',
+      message: 'Region MT is in use and can’t be deleted. Deactivate it instead. Warehouses: 1.',
     });
     const drafted = await aRegion({ code: 'WY', name: 'Wyoming' });
     const sheet = await world.row<{ id: number }>(
