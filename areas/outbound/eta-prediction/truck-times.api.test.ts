@@ -234,7 +234,7 @@ describe('plan and ETA', () => {
     });
     const [soonest = '', later = ''] = read.stops.map(({ earliestAt }) => earliestAt ?? '');
     expect(asked.message).toContain(
-      `: ${formatFullDateTimeInZone(Temporal.Instant.from(soonest), read.stops[0]?.zone ?? '')} at the earliest.`,
+      `The earliest is ${formatFullDateTimeInZone(Temporal.Instant.from(soonest), read.stops[0]?.zone ?? '')}.`,
     );
     expect(Temporal.Instant.compare(later, soonest)).toBe(1);
     world.clock.set('2027-02-05T15:00:00Z');

@@ -189,7 +189,7 @@ describe('a load is taken to a door', () => {
     await move(await aLoad({ state: 'pending' }), door);
     const second = await aLoad({ state: 'pending' });
     const refused = await move(second, door);
-    expect([refused.status, refused.message]).toEqual([409, 'Door 7 is taken.']);
+    expect([refused.status, refused.message]).toEqual([409, 'Door 7 is in use.']);
     expect((await world.call(getLoadEndpoint, { as: admin, params: { id: second.id } })).data.status).toBe(1);
   });
   test('that somebody else has just moved: only who saw it where it stood moves it', async () => {
@@ -211,7 +211,7 @@ describe('a load is taken to a door', () => {
     await gate.release();
     const answers = await Promise.all(acts);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
-    expect(answers.find((a) => a.status === 409)?.message).toBe('Door 9 is taken.');
+    expect(answers.find((a) => a.status === 409)?.message).toBe('Door 9 is in use.');
     const there = await world.rows<{ door: number | null; status: number }>(
       'select door_id as door, status from load_pickup where id = any($1) order by status',
       [loads.map((l) => l.pickupId)],
