@@ -301,7 +301,7 @@ describe('positions', () => {
     const lane = await aLocation();
     await put(lane.id, '3');
     const again = await put(lane.id, '1-6');
-    expect([again.status, again.message]).toEqual([409, `Position ${lane.code}-3 exists already.`]);
+    expect([again.status, again.message]).toEqual([409, `Position ${lane.code}-3 already exists.`]);
     expect(await positionsOf(lane.id)).toHaveLength(1);
   });
   it.each(['', '0', '6-1', 'a', '1-100000'])('"%s" are refused at the field', async (position) => {

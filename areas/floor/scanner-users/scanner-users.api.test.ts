@@ -83,7 +83,7 @@ describe('a barcode user', () => {
     expect(kept).not.toContain('scrypt');
   });
   it.each([
-    [{ scannerUserId: '' }, 'Id is required'],
+    [{ scannerUserId: '' }, 'ID is required'],
     [{ pin: '' }, 'PIN is required'],
     [{ pin: undefined }, 'PIN is required'],
     [{ fullName: ' ' }, 'Full name is required'],
@@ -96,8 +96,8 @@ describe('a barcode user', () => {
     [{ pin: '123456789' }, 'PIN must have 4 to 8 digits'],
     [{ pin: '12a4' }, 'PIN must have 4 to 8 digits'],
     [{ role: 5 }, 'Role isn’t valid'],
-    [{ scannerUserId: 'a b' }, 'Id has characters that aren’t allowed'],
-    [{ scannerUserId: 'ä' }, 'Id has characters that aren’t allowed'],
+    [{ scannerUserId: 'a b' }, 'ID has characters that aren’t allowed'],
+    [{ scannerUserId: 'ä' }, 'ID has characters that aren’t allowed'],
   ])('with %j is refused: %s', async (wrong, sentence) => {
     const answer = await add({ scannerUserId: '599', ...wrong });
     expect([answer.status, answer.message]).toEqual([400, sentence]);

@@ -50,7 +50,7 @@ const language = z.preprocess(
 );
 /** The characters that scanner keypads and cards support: letters, digits, underscore and minus. */
 const scannerId = textField('ID', 40).refine((typed) => /^[\w-]+$/.test(typed), {
-  error: 'Id has characters that aren’t allowed',
+  error: 'ID has characters that aren’t allowed',
 });
 const person = {
   scannerUserId: scannerId,

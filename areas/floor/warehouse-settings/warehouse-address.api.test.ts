@@ -321,7 +321,7 @@ describe('the place of a warehouse', () => {
     const [one, two] = [await aNew(), await aNew()];
     expect(await place(one.id, { code: two.code.toLowerCase() })).toMatchObject({
       status: 409,
-      message: `Warehouse ${two.code} exists already.`,
+      message: `Warehouse ${two.code} already exists. Choose another code.`,
     });
     const same = await Promise.all([place(one.id, { code: 'SAME' }), place(two.id, { code: 'same' })]);
     expect(same.map((a) => a.status).toSorted()).toEqual([200, 409]);
