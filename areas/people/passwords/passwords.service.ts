@@ -387,7 +387,7 @@ export const emailedLinkPayloadSchema = z.object({
 type MailedLink = z.output<typeof emailedLinkPayloadSchema>;
 
 /**
- * Creates the link of an email when it is sent (docs/decisions/070-links-are-made-when-they-are-sent.md). Throws when the address
+ * Creates the link of an email when it is sent (docs/decisions/070-one-time-links-are-created-when-sent.md). Throws when the address
  * is no longer the user's, and the outbox shows the email as failed.
  */
 export async function createEmailedLink(
