@@ -436,7 +436,7 @@ export async function inspectOneTimeLink(
 /**
  * Redeems a link: confirms the address and sets the password, which ends every session. With `typed` null, only confirms and
  * emails a link to set a password, because the one typed at sign-up may be another user's
- * (docs/decisions/185-the-holder-of-the-mail-chooses.md).
+ * (docs/decisions/161-sign-up-grants-no-access.md).
  */
 export async function redeemOneTimeLink(
   work: RequestContext,
