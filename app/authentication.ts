@@ -91,7 +91,7 @@ function refuseMisfit(request: FastifyRequest, misfit: ClaimMismatch): never {
 
 /**
  * For protocols whose clients cannot renew a token. The client secret is accepted in place of the token it would get
- * (docs/decisions/203-a-provisioner-shows-its-secret.md).
+ * (docs/decisions/203-scim-clients-only-manage-users.md).
  */
 function secretReader(
   tokenActorOf: (request: FastifyRequest) => Promise<Actor>,

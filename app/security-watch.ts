@@ -10,7 +10,7 @@ import type { SecurityEventKind } from '#kit/server/security-events.ts';
 
 /**
  * Writes a log line for each 401 and 403, and counts what an administrator needs to see in the security log
- * (docs/decisions/234-the-security-log-counts.md).
+ * (docs/decisions/234-the-security-log-counts-rejected-requests.md).
  */
 
 /** How often the counts are written, in ms. Counts lost in a crash are still in the log lines. */

@@ -15,7 +15,7 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
  * The totals of whole days match the rows, whatever concurrent transactions write
- * (docs/decisions/135-sums-by-day-are-appended.md).
+ * (docs/decisions/135-daily-totals-are-appended.md).
  */
 
 let world: TestWorld;

@@ -11,7 +11,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestCallInput, TestUser, TestWorld } from '#tests/world.ts';
 import type { QueryInput } from '#kit/contract/endpoint.ts';
 
-/** Materialized totals equal a fresh calculation (docs/decisions/087-sums-are-kept-while-nothing-is-written.md). */
+/** Materialized totals equal a fresh calculation (docs/decisions/087-totals-are-cached-until-a-write.md). */
 
 let world: TestWorld;
 let clerk: TestUser;

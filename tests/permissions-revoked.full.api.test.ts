@@ -31,7 +31,7 @@ import { jobStarterInactiveMessage, jobStarterLostAccessMessage } from '#kit/con
 import { signInOverHttp } from '#tools/sign-in.ts';
 
 /**
- * A user loses a permission while something they started still runs (docs/decisions/215-what-runs-narrows-at-once.md). An
+ * A user loses a permission while something they started still runs (docs/decisions/215-lost-access-applies-to-running-work.md). An
  * administrator works on one of two servers, the affected user on the other.
  */
 let world: IdentityTestWorld;

@@ -14,7 +14,7 @@ import {
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Boards that many users request at the same time are read once (docs/decisions/086-boards-are-read-once.md). */
+/** Boards that many users request at the same time are read once (docs/decisions/086-concurrent-reads-are-shared.md). */
 
 let world: TestWorld;
 let writer: TestUser;

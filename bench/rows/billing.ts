@@ -142,7 +142,7 @@ const rating: BenchRow = {
 /**
  * The least that any correct billing close must write, each as one set-based statement. It locks the shipments, creates their
  * invoices, assigns the shipments to them, turns charges into lines, and writes both histories. Nothing is checked, formatted or
- * returned from the database, and no job is started or notified (docs/decisions/179-the-floor-of-a-close.md).
+ * returned from the database, and no job is started or notified.
  */
 const leastOfClose = [
   `

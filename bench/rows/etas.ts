@@ -3,7 +3,7 @@ import type { BenchFigure, BenchRow } from '../row.ts';
 
 /**
  * Measures the error of ETAs at departure on replayed days, compared with miles and stops alone
- * (docs/decisions/102-a-lane-learns-from-its-deliveries.md).
+ * (docs/decisions/102-lane-pace-is-learned-from-deliveries.md).
  */
 export function measureEtaErrors(): BenchFigure[] {
   const {

@@ -58,8 +58,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
 type Asking = Parameters<Parameters<ProviderType['use']>[0]>[0];
 /**
  * The portal sends the chosen language with every sign-in. It is stored like a choice made on the pages. So the first page uses
- * it immediately and does not reload while the user types
- * (docs/decisions/211-the-login-page-is-never-fetched-again-under-the-hands.md).
+ * it immediately and does not reload while the user types.
  */
 function keepLanguage(ctx: Asking, secure: boolean): void {
   const wish = ctx.path === '/auth' ? ctx.query['ui_locales'] : undefined;

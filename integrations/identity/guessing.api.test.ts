@@ -12,7 +12,7 @@ import {
 } from '#tools/sign-in.ts';
 import type { OidcClientFacts, HttpVisitor } from '#tools/sign-in.ts';
 
-/** Which users wrong passwords and PINs lock out, and which not (docs/decisions/074-strangers-are-counted-apart.md). */
+/** Which users wrong passwords and PINs lock out, and which not (docs/decisions/074-failed-sign-ins-are-counted-by-origin.md). */
 let world: IdentityTestWorld;
 let facts: OidcClientFacts;
 beforeAll(async () => {

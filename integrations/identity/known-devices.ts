@@ -4,7 +4,7 @@ import { loadDeviceCookieKeys } from './provider-keys.ts';
 
 /**
  * Browsers and scanners on which a user has signed in before, recognized by a signed cookie. The cookie grants no access. It only
- * counts wrong passwords separately from those of unknown devices (docs/decisions/074-strangers-are-counted-apart.md).
+ * counts wrong passwords separately from those of unknown devices (docs/decisions/074-failed-sign-ins-are-counted-by-origin.md).
  */
 export interface KnownDevices {
   /** Returns the device of a request, if it is known for `who`. */

@@ -9,7 +9,7 @@ type Row = { payload: AdapterPayload; consumed: number | null; forgiven: boolean
 
 /**
  * Seconds for which the client that used a refresh token can present it again. Several tabs, or a request that the browser
- * repeats, can send the same token concurrently (docs/decisions/222-a-lost-renewal-ends-no-session.md).
+ * repeats, can send the same token concurrently (docs/decisions/222-lost-token-responses-keep-the-session.md).
  */
 const graceSeconds = 10;
 /**

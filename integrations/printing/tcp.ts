@@ -5,7 +5,7 @@ import { PrinterUnavailableError } from './port.ts';
 import type { PrinterErrorKind, PrintingPort } from './port.ts';
 
 /**
- * Printers are in a private network. No other address is ever connected (docs/decisions/093-labels-wait-for-their-printer.md).
+ * Printers are in a private network. No other address is ever connected (docs/decisions/093-labels-are-queued-for-their-printer.md).
  */
 const houses = new BlockList();
 for (const [net, bits] of [

@@ -4,7 +4,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { ApiError } from './reject.ts';
 import type { Actor, JobAuthority } from './request-context.ts';
 
-/** Downloads that continue while their user can lose access (docs/decisions/215-what-runs-narrows-at-once.md). */
+/** Downloads that continue while their user can lose access (docs/decisions/215-lost-access-applies-to-running-work.md). */
 
 const within = (seen: JobAuthority['accounts'], now: JobAuthority['accounts']): boolean =>
   now === 'all' || (seen !== 'all' && seen.every((id) => now.includes(id)));

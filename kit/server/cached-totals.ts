@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context.ts';
 
 /**
  * Totals that the server caches until one of their tables is written
- * (docs/decisions/087-sums-are-kept-while-nothing-is-written.md).
+ * (docs/decisions/087-totals-are-cached-until-a-write.md).
  */
 
 /** The tables that record every statement that writes to them. */

@@ -6,7 +6,7 @@ import { queryRowWithCachedPlan } from './query-rows.ts';
 import { accountScope, rowScopeOf, warehouseScope } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Daily totals of documents by state (docs/decisions/135-sums-by-day-are-appended.md). */
+/** Daily totals of documents by state (docs/decisions/135-daily-totals-are-appended.md). */
 
 export type DailyTotalsList = 'invoice' | 'shipment' | 'bol' | 'order';
 export interface DailyTotalsParams {

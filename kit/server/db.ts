@@ -122,7 +122,7 @@ export interface RestrictedRowScope {
   caller: string;
 }
 /**
- * The settings that row-level security policies compare with (docs/decisions/075-row-security-everywhere.md). They end with the
+ * The settings that row-level security policies compare with (docs/decisions/075-row-level-security-on-every-table.md). They end with the
  * transaction.
  */
 function settingsFor(scope: RowScope): string {

@@ -1,7 +1,7 @@
 /**
  * The fonts of the documents: which font has a character, its width, and the shapes of letters that depend on their neighbors.
  * Each font is loaded when a text first needs it. No text can break a document. Unsupported features are skipped, and a character
- * in no font becomes a box (docs/decisions/068-no-text-breaks-a-paper.md).
+ * in no font becomes a box (docs/decisions/068-documents-print-any-text.md).
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 /**
  * Decides when a replica may serve a read: never with older data than its reader has seen
- * (docs/decisions/073-a-replica-never-answers-with-less.md).
+ * (docs/decisions/073-replica-reads-are-never-stale.md).
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'pg';

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { rowScopeOf } from './request-context.ts';
 import type { Actor, AuthenticatedCaller } from './request-context.ts';
 
-/** Shares one read among all callers that request the same data at the same time (docs/decisions/086-boards-are-read-once.md). */
+/** Shares one read among all callers that request the same data at the same time (docs/decisions/086-concurrent-reads-are-shared.md). */
 
 interface Line<T> {
   running: Promise<T>;

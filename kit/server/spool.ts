@@ -1,5 +1,5 @@
 /**
- * Files being sent: created as fast as possible, read as slowly as the client likes (docs/decisions/072-files-are-spooled.md).
+ * Files being sent: created as fast as possible, read as slowly as the client likes (docs/decisions/072-downloads-are-spooled.md).
  */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';

@@ -17,7 +17,7 @@ import type { Integrations } from '#integrations/ports.ts';
 
 /**
  * Archives old records to files. A file is written, read back and compared with its recorded checksum. Only then its rows are
- * deleted, a few at a time. A killed run resumes at the same step (docs/decisions/208-nothing-goes-that-is-in-no-archive.md).
+ * deleted, a few at a time. A killed run resumes at the same step (docs/decisions/208-records-are-archived-before-deletion.md).
  */
 
 /** Rows deleted per transaction. */

@@ -6,7 +6,7 @@ import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Database steps of archiving: the files and their rows (docs/decisions/208-nothing-goes-that-is-in-no-archive.md). */
+/** Database steps of archiving: the files and their rows (docs/decisions/208-records-are-archived-before-deletion.md). */
 
 /** Tries to lock the writing of files of a kind. Returns false while another process has the lock. */
 export const tryLockArchiveKind = async (tx: Tx, kind: ArchiveKind): Promise<boolean> =>

@@ -17,7 +17,10 @@ import type { CsvColumn } from '#kit/server/csv.ts';
 import { createTranslate } from '#kit/server/pdf.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Refused requests and changed permissions, for the administrator (docs/decisions/234-the-security-log-counts.md). */
+/**
+ * Refused requests and changed permissions, for the administrator
+ * (docs/decisions/234-the-security-log-counts-rejected-requests.md).
+ */
 
 export const searchSecurityLog = async (
   work: RequestContext,

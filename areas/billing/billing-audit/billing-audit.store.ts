@@ -11,8 +11,8 @@ import { queryRow } from '#kit/server/query-rows.ts';
 
 /**
  * Evaluates charges without sharing anything with the rating: another language, exact numerics and only table data
- * (docs/decisions/127-charges-are-proven-apart.md). Compares each computed charge with its own numbers, its stored steps, and the
- * records that the steps name.
+ * (docs/decisions/127-charges-are-verified-by-a-separate-evaluator.md). Compares each computed charge with its own numbers, its
+ * stored steps, and the records that the steps name.
  */
 
 /** The steps by name, one row per charge, read once. `events` may have several entries, which are not summed here. */

@@ -6,9 +6,9 @@ import type { Tx } from '#kit/server/db.ts';
 import { queryRow } from '#kit/server/query-rows.ts';
 
 /**
- * Compares posted and booked records with their sources (docs/decisions/214-papers-are-proven-with-charges.md). Lines are
- * compared with their charges, invoices with their lines, shipments and credits, and ledger movements with invoices and payments.
- * Works in sets. Nothing is read row by row.
+ * Compares posted and booked records with their sources (docs/decisions/127-charges-are-verified-by-a-separate-evaluator.md).
+ * Lines are compared with their charges, invoices with their lines, shipments and credits, and ledger movements with invoices and
+ * payments. Works in sets. Nothing is read row by row.
  */
 
 /** A manual line follows from its own numbers: rounded half up, below zero away from zero. */

@@ -58,7 +58,7 @@ export async function countInvoiceShipments(
 
 /**
  * Credits the whole invoice in one transaction. The credit is posted in the same transaction, so no statement shows one without
- * the other (docs/decisions/120-credits-are-posted-at-once.md).
+ * the other (docs/decisions/131-credits-cover-an-invoice-or-a-line.md).
  */
 async function takeBack(
   work: RequestContext,
@@ -113,7 +113,7 @@ async function posted(
 }
 /**
  * Credits one line of an invoice, in part or in whole. The invoice stays posted, and later credits are reduced by that amount
- * (docs/decisions/131-a-line-is-credited-by-itself.md).
+ * (docs/decisions/131-credits-cover-an-invoice-or-a-line.md).
  */
 export async function creditInvoiceLine(
   work: RequestContext,

@@ -29,8 +29,8 @@ import { runInWorkerThread } from '#kit/server/worker-thread.ts';
 
 /**
  * Reads and matches a bank file. A long file runs in a worker thread, because a hundred thousand payments take seconds of CPU
- * (docs/decisions/178-a-bank-file-is-matched-in-a-thread.md). Input and output are text, so the server does not parse what it
- * only passes on.
+ * (docs/decisions/232-imported-tables-are-read-in-worker-threads.md). Input and output are text, so the server does not parse what
+ * it only passes on.
  */
 
 export interface BankFileMatchRequest {

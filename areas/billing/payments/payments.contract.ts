@@ -34,7 +34,7 @@ export const paymentMethodNames: Record<(typeof paymentMethods)[number], string>
 const most = 2_000_000_000;
 const amount = (label = 'Amount') => centsField(label, 1, most);
 const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
-/** Separate from recording payments: docs/decisions/152-giving-up-money-has-a-grant-of-its-own.md. */
+/** Separate from recording payments: docs/decisions/152-write-offs-need-their-own-permission.md. */
 const givesUp: readonly [string, ...string[]] = ['writeOff:billing'];
 const live = ['payments'] as const;
 const root = '/billing/payments';

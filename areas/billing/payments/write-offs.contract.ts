@@ -4,7 +4,7 @@ import { dateField, optionalField, numberEnumField, optionalTextField } from '#k
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-/** Write-offs of invoices, for the user responsible for them (docs/decisions/152-giving-up-money-has-a-grant-of-its-own.md). */
+/** Write-offs of invoices, for the user responsible for them (docs/decisions/152-write-offs-need-their-own-permission.md). */
 
 export const writeOffRowSchema = z.object({
   /** The id of the movement. */

@@ -28,7 +28,7 @@ export function formatFreightMilestone(
 
 /**
  * Translates a word for a specific subject, where the language has its own translation for it
- * (docs/decisions/003-texts-are-their-own-keys.md).
+ * (docs/decisions/003-english-texts-are-translation-keys.md).
  */
 function of(say: Say, thing: string, word: string): string {
   const key = `${thing}|${word}`;

@@ -3,7 +3,7 @@ import * as store from './claim-packets.store.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The signature of claim packets: Ed25519 (RFC 8032), with keys encrypted in the database (decision 201). */
+/** The signature of claim packets: Ed25519 (RFC 8032), with keys encrypted in the database (decision 200). */
 
 /** A key signs for a year. Then a new one is created, and the old one still verifies what it signed. */
 const keyDays = 365;

@@ -12,7 +12,7 @@ import {
   integerField,
 } from '#kit/contract/fields.ts';
 
-/** The drawing of a template or layout on a grid of cells (docs/decisions/097-a-plan-is-drawn-on-a-grid.md). */
+/** The drawing of a template or layout on a grid of cells (docs/domain/floor.md). */
 export const gridColumns = 160;
 export const gridRows = 100;
 

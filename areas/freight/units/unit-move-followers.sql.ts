@@ -6,7 +6,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /**
  * Data that is derived from units is written in the statement that moves them. A move that finds no unit changes none of it, and
  * readers never see one without the other. Followers are in areas above freight, which does not know them by name.
- * `app/features.ts` registers them (docs/decisions/079-what-is-counted-is-appended.md).
+ * `app/features.ts` registers them (docs/decisions/079-counts-are-appended.md).
  */
 export interface UnitMoveFollower {
   name: string;

@@ -311,7 +311,7 @@ export const unitDetailSchema = z.object({
 export type UnitDetail = z.output<typeof unitDetailSchema>;
 export type UnitEvent = z.output<typeof unitEventSchema>;
 
-/** A single unit can also be seen by billing users (docs/decisions/170-billing-reads-the-life-of-a-box.md). */
+/** A single unit can also be seen by billing users (docs/decisions/235-differences-from-the-specification.md). */
 const seeUnits = [
   'unitsView:outbound',
   'orderEntryView:shipments',

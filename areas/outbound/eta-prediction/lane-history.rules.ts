@@ -1,6 +1,6 @@
 /**
  * Learns from past deliveries of a lane, from one of our docks to one place
- * (docs/decisions/102-a-lane-learns-from-its-deliveries.md). All times are minutes from the departure.
+ * (docs/decisions/102-lane-pace-is-learned-from-deliveries.md). All times are minutes from the departure.
  */
 
 export interface PastTrip {

@@ -6,7 +6,7 @@ import { computeTruckTimes } from '#areas/outbound/eta-prediction/truck-times.se
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish } from '#kit/server/request-context.ts';
 
-/** ETAs calculated by the system, used when no other source gave one (docs/decisions/230-one-clock-for-a-truck.md). */
+/** ETAs calculated by the system, used when no other source gave one (docs/decisions/230-one-calculation-for-truck-times.md). */
 
 /** The calculated time of each stop of a load, by stop id. */
 export async function computeEtasOfLoad(work: RequestContext, loadId: number): Promise<Map<number, string>> {

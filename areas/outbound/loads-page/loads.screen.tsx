@@ -74,7 +74,7 @@ type Asking =
 
 type Loads = EndpointListState<typeof findLoadsEndpoint>;
 
-/** The endpoint's default order is by name, descending (docs/decisions/110-late-until-it-has-left.md). */
+/** The endpoint's default order is by name, descending (docs/domain/outbound.md). */
 const worstFirst = { orderField: 'forecast', orderDirection: 'desc' } as const;
 
 /** Loads as a table and as a board of doors. Both update live and share the filters. Each view has its own URL. */

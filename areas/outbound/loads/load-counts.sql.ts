@@ -7,7 +7,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * Counts the units of each pickup by stop. A unit move appends its difference and never waits for a lock. A count is the sum of
- * the appended rows and the compacted ones. Reasons and measurements: docs/decisions/079-what-is-counted-is-appended.md.
+ * the appended rows and the compacted ones. Reasons and measurements: docs/decisions/079-counts-are-appended.md.
  */
 
 type Sql = RawBuilder<unknown>;

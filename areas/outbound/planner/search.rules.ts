@@ -6,7 +6,7 @@ import { Tours } from './tours.rules.ts';
 
 /**
  * Repeatedly ruins and recreates the tours. It sometimes accepts a worse plan, less often as the search proceeds (simulated
- * annealing). Reasons: docs/decisions/099-loads-are-planned-inside.md.
+ * annealing). Reasons: docs/decisions/099-the-product-has-its-own-load-planner.md.
  */
 
 /** The limit of the search: a number of tries, which is reproducible, or milliseconds of a clock. */

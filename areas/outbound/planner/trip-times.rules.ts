@@ -1,5 +1,6 @@
 /**
- * Computes the times of a truck (docs/decisions/230-one-clock-for-a-truck.md). Plan, ETA, messages and documents all use it.
+ * Computes the times of a truck (docs/decisions/230-one-calculation-for-truck-times.md). Plan, ETA, messages and documents all use
+ * it.
  * Times are minutes from an instant the caller chooses.
  */
 

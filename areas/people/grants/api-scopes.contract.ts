@@ -41,7 +41,7 @@ export const apiScopeCodes = [
 
 /**
  * The access levels of a company API client: it ranks like a user of this role, and assigns nothing above it
- * (docs/decisions/203-a-provisioner-shows-its-secret.md).
+ * (docs/decisions/203-scim-clients-only-manage-users.md).
  */
 export const apiAccessLevelCodes = ['Admin', 'Internal', 'CustomerService'] as const;
 export type ApiAccessLevel = (typeof apiAccessLevelCodes)[number];

@@ -30,7 +30,7 @@ export type NotificationEvent = NotificationMessageKey & {
 /**
  * Queues notifications to users who can see the record and want its kind. Queued in the transaction of the action. The system
  * creates the notifications, because the acting user sees neither the other users nor their preferences
- * (docs/decisions/207-people-are-told-by-the-house.md).
+ * (docs/decisions/207-notifications-are-created-by-the-system.md).
  */
 export async function queueNotifications(
   work: RequestContext,

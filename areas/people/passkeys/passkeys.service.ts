@@ -41,7 +41,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SignInResult } from '#integrations/identity/port.ts';
 
-/** Passkeys, which sign users in without a password (docs/decisions/184-a-passkey-is-both-factors.md). */
+/** Passkeys, which sign users in without a password (docs/decisions/196-passwords-can-require-a-second-factor.md). */
 
 type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 const site = (): WebAuthnSite => ({ origin: getServerInfo().origin });

@@ -387,7 +387,7 @@ export const emailedLinkPayloadSchema = z.object({
 type MailedLink = z.output<typeof emailedLinkPayloadSchema>;
 
 /**
- * Creates the link of an email when it is sent (docs/decisions/070-links-are-made-when-they-are-sent.md). Throws when the address
+ * Creates the link of an email when it is sent (docs/decisions/070-one-time-links-are-created-when-sent.md). Throws when the address
  * is no longer the user's, and the outbox shows the email as failed.
  */
 export async function createEmailedLink(
@@ -436,7 +436,7 @@ export async function inspectOneTimeLink(
 /**
  * Redeems a link: confirms the address and sets the password, which ends every session. With `typed` null, only confirms and
  * emails a link to set a password, because the one typed at sign-up may be another user's
- * (docs/decisions/185-the-holder-of-the-mail-chooses.md).
+ * (docs/decisions/161-sign-up-grants-no-access.md).
  */
 export async function redeemOneTimeLink(
   work: RequestContext,

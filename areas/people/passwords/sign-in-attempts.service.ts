@@ -19,7 +19,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SignInOrigin } from '#integrations/identity/port.ts';
 
 /**
- * Counts wrong passwords and PINs by origin (docs/decisions/074-strangers-are-counted-apart.md). Guessing blocks the guesser and
+ * Counts wrong passwords and PINs by origin (docs/decisions/074-failed-sign-ins-are-counted-by-origin.md). Guessing blocks the guesser and
  * other unknown origins, never a user at a known one.
  */
 

@@ -8,7 +8,7 @@ import { publish } from '#kit/server/request-context.ts';
 
 /**
  * Replaces a name by the pseudonym, column by column, in batches of few rows. Repeats until nothing is found
- * (docs/decisions/209-the-erased-leave-a-number.md). Starts over when interrupted at any step.
+ * (docs/decisions/209-erased-users-keep-their-number.md). Starts over when interrupted at any step.
  */
 
 const piece = 500;

@@ -13,7 +13,7 @@ import { parseUserAgent } from '#kit/server/user-agent.ts';
 import type { PushPort } from '#integrations/push/port.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
-/** Browsers in which users have turned push on (docs/decisions/206-web-push-is-one-more-way-of-a-notice.md). */
+/** Browsers in which users have turned push on (docs/decisions/206-web-push-delivers-notifications.md). */
 
 const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
 const isOn = async (work: RequestContext): Promise<boolean> => (await readSetting(work, 'pushOn')) === 'true';

@@ -1,7 +1,7 @@
 import { findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 
-/** The format of second-factor codes, and who must have one (docs/decisions/196-a-session-has-both-factors.md). */
+/** The format of second-factor codes, and who must have one (docs/decisions/196-passwords-can-require-a-second-factor.md). */
 
 export const recoveryCodeCount = 10;
 /** Without l and o, which look like 1 and 0. */

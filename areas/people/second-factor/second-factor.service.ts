@@ -34,7 +34,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
-/** App codes and recovery codes, used with a password (docs/decisions/196-a-session-has-both-factors.md). */
+/** App codes and recovery codes, used with a password (docs/decisions/196-passwords-can-require-a-second-factor.md). */
 
 const callerOf = ({ actor }: RequestContext): number => actor.userId ?? reject(commonErrors.notFound);
 /** With an external provider or Google, they manage the second factor. */

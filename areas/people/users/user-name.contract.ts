@@ -1,7 +1,7 @@
 import { textField } from '#kit/contract/fields.ts';
 
 /**
- * Names of users, in any alphabet, but one alphabet per word (docs/decisions/224-a-name-that-looks-like-anothers-is-marked.md).
+ * Names of users, in any alphabet, but one alphabet per word (docs/decisions/224-look-alike-names-are-marked.md).
  */
 
 export const mixedAlphabetsMessage = { sentence: 'Write each word of a name in one alphabet.' };

@@ -20,7 +20,7 @@ import { countRows, queryRowWithCachedPlan, queryRow, queryRows } from '#kit/ser
 
 type Query = QueryOf<typeof findUsersEndpoint>;
 
-/** Excludes users of API clients (docs/decisions/045-programs-act-as-users.md). */
+/** Excludes users of API clients (docs/decisions/045-api-clients-act-as-users.md). */
 const people = sql`not exists (select 1 from api_client c where c.user_id = u.id)`;
 const signedIn = sql`
   (

@@ -13,7 +13,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The user's emailed reports, with a way to stop each one (docs/decisions/220-a-report-by-mail-is-its-readers-own.md). */
+/** The user's emailed reports, with a way to stop each one (docs/decisions/207-notifications-are-created-by-the-system.md). */
 export default function ReportMailsPart() {
   const t = useTranslate();
   const me = useCurrentUser();

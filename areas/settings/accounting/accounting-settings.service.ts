@@ -12,7 +12,7 @@ import { AccountingUnavailableError } from '#integrations/accounting/port.ts';
 import type { AccountingPort, AccountingTarget } from '#integrations/accounting/port.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
-/** How posted invoices go to accounting (docs/decisions/160-accounting-is-set-by-an-administrator.md). */
+/** How posted invoices go to accounting (docs/decisions/160-accounting-is-configured-by-administrators.md). */
 
 type Ports = Pick<Integrations, 'accounting' | 'createAccounting' | 'secrets'>;
 

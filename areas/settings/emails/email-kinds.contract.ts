@@ -3,7 +3,7 @@ import { freightEmails } from './freight-emails.contract.ts';
 import type { EmailKind } from './email-kind.contract.ts';
 import { billingEmails } from './billing-emails.contract.ts';
 
-/** Every email the product sends (docs/decisions/210-the-house-words-its-mails.md). */
+/** Every email the product sends (docs/decisions/210-email-wording-is-configurable.md). */
 export const emailKinds = { ...accessEmails, ...freightEmails, ...billingEmails } as const;
 export type EmailCode = keyof typeof emailKinds;
 /** The values a kind requires: one per variable, null where there is none. */

@@ -8,7 +8,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * Generates rows of the shuttle file from the wanted rows, in one statement. Rows that users typed stay. Rows by which units have
- * left stay. Wanted rows that already exist are not duplicated (docs/decisions/100-who-writes-the-shuttle-file.md).
+ * left stay. Wanted rows that already exist are not duplicated (docs/domain/floor.md).
  */
 
 type Sql = RawBuilder<unknown>;

@@ -11,7 +11,7 @@ import { html, trustHtml } from './html.ts';
 import type { SafeHtml } from './html.ts';
 import type { Translate } from './page-translations.ts';
 
-/** The pages between a correct password and a session (docs/decisions/196-a-session-has-both-factors.md). */
+/** The pages between a correct password and a session (docs/decisions/196-passwords-can-require-a-second-factor.md). */
 
 export interface SecondFactorError {
   sentence: string;

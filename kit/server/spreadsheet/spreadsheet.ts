@@ -1,7 +1,7 @@
 /**
  * The reader for every external table: CSV as spreadsheets and banks write it, and XLSX. It reads in its own thread, within
  * limits of bytes, rows, columns, cells, memory and time, and finds the title row. The only error for an unreadable file is a
- * `SpreadsheetError` (docs/decisions/232-foreign-tables-are-read-in-a-thread.md).
+ * `SpreadsheetError` (docs/decisions/232-imported-tables-are-read-in-worker-threads.md).
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { detectFileKind } from './file-kind.ts';
