@@ -346,8 +346,8 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
       when(
         openingEntries === 0,
         say(
-          'No open invoice or payment was brought over from an earlier system. ' +
-            'An import raises the next invoice number above theirs.',
+          'No open invoices or payments were imported from an earlier system. ' +
+            'An import moves the next invoice number above theirs.',
         ),
       ),
   },
