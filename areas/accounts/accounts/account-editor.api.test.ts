@@ -153,7 +153,7 @@ describe('making an account', () => {
       [{ zip: '606' }, 'zip', 'ZIP isn’t valid'],
       [{ phone: '555-0101' }, 'phone', invalidPhoneMessage],
       [{ phone: '+1305555010' }, 'phone', invalidPhoneMessage],
-      [{ email: 'x' }, 'email', 'Enter a valid email'],
+      [{ email: 'x' }, 'email', 'Email isn’t valid'],
       [{ language: 'fr' }, 'language', 'Language isn’t valid'],
       [{ termsDays: 181 }, 'termsDays', 'Terms must be a whole number from 0 to 180'],
       [{ defaultPaymentTerm: 9 }, 'defaultPaymentTerm', 'Payment term isn’t valid'],

@@ -317,7 +317,7 @@ describe('an import of delivered shipments', () => {
       body: { keepAdjustments: true },
     });
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
-    expect(await imports.inUse(run.id)).toEqual(['U-1: Was rated, approved, billed or changed']);
+    expect(await imports.inUse(run.id)).toEqual(['U-1: Rated, approved, billed or changed']);
     const again = await imports.imported('openShipments', titles, row('U-3', { amount: '10' }));
     expect(await imports.undone(again.id)).toBe('undone');
     expect(await find('U-3')).toMatchObject([{ status: 6, units: 0, amount: 0, lines: 0 }]);

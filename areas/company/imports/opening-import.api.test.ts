@@ -153,7 +153,7 @@ describe('an import of open invoices', () => {
     await imports.write(run.id);
     expect(await imports.get(run.id)).toMatchObject({
       state: 'failed',
-      why: { sentence: `Invoice number ${before} was taken after the check. Check the file again.` },
+      why: { sentence: `Invoice number ${before} is in use since the check. Check the file again.` },
     });
     expect(await open()).toBe(0);
     await expectInvariantsHold(world);
@@ -252,9 +252,9 @@ describe('an import of open invoices', () => {
     await world.rows("update accounting_period set closed_through = '2026-12-10'");
     try {
       expect(await imports.inUse(run.id)).toEqual([
-        'OLD-41: Was paid, disputed, written off or credited',
-        'OLD-42: Was sent to the payer, the portal or accounting',
-        'OLD-43: Accounting has closed its period',
+        'OLD-41: Paid, disputed, written off or credited',
+        'OLD-42: Sent to the bill-to, the portal or accounting',
+        'OLD-43: Accounting period closed',
       ]);
       expect((await imports.undo(run.id)).error).toBe('imports.inUse');
     } finally {

@@ -284,9 +284,9 @@ describe('the mail of notices', () => {
     const mails = await mailed(person);
     expect(mails).toHaveLength(2);
     const texts = await Promise.all(mails.map(({ key }) => letter(person, key)));
-    expect(texts.map((mail) => mail?.text.match(/was posted/g)?.length)).toEqual([2, 1]);
+    expect(texts.map((mail) => mail?.text.match(/Invoice \S+ posted: /g)?.length)).toEqual([2, 1]);
     expect(texts[0]?.text).toContain('http://localhost/customerCenter/manageInvoices/');
-    expect(texts[0]?.subject).toMatch(/^Notices of .*: 2$/);
+    expect(texts[0]?.subject).toMatch(/^.+: 2 notifications$/);
   });
   it('holds what its reader may see when it is sent: whoever lost the account, or was shut out, gets nothing', async () => {
     const { account, person } = await payer();

@@ -315,7 +315,7 @@ describe('a notice', () => {
     const { browser } = await turnOn(person);
     await tell(...Array.from({ length: 12 }, () => posted(account.id)));
     await sendAll();
-    expect(came(browser)).toMatchObject([{ body: 'Notices: 12', path: '/' }]);
+    expect(came(browser)).toMatchObject([{ body: 'Notifications: 12', path: '/' }]);
     await tell(...Array.from({ length: 3 }, () => posted(account.id)));
     await sendAll();
     expect(came(browser)).toHaveLength(4);

@@ -108,7 +108,7 @@ describe.each(reportIds)('the report %s', (id) => {
       const long = await ask(id, { dateFrom, dateTo: '2027-02-01' });
       expect([long.status, long.message]).toEqual([
         400,
-        `At most ${reportDefinitions[id].days} days at once.`,
+        `Select at most ${reportDefinitions[id].days} days.`,
       ]);
     }
   });
@@ -235,7 +235,7 @@ it('tells the causes in the words of the reader, and to nobody who is bounded by
   const query = { report: 'claims' as const, dateFrom, dateTo, language: 'es' as const };
   const csv = await world.call(exportReportCsvEndpoint, { as: admin, query });
   const text = new TextDecoder().decode(csv.bytes);
-  expect(text).toContain('Se estibó mal en el remolque');
+  expect(text).toContain('Mala estiba en el remolque');
   expect(text).not.toContain('stowage');
   const florist = await createTestConsignee(world);
   const owner = await createTestUser(world, {
