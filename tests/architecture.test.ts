@@ -35,7 +35,7 @@ function isSentence(line: string): boolean {
   const texts = line.match(/(['"`])(?:\\.|(?!\1).)*\1/g) ?? [];
   const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
   const code =
-    /<\/?[\w-]+>|^.\s*(select|insert into|update|delete from|with|case|json_build_object)\b|\b(from|join) \w+ \w\b/i;
+    /<\/?[\w-]+>|^.\s*(select|insert into|update|delete from|with|case|json_build_object)\b|\b(from|join) \w+ \w\b/;
   return line.length - longest.length <= 60 && longest.includes(' ') && !code.test(longest);
 }
 const hushes = (body: string): boolean =>
