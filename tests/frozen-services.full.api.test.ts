@@ -249,7 +249,7 @@ const uses: Record<OutsideService, Use> = {
   accounting: {
     use: () => send('accounting', `accounting ${ready.invoice.id}`, { invoiceId: ready.invoice.id }),
     givenUp: () => errorOf('accounting %'),
-    says: /did not answer/,
+    says: /Accounting didn’t respond/,
     arrives: () => [expect.stringContaining(String(ready.invoice.id))],
     once: true,
   },
