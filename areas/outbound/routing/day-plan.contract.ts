@@ -156,7 +156,7 @@ export const findPlanDocksEndpoint = defineEndpoint({
   reply: itemReply(
     z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() })),
   ),
-  live,
+  live: [...live, 'days'],
 });
 export const getDayPlanEndpoint = defineEndpoint({
   id: 'plan.get',
