@@ -153,7 +153,7 @@ describe('a new consignee', () => {
     await page.getByRole('button', { name: 'Deactivate' }).click();
     await page
       .getByRole('dialog')
-      .getByText('1 order with 4 units still to leave stay as they are.', { exact: false })
+      .getByText('1 order with 4 units not shipped yet will not change.', { exact: false })
       .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await page.getByRole('button', { name: 'Activate' }).waitFor();

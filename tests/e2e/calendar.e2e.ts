@@ -46,7 +46,7 @@ describe('a day of service that is closed', () => {
     );
     await waitUntilSettled(page);
     await pick(page, 'Consignee', 'Buckeye');
-    await page.getByText(/Out Fri 02\/05 MIA, delivers/).waitFor();
+    await page.getByText(/Leaves Fri 02\/05, MIA, delivers/).waitFor();
     await pick(page, 'Product', 'ROS-MIX');
     for (const [side, inches] of [
       ['Length', '41'],
@@ -81,7 +81,9 @@ describe('a day of service that is closed', () => {
     await note.getByText(new RegExp(`02/05/2027 · ${order} ·`)).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add day of service' }).click();
-    await page.getByText(/Units entered already: \d+\. They keep their day of service\./).waitFor();
+    await page
+      .getByText(/\d+ units? (?:is|are) already entered\. \w+ keeps? (?:its|their) day of service\./)
+      .waitFor();
     await page.getByRole('complementary', { name: 'Selected day' }).getByText('Blocked').first().waitFor();
   });
 
@@ -96,13 +98,13 @@ describe('a day of service that is closed', () => {
     await page.getByRole('button', { name: 'Ship Mon 02/08' }).waitFor();
     await page.getByRole('button', { name: 'Explain' }).click();
     const dialog = page.getByRole('dialog', { name: 'Can it ship?' });
-    await dialog.getByText('No, not on Fri 02/05/2027: 1 reason.').waitFor();
+    await dialog.getByText('No, it can’t ship on Fri 02/05/2027: 1 reason.').waitFor();
     await dialog.getByText('The nearest available date is Mon 02/08/2027.').waitFor();
     // A shipper sees the reason, but no links to records they may not see.
     await expect.poll(() => dialog.getByRole('link').count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Take 02/08/2027' }).click();
-    await page.getByText(/Out Mon 02\/08 MIA, delivers/).waitFor();
+    await dialog.getByRole('button', { name: 'Use 02/08/2027' }).click();
+    await page.getByText(/Leaves Mon 02\/08, MIA, delivers/).waitFor();
     expect(new URL(page.url()).searchParams.get('date')).toBe('2027-02-08');
     expect(maria.browserErrors.filter((c) => !c.includes('412'))).toEqual([]);
   });
@@ -115,7 +117,7 @@ describe('a day of service that is closed', () => {
       .click();
     const dialog = page.getByRole('dialog', { name: 'Can it ship?' });
     await pick(page, 'Shipper', 'Andes Rose');
-    await dialog.getByText('No, not on Fri 02/05/2027: 1 reason.').waitFor();
+    await dialog.getByText('No, it can’t ship on Fri 02/05/2027: 1 reason.').waitFor();
     const cause = dialog.getByRole('link', { name: /Record \d+, 02\/05\/2027 to 02\/05\/2027/ });
     await cause.click();
     await page.waitForURL((url) => url.searchParams.has('open'));
@@ -133,7 +135,7 @@ describe('a day of service that is closed', () => {
     await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true');
     tell();
     await page.locator('button:not([aria-disabled=true])', { hasText: 'Delete record…' }).click();
-    await page.getByText(/entered for it\. |^No units entered are concerned\.$/).waitFor();
+    await page.getByText(/entered for it and keeps? |^No entered units are affected\.$/).waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     expect(wei.browserErrors).toEqual([]);
   });

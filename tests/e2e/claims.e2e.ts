@@ -77,7 +77,7 @@ describe('a claim', () => {
     await page.getByLabel('Responsible party').selectOption('warehouse');
     await press(page, 'Settle claim');
     await page
-      .getByText(/Claim CL-\d+ settled with/)
+      .getByText(/Claim CL-\d+ settled for/)
       .first()
       .waitFor();
     await page.getByText('Email sent to claimant').first().waitFor();
@@ -134,7 +134,7 @@ describe('whoever was given the pack', () => {
     const line = altered.indexOf('\n', startOf(altered, 'scans.csv')) + 2;
     altered[line] = (altered[line] ?? 0) ^ 1;
     await give(altered);
-    await page.getByText('1 piece is not as made.').waitFor();
+    await page.getByText('1 file doesn’t match the original.').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'scans.csv' }).getByText('Changed').waitFor();
   });
 });

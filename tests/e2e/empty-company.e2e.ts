@@ -240,5 +240,5 @@ async function addWarehouse({ code, name, region, zone, sends = true }: Warehous
   await form.getByLabel('Time zone').selectOption(zone);
   if (!sends) await form.getByLabel('Ships freight').uncheck();
   await form.getByRole('button', { name: 'Add warehouse' }).click();
-  await page.getByText(`Warehouse ${code} is added.`).waitFor();
+  await page.getByText(`Warehouse ${code} added.`).waitFor();
 }

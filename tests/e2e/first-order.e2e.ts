@@ -173,7 +173,7 @@ describe('the first order of a company', () => {
     await page.getByRole('button', { name: 'Plan the whole day' }).click();
     await page.locator('.plan-lane:not(.fixed) .plan-stop').first().waitFor();
     await page.getByRole('button', { name: 'Accept the plan' }).click();
-    await page.getByText('1 load is written as planned.').waitFor();
+    await page.getByText('1 load updated to the plan.').waitFor();
   });
   it('is loaded by scans and released', async () => {
     const { page } = office;
@@ -240,7 +240,7 @@ describe('the first order of a company', () => {
     }
     await dialog.getByRole('button', { name: /^Close 1 shipment/ }).click();
     await page.getByRole('button', { name: 'Close anyway' }).click();
-    await page.getByText('1 invoice made from').waitFor();
+    await page.getByText('1 invoice created from').waitFor();
     await row('Lone Star Buyers').click();
     await page.getByRole('button', { name: 'Post…' }).click();
     await dialog.getByRole('button', { name: /^Post 1 invoice/ }).click();

@@ -21,7 +21,7 @@ it('finds a mail, words it with what may be named, and sees at once what comes o
   await preview.getByText(/^Your account with (?!\{)/).waitFor();
   await form.getByLabel('Text', { exact: true }).fill('Balance: {balanse}');
   await form.getByRole('button', { name: 'Save template' }).click();
-  await form.getByText('This mail knows no balanse.').waitFor();
+  await form.getByText('Unknown variable balanse.').waitFor();
   await form.getByLabel('Text', { exact: true }).fill('Balance on {to}: ');
   await form.getByRole('button', { name: '{balance}' }).click();
   await expect

@@ -97,7 +97,7 @@ describe('a box, from order entry to the statement', () => {
         'The minimum cube of 0.95 will be applied. Any units below the minimum cube will be created as 41x10x04.',
       )
       .waitFor();
-    await page.getByText(/Out Wed 02\/03 MIA, delivers/).waitFor();
+    await page.getByText(/Leaves Wed 02\/03, MIA, delivers/).waitFor();
     await units.press('Enter');
     await page
       .getByRole('row', { name: new RegExp(po) })
@@ -145,7 +145,7 @@ describe('a box, from order entry to the statement', () => {
     const sync = page.getByRole('dialog').getByRole('button', { name: 'Synchronize loads' });
     await expect.poll(() => sync.getAttribute('aria-disabled')).toBe('true');
     tell();
-    await page.getByRole('dialog').getByText('2 loads have vanished from routing.').waitFor();
+    await page.getByRole('dialog').getByText('2 loads are no longer in routing.').waitFor();
     await page.unroute('**/void/count*');
     await behindLock(page, 'Synchronizing loads, this can take up to 5 minutes', () => sync.click());
     // The job continues after the tab is closed, and its result is kept.
@@ -338,7 +338,7 @@ describe('a box, from order entry to the statement', () => {
     await behindLock(page, 'Creating invoices. This can take up to 5 minutes.', () =>
       page.getByRole('button', { name: 'Close anyway' }).click(),
     );
-    await page.getByText(/invoices? made from/).waitFor();
+    await page.getByText(/invoices? created from/).waitFor();
   });
 
   it('stands on an invoice and on the statement of who pays', async () => {

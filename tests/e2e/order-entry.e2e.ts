@@ -91,7 +91,7 @@ describe('an order of mixed lines', () => {
       typed[nth - 1]?.resolve();
     }
     typed.at(-1)?.resolve();
-    await page.getByText('All 8 lines, 3 consignees').waitFor();
+    await page.getByText('Total: 8 lines, 3 consignees').waitFor();
     await page.unroute(isLine);
     await page.keyboard.press('Control+Enter');
     await page.getByText('0 lines pending, 8 finalized').waitFor();
@@ -99,7 +99,7 @@ describe('an order of mixed lines', () => {
       .getByText(/^Units 84$/)
       .first()
       .waitFor();
-    await expect.poll(() => page.getByText('typed 98 × 25 × 14 cm').count()).toBe(2);
+    await expect.poll(() => page.getByText('entered 98 × 25 × 14 cm').count()).toBe(2);
     expect(await findAxeViolations(page)).toEqual([]);
   });
 });

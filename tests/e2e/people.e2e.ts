@@ -24,9 +24,9 @@ it('is proposed the account of the code, told what opens, and comes in with it',
   const drawer = page.getByRole('complementary', { name: 'Ana Torres' });
   await drawer.getByText('MA00101').first().waitFor();
   await drawer.getByRole('button', { name: 'Edit user…' }).click();
-  const form = page.getByRole('dialog', { name: 'Change Ana Torres' });
+  const form = page.getByRole('dialog', { name: 'Edit Ana Torres' });
   expect(await form.getByLabel('Shipper', { exact: true }).isChecked()).toBe(true);
-  await form.getByText(/Ana Torres gains the screens .*Order Entry/).waitFor();
+  await form.getByText(/Ana Torres gets access to the screens .*Order Entry/).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save user' }).click();

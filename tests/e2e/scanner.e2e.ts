@@ -132,10 +132,10 @@ describe('a scanner', () => {
     expect((await findScannerEvents([2, 3, 4, 5].map(box))).map((e) => e.code)).toEqual(
       [2, 3, 4, 5].map(box),
     );
-    await page.getByRole('button', { name: '1 kept scan was refused' }).click();
+    await page.getByRole('button', { name: '1 saved scan was rejected' }).click();
     await page.getByText(/Already received on/).waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.getByText('1 kept scan was refused').waitFor({ state: 'detached' });
+    await page.getByText('1 saved scan was rejected').waitFor({ state: 'detached' });
   });
 
   it('doubles nothing when two tabs hold the same queue', async () => {

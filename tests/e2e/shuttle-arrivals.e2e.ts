@@ -92,6 +92,6 @@ describe('a shuttle that comes in', () => {
     await row.getByLabel(/^Reason for difference: /).selectOption({ index: 1 });
     expect(await findAxeViolations(page)).toEqual([]);
     await row.getByRole('button', { name: 'Close' }).click();
-    await page.getByText(`The difference of ${code} is closed.`).waitFor();
+    await page.getByText(`Difference for ${code} resolved.`).waitFor();
   });
 });

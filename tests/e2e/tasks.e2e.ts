@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** This task in the manager's list. The demo world may have others, assigned to other users, some of them done. */
-const sent = () => dana.page.getByRole('listitem', { name: `1 box from ${box.place} to the cooler` });
+const sent = () => dana.page.getByRole('listitem', { name: `1 unit from ${box.place} to the cooler` });
 
 describe('a task', () => {
   it('is sent from a place of the floor plan', async () => {
@@ -72,7 +72,7 @@ describe('a task', () => {
     for (const digit of scannerUser.pin) await hand.getByRole('button', { name: digit, exact: true }).click();
     await hand.getByRole('button', { name: 'Sign in' }).last().click();
     await hand.getByRole('button', { name: '1 open task' }).click();
-    const task = hand.getByRole('article', { name: `1 box from ${box.place} to the cooler` });
+    const task = hand.getByRole('article', { name: `1 unit from ${box.place} to the cooler` });
     await task.getByText('Too warm').waitFor();
     expect(await findAxeViolations(hand)).toEqual([]);
     await task.getByRole('button', { name: 'Start task' }).click();

@@ -30,7 +30,7 @@ describe('a logger file', () => {
     await page.getByText('Enter a valid temperature.').waitFor();
     await page.getByText('No record in this warehouse has this code').waitFor();
     await expect
-      .poll(() => page.getByRole('button', { name: /^Keep/ }).getAttribute('aria-disabled'))
+      .poll(() => page.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled'))
       .toBe('true');
     expect(await findAxeViolations(page)).toEqual([]);
   });
@@ -39,8 +39,8 @@ describe('a logger file', () => {
     await choose(
       `Where,Time,Temperature °C,Device\ncooler,${ago(5000)},2,Journey\ncooler,${ago(4990)},2.5,Journey\n`,
     );
-    await page.getByRole('button', { name: 'Keep 2 temperatures' }).click();
-    await page.getByText('2 temperatures kept, 0 known before.').waitFor();
+    await page.getByRole('button', { name: 'Save 2 temperatures' }).click();
+    await page.getByText('2 temperatures saved, 0 already saved.').waitFor();
     await page.getByRole('heading', { name: 'Temperatures' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${path}/temperatures`);
     expect(await findAxeViolations(page)).toEqual([]);

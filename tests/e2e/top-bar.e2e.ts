@@ -85,7 +85,7 @@ describe('the top bar', () => {
     await expect.poll(() => named.at(-1)).toBe('OH00402');
     await chooser.getByText('OH00402').waitFor();
     await goToPathInApp(page, '/customerService/customerInvoices?invoiceNumber=999999999');
-    await page.locator('.nothing').getByText('Only what concerns OH00402').waitFor();
+    await page.locator('.nothing').getByText('Showing only OH00402').waitFor();
     const out = page.getByRole('button', { name: 'Show all accounts' });
     await expect.poll(() => out.count()).toBe(2);
     await out.last().click();
