@@ -1,4 +1,4 @@
-import { hasDriverTeamSql } from '#areas/outbound/loads/driver-team.sql.ts';
+import { hasDriverTeamSql } from './driver-team.sql.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { etaState } from './eta-states.contract.ts';

@@ -1,4 +1,4 @@
-import { hasDriverTeamSql } from '#areas/outbound/loads/driver-team.sql.ts';
+import { hasDriverTeamSql } from '#areas/outbound/eta-prediction/driver-team.sql.ts';
 import { sql } from 'kysely';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
