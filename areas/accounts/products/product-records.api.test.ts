@@ -248,7 +248,7 @@ describe('a product that is used', () => {
       [entry.shipper.id, `THEIRS-${code}`, code.toLowerCase()],
     );
     expect((await save(product, { code: `${code}-B` })).error).toBe(productErrors.codeInUse.code);
-    expect((await remove(product)).message).toContain('own codes: 1');
+    expect((await remove(product)).message).toContain('Shipper item codes: 1.');
   });
   it('stays on old orders when it is deactivated, is not offered any more, and can be reactivated', async () => {
     const product = await made();

@@ -113,9 +113,9 @@ describe('an import of accounts', () => {
     const other = await imports.imported('accounts', titles, `U-9,consignee,Other,Peoria,IL,61602,,,,,U-3,,`);
     expect(await imports.undo(run.id)).toMatchObject({
       error: 'imports.inUse',
-      message: 'This import cannot be undone: 1 record is in use (U-3 Prairie).',
+      message: 'Can’t undo this import: 1 record is in use (U-3 Prairie).',
     });
-    expect(await imports.inUse(run.id)).toEqual(['U-3 Prairie: 1 account pays through it']);
+    expect(await imports.inUse(run.id)).toEqual(['U-3 Prairie: 1 account uses it as bill-to']);
     expect(await imports.undone(other.id)).toBe('undone');
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await find('U-1', 'U-2', 'U-3', 'U-9')).toEqual([]);

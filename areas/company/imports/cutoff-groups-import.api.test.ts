@@ -97,7 +97,7 @@ describe('an import of cutoff groups', () => {
     const later = await imports.imported('cutoffGroups', titles, `${quito.number},Early,,`);
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
     expect(await imports.inUse(run.id)).toEqual([
-      `${quito.number} ${quito.name}: Is in a cutoff group of this import`,
+      `${quito.number} ${quito.name}: In a cutoff group of this import`,
     ]);
     expect(await imports.undone(later.id)).toBe('undone');
     expect(await imports.undone(run.id)).toBe('undone');

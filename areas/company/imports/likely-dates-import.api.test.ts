@@ -50,13 +50,13 @@ describe('dates of a file that are far from today', () => {
       [3, 'dueDate'],
     ]);
     expect(notices[0]?.[2]).toMatch(
-      /^12\/15\/2062 is 13,\d{3} days after today\. Check the date, or confirm it\.$/,
+      /^12\/15\/2062 is 13,\d{3} days after today\. Check the date or confirm it\.$/,
     );
     expect(await imports.write(run.id)).toMatchObject({
       status: 412,
       error: 'call.datesFar',
       message:
-        '2 dates are far from today. The first, 12/15/2062, is in row 3. Check the dates, or confirm them.',
+        '2 dates are far from today. The first is 12/15/2062 in row 3. Check the dates or confirm them.',
     });
     expect((await imports.get(run.id)).state).toBe('checked');
     const { data } = await world.call(writeImportEndpoint, {

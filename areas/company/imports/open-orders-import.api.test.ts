@@ -152,7 +152,7 @@ describe('an import of open orders', () => {
     const unitIds = units.map(({ id }) => id);
     await updateTestUnits(world, unitIds, { state: 'received' });
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
-    expect(await imports.inUse(run.id)).toEqual(['old order C-1: Units of it were received']);
+    expect(await imports.inUse(run.id)).toEqual(['old order C-1: Some units were received']);
     await updateTestUnits(world, unitIds, { state: 'pending' });
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await ordersOf('C-1')).toEqual([]);

@@ -90,7 +90,7 @@ describe('an import of pallet balances', () => {
     await world.rows('update pallet_receipt set status = 2, sent_at = now()');
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
     expect(await imports.inUse(run.id)).toEqual([
-      `${andes.number} ${andes.name}: The receipt was sent or redeemed`,
+      `${andes.number} ${andes.name}: Receipt was sent or redeemed`,
     ]);
     await world.rows('update pallet_receipt set status = 0, sent_at = null');
     expect(await imports.undone(run.id)).toBe('undone');

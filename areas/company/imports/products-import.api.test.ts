@@ -148,7 +148,7 @@ describe('an import of products', () => {
     const job = await waitForJobToEnd(world, admin, started.jobId);
     expect(job).toMatchObject({
       status: 'failed',
-      message: 'This import cannot be undone: 1 record is in use (LATE Late).',
+      message: 'Can’t undo this import: 1 record is in use (LATE Late).',
     });
     expect(await imports.get(run.id)).toMatchObject({
       state: 'imported',

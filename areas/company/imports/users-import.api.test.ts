@@ -85,7 +85,7 @@ describe('an import of people', () => {
       [9, 'warehouse', 'NOWHERE', 'import.unknown'],
     ]);
     expect((await imports.sentences(run.id))[0]).toMatch(
-      /^Captain is not known here\. Write one of: .*Billing.*Warehouse/,
+      /^Captain doesn’t exist\. Enter one of: .*Billing.*Warehouse/,
     );
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await letters('c@example.test')).toBe(0);
@@ -113,17 +113,17 @@ describe('an import of people', () => {
       `${record},Ana Maria Ruiz,Consignee,${account},${warehouse},es`,
     );
     expect(run).toMatchObject({ added: 0, unchanged: 1, faults: 0, notices: 5 });
-    const stays = 'The import does not change it';
+    const stays = 'The import won’t change it';
     expect(await imports.notices(run.id)).toEqual([
-      [2, 'name', `${record} exists already with Ana Ruiz. ${stays}`],
+      [2, 'name', `${record} already exists with Ana Ruiz. ${stays}`],
       [
         2,
         'roles',
-        `${record} exists already with other roles: Billing, Customer Service. The import does not change them`,
+        `${record} already exists with other roles: Billing, Customer Service. The import won’t change them`,
       ],
-      [2, 'accounts', `${record} exists already without this. ${stays}`],
-      [2, 'warehouse', `${record} exists already without this. ${stays}`],
-      [2, 'language', `${record} exists already with en. ${stays}`],
+      [2, 'accounts', `${record} already exists without this value. ${stays}`],
+      [2, 'warehouse', `${record} already exists without this value. ${stays}`],
+      [2, 'language', `${record} already exists with en. ${stays}`],
     ]);
     // The same roles in another order, and blank cells, are not a change.
     const same = await imports.checked(
@@ -140,7 +140,7 @@ describe('an import of people', () => {
       `${record},Ana Ruiz,"Customer Service;Billing",,`,
     );
     expect(await imports.notices(inactive.id)).toEqual([
-      [2, 'email', `${record} exists already and is deactivated. The import does not change that`],
+      [2, 'email', `${record} already exists and is inactive. The import won’t change that`],
     ]);
   });
   it('is undone by withdrawing the invitations, until somebody came in by one', async () => {
@@ -148,7 +148,7 @@ describe('an import of people', () => {
     await world.rows("update app_user set status = 'active' where email = 'undo@example.test'");
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
     expect(await imports.inUse(run.id)).toEqual([
-      'Undone Person undo@example.test: Has signed up by the invitation',
+      'Undone Person undo@example.test: Accepted the invitation',
     ]);
     await world.rows("update app_user set status = 'invited' where email = 'undo@example.test'");
     expect(await imports.undone(run.id)).toBe('undone');

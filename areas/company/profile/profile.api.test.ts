@@ -73,7 +73,7 @@ it.each<NumberSeries>(['order', 'load', 'bol', 'shipment', 'invoice'])(
     const back = await setNext(series, next);
     expect([back.status, back.message]).toEqual([
       412,
-      `Numbers only go up: the next one is ${next + 1000} already. Choose a higher one.`,
+      `Numbers can only go up. The next one is already ${next + 1000}. Choose a higher one.`,
     ]);
     expect((await setNext(series, next + 1000)).status).toBe(200);
   },

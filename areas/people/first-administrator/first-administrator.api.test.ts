@@ -43,14 +43,20 @@ describe('the link of the first administrator', () => {
     expect(await findAdministrators()).toEqual([{ email: owner.email, status: 'active' }]);
     const { data } = await world.api('/me', await enter(owner));
     expect(data['user']).toMatchObject({ name: 'Ana Ruiz', roles: ['Admin'] });
-    expect((await register(token, { email: 'second@ruizflowers.example' })).text).toContain('has been used');
+    expect((await register(token, { email: 'second@ruizflowers.example' })).text).toContain(
+      'This link was already used',
+    );
     expect(await makeLink()).toBeUndefined();
     expect(await findAdministrators()).toHaveLength(1);
   });
   it.each<[string, Partial<typeof owner>, string]>([
     ['no name', { name: ' ' }, 'Your name is required'],
     ['an email that is none', { email: 'ana' }, 'Enter a valid email'],
-    ['a weak password', { password: 'abc', again: 'abc' }, 'The password must have at least 8 characters'],
+    [
+      'a weak password',
+      { password: 'abc', again: 'abc' },
+      'Use at least 8 characters, with uppercase and lowercase letters, digits and special characters.',
+    ],
     ['two different passwords', { again: 'Other-2027!' }, 'The passwords don’t match.'],
   ])('keeps what was typed when there is %s, and stays usable', async (_, typed, sentence) => {
     const token = tokenOf(await makeLink());
@@ -66,7 +72,7 @@ describe('the link of the first administrator', () => {
       ['one', 'two'].map((name) => register(token, { email: `${name}@ruizflowers.example` })),
     );
     expect(pages.filter((page) => page.text.includes('You’re the administrator'))).toHaveLength(1);
-    expect(pages.filter((page) => page.text.includes('has been used'))).toHaveLength(1);
+    expect(pages.filter((page) => page.text.includes('This link was already used'))).toHaveLength(1);
     expect(await findAdministrators()).toHaveLength(1);
   });
   it('works no longer after an hour, or when a newer one was printed', async () => {
