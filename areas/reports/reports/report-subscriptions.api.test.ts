@@ -78,9 +78,9 @@ it('mails a report once to whoever wants it, in his language, as he would get it
   await world.work(queueDueReportEmails);
   const [mail, ...others] = await queued(anna);
   expect(others).toEqual([]);
-  expect(mail?.subject).toContain('Unidades');
+  expect(mail?.subject).toContain('Estado de unidades al final del día');
   // The email explains why it was sent and where to stop it.
-  expect(mail?.text).toContain('Aquí lo detiene: http://localhost/customerCenter/account');
+  expect(mail?.text).toContain('Para cancelar la suscripción: http://localhost/customerCenter/account');
   expect(mail?.report).toMatchObject({ dateFrom: '2027-02-08', dateTo: '2027-02-08', language: 'es' });
   const bytes = await world.work((work) =>
     buildReportAttachment(work, emailedReportSchema.parse(mail?.report)),
