@@ -114,9 +114,10 @@ export function readChoiceCell<T>(
 }
 export const rateTypeChoices: CellChoices<(typeof rateTypes)[number]> = rateTypes.map((type) => [type, type]);
 export const uomChoices: CellChoices<UnitOfMeasure> = [...unitsOfMeasureByName];
-export const flagChoices: CellChoices<string> = Object.entries(consigneeFlagNames)
-  .flatMap(([code, name]) => [
+export const flagChoices: CellChoices<string> = [
+  ...Object.entries(consigneeFlagNames).flatMap(([code, name]): [string, string][] => [
     [name, code],
     [code, code],
-  ])
-  .concat(Object.entries(formerConsigneeFlagNames).map(([code, name]) => [name, code]));
+  ]),
+  ...Object.entries(formerConsigneeFlagNames).map(([code, name]): [string, string] => [name, code]),
+];
