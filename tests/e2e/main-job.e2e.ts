@@ -176,7 +176,7 @@ describe('a box, from order entry to the statement', () => {
     await scan('not-ours-1');
     await result.getByText('No order has this unit. Receive it anyway?').waitFor();
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
-    await result.getByText('Label needed').waitFor();
+    await result.getByText('Label needed', { exact: true }).waitFor();
     for (const code of found.unitCodes) {
       await scan(code);
       await result.getByText('Received').waitFor();
@@ -251,7 +251,7 @@ describe('a box, from order entry to the statement', () => {
     await behindLock(
       page,
       // Shows what is being released and how much of it.
-      new RegExp(`^Releasing ${found.load}: \\d+ units?, bills of lading, cooler, mail$`),
+      new RegExp(`^Releasing ${found.load}: \\d+ units?, bills of lading, cooler, email$`),
       () => dialog.getByRole('button', { name: 'Release load' }).click(),
       {
         calls: '**/release',
@@ -333,7 +333,7 @@ describe('a box, from order entry to the statement', () => {
       await dialog.getByRole('textbox', { name }).fill(today);
       await dialog.getByRole('textbox', { name }).press('Tab');
     }
-    await dialog.getByRole('button', { name: /^Close \d+ shipment/ }).click();
+    await dialog.getByRole('button', { name: /^Invoice \d+ shipment/ }).click();
     // Today is not over, so the confirmation names its date.
     await behindLock(page, 'Creating invoices. This can take up to 5 minutes.', () =>
       page.getByRole('button', { name: 'Close anyway' }).click(),
