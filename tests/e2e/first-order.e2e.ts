@@ -238,7 +238,7 @@ describe('the first order of a company', () => {
       await dialog.getByRole('textbox', { name }).fill('02/03/2027');
       await dialog.getByRole('textbox', { name }).press('Tab');
     }
-    await dialog.getByRole('button', { name: /^Close 1 shipment/ }).click();
+    await dialog.getByRole('button', { name: /^Invoice 1 shipment/ }).click();
     await page.getByRole('button', { name: 'Close anyway' }).click();
     await page.getByText('1 invoice created from').waitFor();
     await row('Lone Star Buyers').click();

@@ -147,9 +147,7 @@ describe('an import of people', () => {
     const run = await imports.imported('people', titles, 'undo@example.test,Undone Person,Billing,,');
     await world.rows("update app_user set status = 'active' where email = 'undo@example.test'");
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
-    expect(await imports.inUse(run.id)).toEqual([
-      'Undone Person undo@example.test: Accepted the invitation',
-    ]);
+    expect(await imports.inUse(run.id)).toEqual(['Undone Person undo@example.test: Accepted the invitation']);
     await world.rows("update app_user set status = 'invited' where email = 'undo@example.test'");
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await world.rows("select 1 from app_user where email = 'undo@example.test'")).toEqual([]);
