@@ -36,7 +36,11 @@ describe('the guard and the menu', () => {
         'Invoices',
       ],
       ['/units/0', 'Unit 0 not found, or you don’t have access.', 'Outbound Units'],
-      ['/customerServices/customerMaster/%3Cscript%3E', 'Account <script> does not exist', 'Customer Master'],
+      [
+        '/customerServices/customerMaster/%3Cscript%3E',
+        'Account <script> not found, or you don’t have access.',
+        'Customer Master',
+      ],
     ] as const) {
       await goToPathInApp(page, path);
       await page.locator('.nothing').getByText(sentence).waitFor();

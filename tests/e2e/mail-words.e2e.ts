@@ -43,7 +43,7 @@ it('loses nothing on a look at another language, tries the words and saves them'
   await form.getByRole('button', { name: 'Send a test to me' }).click();
   // The test product has no mail server.
   await page
-    .getByText(/^No mail was sent: no mail server is set/)
+    .getByText(/^No email was sent because no mail server is set up/)
     .first()
     .waitFor();
   await form.getByRole('button', { name: 'Save template' }).click();

@@ -63,7 +63,7 @@ describe('an order of mixed lines', () => {
     for (const [nth, [consignee, product, po, size, cm, units]] of sheet.entries()) {
       await isIn(page, 'consigneeAccountId');
       // The size of a product comes from the displayed lines: all but the one being saved.
-      if (size === '') await page.getByText(new RegExp(`^All ${nth - 1} lines, `)).waitFor();
+      if (size === '') await page.getByText(new RegExp(`^Total: ${nth - 1} lines, `)).waitFor();
       if (consignee !== '') await page.keyboard.type(consignee);
       await press(page, 'Tab');
       await isIn(page, 'productId');

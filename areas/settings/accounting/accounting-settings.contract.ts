@@ -124,7 +124,7 @@ const wish = z.object({
   revenueAccount: optionalTextField(accountingFieldLabels.revenueAccount, 30),
   sending: optionalField(choice(accountingFieldLabels.sending, sendingModes)),
   batchHour: optionalField(timeOfDayField(accountingFieldLabels.batchHour)),
-  startDate: optionalField(dateField(accountingFieldLabels.startDate, { before: 800, after: 400 })),
+  startDate: optionalField(dateField(accountingFieldLabels.startDate, { before: 4000, after: 400 })),
   rowVersion: optionalField(versionField()),
 });
 export type AccountingSettingsInput = z.output<typeof wish>;
