@@ -25,7 +25,7 @@ it('is recorded with what it most likely pays, and the rest stays on account', a
   const form = page.getByRole('dialog', { name: 'New payment' });
   await form.getByLabel('Payer').fill(payer.name);
   await page.getByRole('listbox').getByRole('option').first().click();
-  await form.getByLabel('Amount').fill('99999');
+  await form.getByLabel('Amount', { exact: true }).fill('99999');
   await form.getByLabel('Reference').fill('Check 5512');
   await form.getByRole('button', { name: 'Use these invoices' }).click();
   await expect.poll(() => form.getByRole('checkbox').first().isChecked()).toBe(true);

@@ -75,7 +75,7 @@ describe('a shuttle that comes in', () => {
     await hand.locator('.scan-face[data-tone="ok"]').getByText('Arrived').waitFor();
     expect(await findAxeViolations(hand)).toEqual([]);
     await scanned(truck.codes[0] ?? '');
-    await hand.locator('.scan-face[data-tone="no"]').getByText('Already counted').waitFor();
+    await hand.locator('.scan-face[data-tone="no"]').getByText('Already counted', { exact: true }).waitFor();
   });
   it('says on the manager’s screen what differs, until somebody gives the reason', async () => {
     const { page } = dana;

@@ -63,10 +63,10 @@ export const recipes: Recipes = {
       await w.world.rows(
         `
           insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, pallet_status, opened_at)
-          values (gen_random_uuid()::text, ${miamiWarehouseId}, '2026-05-18', (${aShipper}), ${palletStatus.good}, now())
+          values (gen_random_uuid()::text, ${miamiWarehouseId}, '2027-01-09', (${aShipper}), ${palletStatus.good}, now())
         `,
       );
-      return { query: { dayOfService: '2026-05-18', warehouseId: miamiWarehouseId } };
+      return { query: { dayOfService: '2027-01-09', warehouseId: miamiWarehouseId } };
     },
     harmless: true,
   },
