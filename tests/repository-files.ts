@@ -14,6 +14,8 @@ const named = (...names: readonly string[]): string[] =>
     .filter((file) => existsSync(join(repositoryRoot, file)));
 export const sourceFiles = named('*.ts', '*.tsx', '*.mjs');
 export const stylesheetFiles = named('*.css');
+/** Hand-written documents. Those under docs/generated follow from the code. */
+export const repositoryDocuments = named('*.md').filter((file) => !file.startsWith('docs/generated/'));
 export const readRepositoryFile = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 const generated = new Set([
   'db/tables.ts',

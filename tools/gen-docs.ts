@@ -31,7 +31,7 @@ export function buildLifecyclesDoc(all: readonly Lifecycle[]): string {
     );
     const rows = moves.map(
       ([name, m]) =>
-        `| ${name} | ${m.from.map(label).join(', ')} | ${endOf(m.to)} | ${m.permissions.join(', ') || 'the scanner or the house'} | ${m.message} |`,
+        `| ${name} | ${m.from.map(label).join(', ')} | ${endOf(m.to)} | ${m.permissions.join(', ') || 'the scanner or the system'} | ${m.message} |`,
     );
     return `## ${l.name}\n\n${Object.values(l.states)
       .map((s) => `${s.value} ${s.label}`)

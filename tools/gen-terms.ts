@@ -38,7 +38,7 @@ export async function buildTermsDoc(root: string): Promise<string> {
     ({ text, times }) => `| ${text} | ${es.get(text) ?? ''} | ${zh.get(text) ?? ''} | ${times} |`,
   );
   return (
-    `# The ${shown} most used words of the screens\n\nGenerated from the texts by \`npm run generate\`: each as it stands alone, and in how many ` +
+    `# The ${shown} most used words of the screens\n\nGenerated from the texts by \`npm run generate\`: each on its own, and in how many ` +
     'texts it is used. What the words of the trade mean is in the [glossary](../domain/glossary.md); `tests/glossary.ts` holds ' +
     `longer texts to them.\n\n| English | Spanish | Chinese | texts |\n|---|---|---|--:|\n${rows.join('\n')}\n`
   );

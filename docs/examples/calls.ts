@@ -42,7 +42,7 @@ export function connectToApi(baseUrl: string, authorization?: string): ApiConnec
   ): Promise<ApiAnswer<T>> {
     const headers = new Headers({ accept: 'application/json', ...more });
     if (authorization !== undefined) headers.set('authorization', authorization);
-    // A repeated key gets the first answer again, so that a call that was lost on its way can be sent once more.
+    // A repeated key gets the first answer again, so that a lost request can be sent again.
     if (method !== 'GET') headers.set('idempotency-key', crypto.randomUUID());
     // `fetch` itself names the type of a form.
     const isReady = typeof body === 'string' || body instanceof FormData;

@@ -4,7 +4,7 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
 import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
 
 /**
- * How far the billed amount deviates from what the tariff computed, whoever changed it and how, and the limit above which a
+ * How far the billed amount deviates from what the tariff computed, by any user and any change, and the limit above which a
  * second user approves it (docs/domain/billing.md#manual-charges). `s` is a shipment, `r` one of its charges.
  */
 
@@ -82,8 +82,8 @@ export const withoutTariffAmountSql = sql`
   charge_changes = jsonb_path_query_array(charge_changes, '$[*] ? (@.kind == "options")')
 `;
 /**
- * Cents of the lines of invoice i that users wrote. With them counts the largest deviation of its shipments that nobody else
- * had to approve, so that a change divided between shipment and invoice counts whole.
+ * Cents of the lines of invoice i that users wrote, plus the largest deviation of its shipments that needed no second approval.
+ * A change divided between shipment and invoice therefore counts in full.
  */
 export const invoiceDeviationCentsSql: RawBuilder<number> = sql`
   (

@@ -8,7 +8,7 @@ export interface TariffAmount {
   /** How much the rating options change it. null without options. */
   optionsCents: number | null;
 }
-/** What a shipment comes to before any user changes its charges: the amount that deviations are measured against. */
+/** The amount of a shipment before any user changes its charges: the amount that deviations are measured against. */
 export function computeTariffAmount(
   book: RateBook,
   s: ShipmentToRate,
