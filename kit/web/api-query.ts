@@ -29,8 +29,23 @@ export interface ApiQuery<T> {
   refetch: () => void;
 }
 
+/** What a query knows of its endpoint. Typed, so that a renamed member is found wherever it is read. */
+interface EndpointQueryMeta extends Record<string, unknown> {
+  live?: readonly string[];
+  permissions?: AnyEndpoint['permissions'];
+}
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: EndpointQueryMeta;
+  }
+}
 /** Metadata of a query: the topics that make it stale, and the permissions it needs. */
-export const buildQueryMeta = (e: AnyEndpoint) => ({ live: e.live ?? [], permissions: e.permissions });
+export const buildQueryMeta = (
+  e: AnyEndpoint,
+): { live: readonly string[]; permissions: AnyEndpoint['permissions'] } => ({
+  live: e.live ?? [],
+  permissions: e.permissions,
+});
 export const buildQueryKey = (e: AnyEndpoint, input: object) =>
   [e.id, clientContext.getAccountNumber(), input] as const;
 export const toApiCallError = (error: unknown): ApiCallError | null => {
@@ -199,9 +214,9 @@ export function dropForbiddenQueries(
   now: PermissionHolder,
   { fewerRows }: { fewerRows: boolean },
 ): void {
-  const forbidden = (needs: unknown): boolean =>
+  const forbidden = (needs: EndpointQueryMeta['permissions']): boolean =>
     Array.isArray(needs) && !needs.some((grant) => hasPermission(now, String(grant)));
-  const gone = (query: Query): boolean => fewerRows || forbidden(query.meta?.['permissions']);
+  const gone = (query: Query): boolean => fewerRows || forbidden(query.meta?.permissions);
   void client.resetQueries({ predicate: gone });
   void client.invalidateQueries({ predicate: (query) => !gone(query) });
 }
@@ -215,9 +230,6 @@ export function invalidateTopics(
   if (topics.length === 0) return;
   void client.invalidateQueries({
     refetchType,
-    predicate: (query) => {
-      const live = query.meta?.['live'];
-      return Array.isArray(live) && live.some((topic) => topics.includes(String(topic)));
-    },
+    predicate: (query) => query.meta?.live?.some((topic) => topics.includes(topic)) ?? false,
   });
 }

@@ -198,7 +198,7 @@ export function startLiveUpdates(): void {
   const poll = setInterval(() => {
     if (!state.isConnected && document.visibilityState === 'visible')
       void queryClient.invalidateQueries({
-        predicate: (q) => Array.isArray(q.meta?.['live']) && q.meta['live'].length > 0,
+        predicate: (q) => (q.meta?.live?.length ?? 0) > 0,
       });
   }, POLL_MS);
   signal.addEventListener('abort', () => clearInterval(poll));
