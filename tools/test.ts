@@ -18,7 +18,7 @@ import type { StepResult, TestResult } from './testing/results.ts';
 import { passesAlone, runStep } from './testing/steps.ts';
 import type { StepOptions } from './testing/steps.ts';
 import { stressTest } from './testing/stress.ts';
-import { retryFailedTests, maxUnstableTests } from './testing/retry-failures.ts';
+import { maxFailedTests, maxUnstableTests, retryFailedTests } from './testing/retry-failures.ts';
 import { exitWithError } from './process-exit.ts';
 
 /**
@@ -86,7 +86,7 @@ async function runSteps(asked: TestRequest): Promise<StepResult[]> {
       const title = asked.repeat === 1 ? step : `${step}, run ${round} of ${asked.repeat}`;
       console.log(`\n── ${title} ──`);
       const began = performance.now();
-      const tests = await runStep(step, { ...chosen.options, files, scratch, bail: asked.bail });
+      const tests = await runStep(step, { ...chosen.options, files, scratch, ...limitFailures(asked) });
       const seconds = (performance.now() - began) / 1000;
       const found = requireTests(asked, step, tests);
       const failed = found.filter(({ state }) => state === 'failed').length;
@@ -96,6 +96,12 @@ async function runSteps(asked: TestRequest): Promise<StepResult[]> {
     }
   }
   return done;
+}
+
+/** Limits how many tests of a step may fail before it ends. The full run lists every failure. */
+function limitFailures({ bail, mode }: TestRequest): Pick<StepOptions, 'maxFailures'> {
+  if (bail) return { maxFailures: 1 };
+  return mode === 'full' ? {} : { maxFailures: maxFailedTests };
 }
 
 /** Fails when no file matches the requested name. That must not look like a test that passed. */

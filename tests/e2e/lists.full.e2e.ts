@@ -223,7 +223,7 @@ async function turnsAndSorts(page: Page): Promise<void> {
   if (total <= size) return;
   const first = await keys(page);
   await button(page, 'Next page').click();
-  await expect.poll(() => said(page)).toContain(`${size + 1} to `);
+  await expect.poll(() => said(page)).toContain(`${size + 1}–`);
   await waitUntilSettled(page);
   const second = await keys(page);
   expect([second.length > 0, second.filter((key) => first.includes(key))]).toEqual([true, []]);
@@ -338,7 +338,7 @@ async function leads(page: Page, path: string): Promise<void> {
   for (const unknown of ['2147483000', 'roses']) {
     await page.evaluate((to) => window.history.pushState({}, '', to), `${path}?open=${unknown}`);
     await drawer
-      .getByText(/is not among the rows shown|was not found/)
+      .getByText(/isn’t in the current list|not found/)
       .first()
       .waitFor();
     await page.evaluate((to) => window.history.pushState({}, '', to), path);

@@ -45,6 +45,15 @@ it('two unstable tests pass; with a third failure the run is red at once', async
   expect(ran).toEqual([]);
 });
 
+it('twenty failures in one journey are no luck: its file does not run again', async () => {
+  const { ran, runAlone } = failingIn();
+  const failed = Array.from({ length: 20 }, (_, at) =>
+    failedTest(`list ${at + 1}`, { step: 'e2e', file: 'tests/e2e/lists.full.e2e.ts' }),
+  );
+  expect(await retryFailedTests(failed, runAlone)).toEqual(failed);
+  expect(ran).toEqual([]);
+});
+
 it('a checker, and an error outside any file, is never unstable', async () => {
   const { ran, runAlone } = failingIn();
   for (const test of [

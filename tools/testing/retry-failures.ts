@@ -3,6 +3,11 @@ import type { TestResult } from './results.ts';
 
 /** A run with more unstable tests than this fails. */
 export const maxUnstableTests = 2;
+/**
+ * A step of `npm test` ends at this many failed tests, and none of them runs again: so many do not fail by luck, and each can wait
+ * a minute for its state.
+ */
+export const maxFailedTests = 20;
 /** How many times a failed test runs again, alone and in a fresh world. */
 export const maxRetries = 10;
 
@@ -12,8 +17,8 @@ export type RunTestAlone = (test: TestResult) => Promise<boolean>;
 /**
  * Distinguishes failed tests from unstable ones. Each failed test runs again alone, up to ten times. If it fails once more, it
  * stays failed. If it passes every time, it is unstable and counts as passed. An end-to-end test builds on the tests before it,
- * so its whole file runs again and fails as one. With more than two failures, and for checkers, nothing runs again, because the
- * run fails either way. Returns the results of the failed tests with `state`, `maxRetries` and `unstable` set. In an end-to-end
+ * so its whole file runs again and fails as one. With more than two failures, or twenty in one journey, and for checkers, nothing
+ * runs again, because the run fails either way. Returns the results of the failed tests with `state`, `maxRetries` and `unstable` set. In an end-to-end
  * file, the first failure is the unstable one.
  */
 export async function retryFailedTests(
@@ -24,7 +29,7 @@ export async function retryFailedTests(
   const isFirst = (test: TestResult): boolean =>
     test.step !== 'e2e' || failed.find(({ step, file }) => step === test.step && file === test.file) === test;
   const first = failed.filter((test) => isFirst(test));
-  if (!rerunnable || first.length > maxUnstableTests) return [...failed];
+  if (!rerunnable || first.length > maxUnstableTests || failed.length >= maxFailedTests) return [...failed];
   const judged = new Map<TestResult, TestResult>();
   for (const test of first) judged.set(test, await judgeFailure(test, runAlone));
   return failed.map((test) => {

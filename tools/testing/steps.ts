@@ -24,8 +24,8 @@ export interface StepOptions {
   testName?: string;
   /** The folder for Vitest's results until they are read. */
   scratch: string;
-  /** Ends the step at the first failed test. */
-  bail?: boolean;
+  /** Ends the step at this many failed tests. Undefined runs it to its end. */
+  maxFailures?: number;
   /** Hides Vitest's output. */
   quiet?: boolean;
 }
@@ -131,7 +131,7 @@ export async function runVitest(
 ): Promise<TestResult[]> {
   const missing = await prepareBrowserStep(step);
   if (missing !== undefined) return [buildCheckerResult(step, 'a browser for the tests', 0, missing)];
-  const { files, full, reached, testName, scratch, bail = false, quiet = false } = options;
+  const { files, full, reached, testName, scratch, maxFailures, quiet = false } = options;
   const report = join(scratch, `${step}.json`);
   rmSync(report, { force: true });
   const count = files.length === 0 ? workers[step] : Math.min(files.length, workers[step]);
@@ -144,7 +144,7 @@ export async function runVitest(
     '--reporter=default',
     `--reporter=${join(root, 'tools/testing/reporter.ts')}`,
     `--maxWorkers=${testName === undefined ? count : 1}`,
-    ...(bail ? ['--bail=1'] : []),
+    ...(maxFailures === undefined ? [] : [`--bail=${maxFailures}`]),
     ...(testName === undefined ? [] : ['--testNamePattern', patternOf(testName)]),
     ...files,
   ];
