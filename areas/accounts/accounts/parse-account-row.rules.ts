@@ -129,15 +129,14 @@ function placeIn(
 
 function degreesIn(reader: RowReader, column: 'latitude' | 'longitude'): number | null {
   const most = maxDegrees[column];
-  return reader.take<number | null>(column, reader.before?.[column], null, (value) =>
-    /^-?\d{1,3}(\.\d{1,15})?$/.test(value) && Math.abs(Number(value)) <= most
-      ? Number(value)
-      : reader.wrong<number>(column, value, sheetCellErrors.wrongDegrees, degreesMeant(value), { most }),
-  );
+  return reader.take<number | null>(column, reader.before?.[column], null, (value) => {
+    // Degrees have no thousands, so a comma can only be a decimal mark.
+    const written = value.replace(/^(-?\d{1,3}),(?=\d+$)/, '$1.');
+    return /^-?\d{1,3}(\.\d{1,15})?$/.test(written) && Math.abs(Number(written)) <= most
+      ? Number(written)
+      : reader.wrong<number>(column, value, sheetCellErrors.wrongDegrees, null, { most });
+  });
 }
-/** Accepts a decimal comma, which many countries use. */
-const degreesMeant = (value: string): string | null =>
-  /^-?\d{1,3},\d+$/.test(value) ? value.replace(',', '.') : null;
 
 function reachIn(
   reader: RowReader,

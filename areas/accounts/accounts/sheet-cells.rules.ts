@@ -53,7 +53,9 @@ export function createRowReader(
       return cell === '' ? blank : (read(cell) ?? kept ?? blank);
     },
     needed(column: AccountSheetColumn, value: string, title: string): string {
-      if (value === '' && stands(column) !== '')
+      // A filled cell that could not be read already has its own error.
+      const isBlank = (cells.get(column) ?? '') === '';
+      if (value === '' && isBlank && stands(column) !== '')
         wrong(column, cells.get(column) ?? '', sheetCellErrors.required, stands(column) ?? null, { title });
       return value;
     },
