@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAmbiguousDate, parseImportedDate, detectDateOrder } from './imported-dates.ts';
+import { findAmbiguousDate, parseImportedDate, detectDateFormat, detectDateOrder } from './imported-dates.ts';
 
 describe('a date', () => {
   it.each([
@@ -47,4 +47,21 @@ describe('the order of days in a column', () => {
 it('the day to ask about is one that can be read both ways', () => {
   expect(findAmbiguousDate(['2027-02-03', '02/02/2027', '02/03/2027', '03/04/2027'])).toBe('02/03/2027');
   expect(findAmbiguousDate(['2027-02-03', '02/13/2027'])).toBeNull();
+});
+
+describe('the date format of a file', () => {
+  it.each([
+    ['decided by one date', ['02/03/2026', '13/03/2026'], { order: 'dmy', example: null, isMixed: false }],
+    ['open', ['02/03/2026'], { order: null, example: '02/03/2026', isMixed: false }],
+    [
+      'asked about when its dates contradict each other',
+      ['13/03/2026', '02/03/2026', '03/14/2026'],
+      { order: null, example: '02/03/2026', isMixed: true },
+    ],
+    [
+      'asked about with a date that decides when all do',
+      ['2026-03-01', '13/03/2026', '03/14/2026'],
+      { order: null, example: '13/03/2026', isMixed: true },
+    ],
+  ])('is %s', (_, values, format) => expect(detectDateFormat(values)).toEqual(format));
 });

@@ -93,3 +93,19 @@ export function detectDateOrder(values: readonly string[]): DateOrder | 'unknown
   // If there are no such dates, or both numbers are equal, the order makes no difference.
   return isMdy || isEqual ? 'mdy' : 'unknown';
 }
+
+/** The date order of a file, and a date to ask about when the user must choose the order. */
+export interface DateFormat {
+  /** Null: no date decides, or the dates contradict each other. */
+  order: DateOrder | null;
+  example: string | null;
+  /** The dates contradict each other. Those that do not fit the chosen order are errors. */
+  isMixed: boolean;
+}
+export function detectDateFormat(values: readonly string[]): DateFormat {
+  const order = detectDateOrder(values);
+  if (order === 'mdy' || order === 'dmy') return { order, example: null, isMixed: false };
+  const isMixed = order === 'mixed';
+  const first = isMixed ? values.find((value) => numberPairIn(value) !== undefined) : undefined;
+  return { order: null, example: findAmbiguousDate(values) ?? first?.trim() ?? null, isMixed };
+}

@@ -4,8 +4,7 @@
  */
 
 /** The decimal mark of a column. The other mark separates thousands. */
-export const decimalMarks = ['.', ','] as const;
-export type DecimalMark = (typeof decimalMarks)[number];
+export type DecimalMark = '.' | ',';
 /** The convention of our own files. It applies where no value decides. */
 export const defaultDecimalMark: DecimalMark = '.';
 

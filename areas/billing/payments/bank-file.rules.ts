@@ -1,4 +1,5 @@
 import { paymentErrors } from './payments.errors.ts';
+import { otherDecimalMarkMessage } from '#kit/contract/imported-numbers.ts';
 
 /** One payment as the bank reports it. Amounts in cents. */
 export interface BankLine {
@@ -61,6 +62,7 @@ export function skipBankLine(
 export const bankFileErrorTexts = {
   date: 'Enter a valid date.',
   amount: 'Enter a valid amount.',
+  otherMark: otherDecimalMarkMessage.sentence,
   tooMuch: 'This amount is too large for a payment.',
   currency: 'Only US dollars are accepted.',
   notYet: paymentErrors.notYet.sentence,

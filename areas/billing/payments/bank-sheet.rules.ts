@@ -9,13 +9,14 @@ import {
 } from './bank-file.rules.ts';
 import type { BankFileError, BankFile } from './bank-file.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import { parseImportedDate, detectDateFormat, isSpreadsheetDayNumber } from '#kit/contract/imported-dates.ts';
+import type { DateFormat, DateOrder } from '#kit/contract/imported-dates.ts';
 import {
-  findAmbiguousDate,
-  parseImportedDate,
-  detectDateOrder,
-  isSpreadsheetDayNumber,
-} from '#kit/contract/imported-dates.ts';
-import type { DateOrder } from '#kit/contract/imported-dates.ts';
+  detectDecimalMark,
+  defaultDecimalMark,
+  rewriteImportedNumber,
+} from '#kit/contract/imported-numbers.ts';
+import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
 
 const words: Record<BankColumn, RegExp> = {
   date: /^(posting |booking |value |transaction )?date( \([a-z]{2,5}\))?$|fecha|buchungstag|日期/i,
@@ -100,21 +101,14 @@ export const getColumnShapes = ({ rows }: Pick<ImportSheet, 'rows'>): string[] =
   });
 
 /** The date format of a sheet, as far as its cells reveal it. */
-export interface BankDateFormat {
-  /** null: ambiguous, so the user must choose. */
-  order: DateOrder | null;
-  /** A date that can be read both ways. */
-  example: string | null;
+export interface BankDateFormat extends DateFormat {
   /** The number of dates stored as spreadsheet serial numbers. */
   numbers: number;
 }
 export function detectBankDates(sheet: ImportSheet, mapping: BankColumnMapping): BankDateFormat {
   const at = sheet.titles.indexOf(mapping.date ?? '\n');
   const values = at < 0 ? [] : sheet.rows.map(({ cells }) => cells[at] ?? '');
-  const order = detectDateOrder(values);
-  const numbers = values.filter(isSpreadsheetDayNumber).length;
-  if (order === 'unknown') return { order: null, example: findAmbiguousDate(values), numbers };
-  return { order: order === 'mixed' ? 'mdy' : order, example: null, numbers };
+  return { ...detectDateFormat(values), numbers: values.filter(isSpreadsheetDayNumber).length };
 }
 
 /** Reads the payments of a sheet: positive amounts only. A row with errors is skipped and reports all of them. */
@@ -140,13 +134,14 @@ export function readBankSheet(sheet: ImportSheet, mapping: BankColumnMapping, or
   }
   const otherAt = (title: RegExp) => sheet.titles.findIndex((t) => title.test(t.trim()));
   const [currencyAt, wayAt] = [otherAt(currencyTitle), otherAt(wayTitle)];
+  const mark = decimalMarkOf(sheet, at.amount);
   for (const { row, cells } of sheet.rows) {
     const said = (column: BankColumn): string => cells[at[column]]?.trim() ?? '';
     const faults: BankFileError[] = [];
     const faultAt = (place: number, sentence: string) =>
       faults.push({ row, column: sheet.titles[place] ?? '', value: cells[place]?.trim() ?? '', sentence });
-    const amount = said('amount') === '' ? 0 : parseBankCents(said('amount'));
-    if (wentOut.test(cells[wayAt]?.trim() ?? '') || (amount !== undefined && amount <= 0)) {
+    const { amount, isOutgoing, error } = readAmount(said('amount'), mark);
+    if (wentOut.test(cells[wayAt]?.trim() ?? '') || isOutgoing) {
       file.ignoredEntries += 1;
       continue;
     }
@@ -154,8 +149,7 @@ export function readBankSheet(sheet: ImportSheet, mapping: BankColumnMapping, or
     const isDollars = currency === '' || dollars.test(currency);
     const date = parseImportedDate(said('date'), order);
     if (date === undefined) faultAt(at.date, bankFileErrorTexts.date);
-    if (amount === undefined) faultAt(at.amount, bankFileErrorTexts.amount);
-    else if (amount > maxPaymentCents) faultAt(at.amount, bankFileErrorTexts.tooMuch);
+    if (error !== null) faultAt(at.amount, error);
     if (!isDollars) faultAt(currencyAt, bankFileErrorTexts.currency);
     if (faults.length > 0 || date === undefined || amount === undefined)
       skipBankLine(file, faults, isDollars ? amount : undefined);
@@ -170,4 +164,21 @@ export function readBankSheet(sheet: ImportSheet, mapping: BankColumnMapping, or
       });
   }
   return file;
+}
+
+const decimalMarkOf = ({ rows }: ImportSheet, column: number): DecimalMark =>
+  detectDecimalMark(rows.map(({ cells }) => cells[column] ?? '')) ?? defaultDecimalMark;
+/** Reads an amount in the convention of its column. A blank cell and an amount of zero are no payment. */
+function readAmount(
+  value: string,
+  mark: DecimalMark,
+): { amount: number | undefined; isOutgoing: boolean; error: string | null } {
+  const written = rewriteImportedNumber(value, mark);
+  const amount = written === undefined ? undefined : parseBankCents(written);
+  // The sign is the same in both conventions.
+  const signed = amount ?? parseBankCents(value);
+  const isOutgoing = value === '' || (signed !== undefined && signed <= 0);
+  if (written === undefined) return { amount, isOutgoing, error: bankFileErrorTexts.otherMark };
+  if (amount === undefined) return { amount, isOutgoing, error: bankFileErrorTexts.amount };
+  return { amount, isOutgoing, error: amount > maxPaymentCents ? bankFileErrorTexts.tooMuch : null };
 }

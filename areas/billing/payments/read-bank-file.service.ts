@@ -138,7 +138,9 @@ const orderOf = (
   dates: BankDateFormat,
   said: BankSheetSettings,
   kept: BankSheetSettings | null,
-): DateOrder | null => dates.order ?? said.dateOrder ?? kept?.dateOrder ?? null;
+): DateOrder | null =>
+  // Saved settings are from files whose dates agreed.
+  dates.order ?? said.dateOrder ?? (dates.isMixed ? null : (kept?.dateOrder ?? null));
 
 function columnsOf(sheet: ImportSheet, kept: BankSheetSettings | null): BankColumnMapping {
   const before = kept ? chosenIn(sheet, kept.columns) : {};
