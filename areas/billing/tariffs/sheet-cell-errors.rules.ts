@@ -1,5 +1,6 @@
 import { defineSheetErrors } from '#areas/accounts/accounts/sheet-errors.rules.ts';
 import type { SheetErrorDefinition } from '#areas/accounts/accounts/sheet-errors.rules.ts';
+import { otherDecimalMarkMessage } from '#kit/contract/imported-numbers.ts';
 
 /** Errors in the file of a rate sheet. */
 export const rateSheetCellErrorDefinitions = defineSheetErrors('rateSheet', {
@@ -10,6 +11,7 @@ export const rateSheetCellErrorDefinitions = defineSheetErrors('rateSheet', {
   required: { sentence: '{title} is required' },
   notANumber: { sentence: 'Enter a valid number' },
   comma: { sentence: 'Enter the number with a decimal point and no commas: 3.10' },
+  otherMark: otherDecimalMarkMessage,
   negative: { sentence: '{title} cannot be negative' },
   tooMuch: { sentence: '{title} cannot be more than {most}' },
   digits: { sentence: 'Use up to {most, plural, one {# decimal place} other {# decimal places}}' },

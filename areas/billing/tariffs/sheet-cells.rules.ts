@@ -9,6 +9,8 @@ import { rateSheetCellErrorDefinitions } from './sheet-cell-errors.rules.ts';
 import { rateTypes } from './sheets.contract.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 import { formatCount } from '#kit/contract/money.ts';
+import { rewriteImportedNumber } from '#kit/contract/imported-numbers.ts';
+import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 
 /** Parses what users write into the cells of a rate sheet. */
@@ -40,6 +42,8 @@ export const getRateSheetColumnTitle = (id: string): string =>
 export interface RateSheetRowCells {
   row: number;
   cell: (column: string) => string;
+  /** The decimal mark of a column. */
+  decimalMark: (column: string) => DecimalMark;
   reportError: ReportCellError;
 }
 
@@ -59,7 +63,7 @@ export const cellNumberFormats = {
 const grouped = /^\d{1,3}(,\d{3})+\.\d+$/;
 /** "$3.10" of a rate → 31000. Undefined when the cell is blank or was reported as an error. */
 export function readNumberCell(
-  { cell: of, reportError: fail }: RateSheetRowCells,
+  { cell: of, decimalMark, reportError: fail }: RateSheetRowCells,
   column: string,
   { digits, max: most }: CellNumberFormat,
 ): number | undefined {
@@ -74,15 +78,21 @@ export function readNumberCell(
     return undefined;
   };
   const title = getRateSheetColumnTitle(column);
-  const bare = value.replace(/\s*%$|^(\(?-?)\s*\$\s*/g, '$1').trim();
+  const mark = decimalMark(column);
+  const written = rewriteImportedNumber(value, mark);
+  if (written === undefined) {
+    const other = rewriteImportedNumber(value, mark === '.' ? ',' : '.') ?? '';
+    const meant = mark === '.' ? other : other.replaceAll(',', '').replace('.', ',');
+    return wrong(rateSheetCellErrorDefinitions.otherMark, {}, meant);
+  }
+  const bare = written.replace(/\s*%$|^(\(?-?)\s*\$\s*/g, '$1').trim();
   if (/^(-|\u2212)\s*[\d.,]+$|^\([\d.,]+\)$/.test(bare))
     return wrong(rateSheetCellErrorDefinitions.negative, { title });
-  if (bare.includes(',') && !grouped.test(bare)) {
-    const meant = /^\d+,(\d{1,2}|\d{4})$/.test(bare) ? bare.replace(',', '.') : null;
-    return /^[\d.,]+$/.test(bare)
-      ? wrong(rateSheetCellErrorDefinitions.comma, {}, meant)
-      : wrong(rateSheetCellErrorDefinitions.notANumber);
-  }
+  // "3,125" is 3125 or 3.125. A rate of thousands of dollars is too unlikely to assume it.
+  if (bare.includes(',') && !grouped.test(bare))
+    return wrong(
+      /^[\d.,]+$/.test(bare) ? rateSheetCellErrorDefinitions.comma : rateSheetCellErrorDefinitions.notANumber,
+    );
   const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(bare.replaceAll(',', '')) ?? [];
   if (whole === '') return wrong(rateSheetCellErrorDefinitions.notANumber);
   const decimals = part.replace(/0+$/, '');

@@ -67,7 +67,7 @@ export const baseRateSheetColumns: readonly RateSheetFileColumn[] = [
     id: 'rate4',
     title: 'Rate',
     width: 10,
-    acceptedValues: 'Dollars with a decimal point, up to four decimal places.',
+    acceptedValues: 'Dollars, up to four decimal places.',
   },
   { id: 'bp', title: 'Percentage', width: 11, acceptedValues: 'Percent for % of Revenue: 12.5' },
   { id: 'minimum', title: 'Minimum', width: 10, acceptedValues: 'Dollars and cents. Leave blank for none.' },

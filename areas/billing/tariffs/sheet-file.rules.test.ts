@@ -87,7 +87,7 @@ describe('the file of a rate sheet', () => {
         )
       ).toSorted((a, b) => Number(a[0]) - Number(b[0]) || String(a[1]).localeCompare(String(b[1]))),
     ).toEqual([
-      [2, 'Rate', '3,10', 'comma'],
+      [2, 'Rate', '3,10', 'otherMark'],
       [3, 'Rate', '-3.10', 'negative'],
       [4, 'Minimum', '(5.00)', 'negative'],
       [4, 'Rate', '1e309', 'notANumber'],
@@ -112,7 +112,7 @@ describe('the file of a rate sheet', () => {
   it('says which rows are for the same freight, and what a decimal comma meant', async () => {
     const file = await read('Rate type,Rate,State\nCube,3.10,IL\nCube,"3,20",OH\nUnit,1,IL');
     expect(file.faults).toMatchObject([
-      { row: 3, code: 'rateSheet.comma', suggestion: '3.20' },
+      { row: 3, code: 'rateSheet.otherMark', suggestion: '3.20' },
       { row: 4, code: 'rateSheet.sameFreight', params: { row: 2 } },
     ]);
   });

@@ -12,6 +12,8 @@ import { findRateSheetErrors, rateSheetLineScopeKey } from './sheets.rules.ts';
 import type { RateSheetVersionBody, RateSheetZone } from './sheets.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { parseImportedDate } from '#kit/contract/imported-dates.ts';
+import { defaultDecimalMark, detectDecimalMarks } from '#kit/contract/imported-numbers.ts';
+import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 
 /** Converts a file to the rates of a version: reads every row, and reports every error with its row and column. */
@@ -44,11 +46,17 @@ export function parseRateSheetFile(sheet: ImportSheet, facts: RateSheetFileLooku
   const nothing = { effectiveDate: null, already: null, zones: [], lines: [], faults };
   const columns = columnsOf(sheet.titles, ofTitles);
   if (!columns.includes('rateType')) return nothing;
+  const marks = decimalMarksOf(sheet, columns);
   const rows = sheet.rows.map(({ row, cells }): RateSheetRowCells => {
     const fail = createCellErrorReporter(faults, row);
     const more = cells.slice(columns.length).filter((cell) => cell !== '');
     if (more.length > 0) fail(null, more.join(' '), rateSheetCellErrorDefinitions.tooManyCells);
-    return { row, reportError: fail, cell: (column) => cells[columns.indexOf(column)] ?? '' };
+    return {
+      row,
+      reportError: fail,
+      cell: (column) => cells[columns.indexOf(column)] ?? '',
+      decimalMark: (column) => marks.get(column) ?? defaultDecimalMark,
+    };
   });
   const date = dateOf(rows, facts, ofTitles);
   const { lines, zones } = parseRateSheetRows(rows, facts);
@@ -67,6 +75,21 @@ export function parseRateSheetFile(sheet: ImportSheet, facts: RateSheetFileLooku
     );
   return { ...body, effectiveDate: date, already, faults: faults.toSorted((a, b) => a.row - b.row) };
 }
+const isNumberColumn = (column: string): boolean =>
+  ['rate4', 'bp', 'minimum', 'priority'].includes(column) || column.startsWith('break');
+const decimalMarksOf = (
+  { rows }: ImportSheet,
+  columns: readonly (string | null)[],
+): ReadonlyMap<string, DecimalMark> =>
+  detectDecimalMarks(
+    new Map(
+      columns.flatMap((column, at) =>
+        column !== null && isNumberColumn(column)
+          ? [[column, rows.map(({ cells }) => cells[at] ?? '')] as const]
+          : [],
+      ),
+    ),
+  );
 export function isSameRateSheetBody(one: RateSheetVersionBody, other: RateSheetVersionBody): boolean {
   const { lines, zones } = compareRateSheetVersions(one, other);
   return lines.length === 0 && zones.length === 0;

@@ -3,6 +3,8 @@ import { parseImportedDate, parseUncheckedImportedDate } from '#kit/contract/imp
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { findUnlikelyDateError } from '#kit/contract/likely-dates.ts';
 import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
+import { otherDecimalMarkMessage, rewriteImportedNumber } from '#kit/contract/imported-numbers.ts';
+import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import { normalizeText } from '#kit/contract/text-sanitize.ts';
 
@@ -31,6 +33,7 @@ const faults = {
   notWhole: { code: 'import.notWhole', sentence: 'Enter a whole number from {least} to {most}' },
   outOfRange: { code: 'import.outOfRange', sentence: '{value} is outside {least} to {most}' },
   notMoney: { code: 'import.notMoney', sentence: 'Enter an amount, for example 1,234.50' },
+  otherMark: { code: 'import.otherMark', ...otherDecimalMarkMessage },
   notDate: { code: 'import.notDate', sentence: 'Enter a date, for example 02/03/2027' },
   noSuchDay: { code: 'import.noSuchDay', sentence: '{value} isn’t a valid date' },
   farDay: {
@@ -201,11 +204,14 @@ export function createCellReader(
   {
     titles,
     dateOrder,
+    decimalMarks,
     spellingsOf = plainSpellings,
     likely,
   }: {
     titles: ReadonlyMap<string, string>;
     dateOrder: DateOrder;
+    /** The decimal marks of the number columns. */
+    decimalMarks?: ReadonlyMap<string, DecimalMark>;
     /** The accepted spellings of a choice, in lowercase letters and digits only. */
     spellingsOf?: (values: ReadonlyMap<string, unknown>) => ReadonlyMap<string, string>;
     /** How far the dates of a column can be from today without a confirmation. */
@@ -224,6 +230,10 @@ export function createCellReader(
     }
     return date;
   }
+  const inOurConvention = (column: string, value: string): string | undefined => {
+    const mark = decimalMarks?.get(column);
+    return mark === undefined ? value : rewriteImportedNumber(value, mark);
+  };
   return {
     faults: found,
     notices: said,
@@ -239,15 +249,26 @@ export function createCellReader(
     time: (column, { required } = {}) => parsed(column, required, parseTimeOfDay, timeFault),
     code: (column, options) => text(column, options)?.toUpperCase(),
     whole(column, { least, most, required }) {
-      const value = filled(column, required);
-      if (value === undefined) return undefined;
+      const filledIn = filled(column, required);
+      if (filledIn === undefined) return undefined;
+      const value = inOurConvention(column, filledIn);
+      if (value === undefined) return wrong(column, 'otherMark');
       const number = wholeIn(value);
       if (number !== undefined && number >= least && number <= most) return number;
       return number === undefined && !/^-?\d+$/.test(value)
         ? wrong(column, 'notWhole', { least, most })
         : wrong(column, 'outOfRange', { value, least, most });
     },
-    cents: (column, { required } = {}) => parsed(column, required, parseCents, moneyFault),
+    cents(column, { required } = {}) {
+      const value = filled(column, required);
+      if (value === undefined) return undefined;
+      const written = inOurConvention(column, value);
+      if (written === undefined) return wrong(column, 'otherMark');
+      const cents = parseCents(written);
+      if (cents !== undefined) return cents;
+      const { name, params } = moneyFault(written);
+      return wrong(column, name, params && { value });
+    },
     date: (column, { required } = {}) =>
       askOf(
         column,

@@ -33,6 +33,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       isRequired: false,
       takes: 'Inches. Leave blank to use the product’s usual size.',
       example: '41',
+      isNumber: true,
     },
     {
       id: 'width',
@@ -41,6 +42,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       isRequired: false,
       takes: 'Inches. Leave blank to use the product’s usual size.',
       example: '10',
+      isNumber: true,
     },
     {
       id: 'height',
@@ -49,6 +51,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       isRequired: false,
       takes: 'Inches. Leave blank to use the product’s usual size.',
       example: '7',
+      isNumber: true,
     },
     {
       id: 'units',
@@ -57,6 +60,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       isRequired: true,
       takes: 'Number of units, from 1 to 9999.',
       example: '12',
+      isNumber: true,
     },
   ];
 }

@@ -17,6 +17,8 @@ export interface ImportColumn {
   moreExamples?: readonly string[];
   /** Its cells are dates. The user is asked for the date order when the file does not show it. */
   isDate?: true;
+  /** Its cells are numbers. Their decimal mark is decided from all cells of the column. */
+  isNumber?: true;
   /** How far its dates can be from today without a confirmation, as on the form of such a record. */
   likely?: LikelyDayRange;
 }

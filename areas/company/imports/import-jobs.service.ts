@@ -15,6 +15,8 @@ import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { ImportFileRow } from './imports.store.ts';
 import { getForeignKeyViolation, isDatabaseUnavailable, getUniqueViolation } from '#kit/server/db.ts';
+import { detectDecimalMarks } from '#kit/contract/imported-numbers.ts';
+import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
 import { parseMarkedFormula } from '#kit/contract/formula-cell.ts';
@@ -179,10 +181,15 @@ async function checkRows(work: RequestContext, run: ImportRun, progress: ReportP
   const seen = new Map<string, number>();
   let done = 0;
   const ofFile = await kind.findFileFacts?.(work, cellsOf(work, run));
+  const decimalMarks = await findDecimalMarks(work, run);
   for (let after = 0; ;) {
     const batch = await store.findImportRows(work, run.id, after, batchRows);
     if (batch.length === 0) return counts;
-    const { values, faults, notices } = await readBatch(work, run, kind, batch, { seen, ofFile });
+    const { values, faults, notices } = await readBatch(work, run, kind, batch, {
+      seen,
+      ofFile,
+      decimalMarks,
+    });
     const listed = Math.max(0, mostListedFaults - counts.faults);
     await store.insertImportErrors(work, run.id, faults.slice(0, listed));
     const listedNotices = Math.max(0, mostListedFaults - counts.notices);
@@ -203,6 +210,25 @@ async function checkRows(work: RequestContext, run: ImportRun, progress: ReportP
   }
 }
 
+/** Decides the decimal mark of each number column from all its cells. */
+async function findDecimalMarks(
+  work: RequestContext,
+  run: ImportRun,
+): Promise<ReadonlyMap<string, DecimalMark>> {
+  const places = importColumnsByKind[run.kind].flatMap(({ id, isNumber }) =>
+    isNumber && run.places[id] != null ? [[id, run.places[id]] as const] : [],
+  );
+  const cells = await store.findDistinctImportCells(
+    work,
+    run.id,
+    places.map(([, place]) => place),
+  );
+  const byPlace = Map.groupBy(cells, ({ place }) => place);
+  return detectDecimalMarks(
+    new Map(places.map(([id, place]) => [id, (byPlace.get(place) ?? []).map(({ value }) => value)])),
+  );
+}
+
 /** The cells of all rows in batches. */
 async function* cellsOf(work: RequestContext, run: ImportRun): AsyncGenerator<ImportRowCells[]> {
   for (let after = 0; ;) {
@@ -221,7 +247,11 @@ async function readBatch(
   run: ImportRun,
   kind: RecordImporter,
   batch: readonly ImportFileRow[],
-  { seen, ofFile }: { seen: Map<string, number>; ofFile: unknown },
+  {
+    seen,
+    ofFile,
+    decimalMarks,
+  }: { seen: Map<string, number>; ofFile: unknown; decimalMarks: ReadonlyMap<string, DecimalMark> },
 ): Promise<{
   values: { row: number; value: object }[];
   faults: ImportRowError[];
@@ -254,6 +284,7 @@ async function readBatch(
     const reader = createCellReader(withoutValues(cells, formulas), {
       titles,
       dateOrder: run.dateOrder ?? 'mdy',
+      decimalMarks,
       spellingsOf: mapChoiceSpellings,
       likely,
     });

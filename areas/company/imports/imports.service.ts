@@ -23,7 +23,7 @@ import { readCompanyTimeZone, getTranslations } from '#areas/settings/settings/s
 import { hasPermission } from '#kit/contract/access.ts';
 import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
 import { formatDate } from '#kit/contract/dates.ts';
-import { findAmbiguousDate, parseImportedDate, detectDateOrder } from '#kit/contract/imported-dates.ts';
+import { detectDateFormat, findAmbiguousDate, parseImportedDate } from '#kit/contract/imported-dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { formatCsv } from '#kit/server/csv.ts';
 import { SpreadsheetError } from '#kit/server/spreadsheet/spreadsheet-error.ts';
@@ -122,7 +122,7 @@ async function readFile(
 ): Promise<number> {
   const columns = importColumnsByKind[kind];
   const knownTitles = columns.flatMap((column) => [column.id, column.title, ...otherTitles(column)]);
-  const table = await openSpreadsheet(file.bytes, { knownTitles, titleRow });
+  const table = await openSpreadsheet(file.bytes, { knownTitles, titleRow, mayLackTitles: true });
   // Missing titles are replaced by letters, which do not describe the columns.
   const titles = table.titleRow === 0 ? [] : table.titles;
   const places = (await store.findLastColumnMapping(work, kind, titles)) ?? guessPlaces(columns, titles);
@@ -187,12 +187,10 @@ function guessPlaces(
   return Object.fromEntries(columns.map(({ id }) => [id, places.get(id) ?? null]));
 }
 /** Detects the date order of a file, and a date to ask about where the order is ambiguous. */
-function datesOf(values: readonly string[]): Pick<ImportRun, 'dateOrder' | 'dateExample'> {
-  const order = detectDateOrder(values);
-  return {
-    dateOrder: order === 'unknown' || order === 'mixed' ? null : order,
-    dateExample: findAmbiguousDate(values),
-  };
+function datesOf(cells: readonly { value: string }[]): Pick<ImportRun, 'dateOrder' | 'dateExample'> {
+  const values = cells.map(({ value }) => value);
+  const { order, example } = detectDateFormat(values);
+  return { dateOrder: order, dateExample: findAmbiguousDate(values) ?? example };
 }
 const datePlaces = (kind: ImportKindId, places: ImportRun['places']): number[] =>
   importColumnsByKind[kind].flatMap(({ id, isDate }) => (isDate && places[id] != null ? [places[id]] : []));

@@ -373,19 +373,18 @@ export async function expireImportRuns(work: RequestContext, uploadedBefore: str
   await deleteImportRows(work, ids);
   return ids;
 }
-const cell = z.object({ value: z.string() });
-/** The distinct values in some columns. */
+const cell = z.object({ place: z.int(), value: z.string() });
+/** The distinct values in some columns. `place` is the position of a column in the file. */
 export async function findDistinctImportCells(
   work: RequestContext,
   runId: number,
   places: readonly number[],
-): Promise<string[]> {
+): Promise<z.output<typeof cell>[]> {
   if (places.length === 0) return [];
-  const found = await queryRows(work.tx, cell)`
-    select distinct r.cells[p + 1] as value
+  return queryRows(work.tx, cell)`
+    select distinct p as place, r.cells[p + 1] as value
     from import_row r
     cross join unnest(${[...places]}::int[]) p
     where r.run_id = ${runId} and r.cells[p + 1] is not null
   `;
-  return found.map(({ value }) => value);
 }

@@ -153,6 +153,17 @@ describe('numbers of a file', () => {
     );
     expect(missing).toEqual([]);
   });
+  it('are declared as numbers, so that their decimal mark is decided', () => {
+    const undeclared = importKinds
+      // The rows of accounts are read by the account file's own rules.
+      .filter((kind) => kind !== 'accounts')
+      .flatMap((kind) =>
+        Object.keys(numbers[kind]).filter(
+          (column) => !importColumnsByKind[kind].some(({ id, isNumber }) => id === column && isNumber),
+        ),
+      );
+    expect(undeclared).toEqual([]);
+  });
   it.each(
     importKinds.flatMap((kind) =>
       Object.entries(numbers[kind]).map(([column, values]) => [kind, column, ...values] as const),

@@ -98,6 +98,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     takes:
       'Cube of the whole line (cu ft, up to two decimals). Leave blank to calculate from units and size.',
     example: '',
+    isNumber: true,
   },
   {
     id: 'reference',
@@ -122,5 +123,6 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     isRequired: false,
     takes: 'Charge amount that replaces the tariff. Leave blank to use the tariff.',
     example: '',
+    isNumber: true,
   },
 ];

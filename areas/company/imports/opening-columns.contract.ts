@@ -17,6 +17,7 @@ const openAmount: ImportColumn = {
   isRequired: true,
   takes: 'Open amount. Must be above 0.',
   example: '1,234.50',
+  isNumber: true,
 };
 const note: ImportColumn = {
   id: 'note',
@@ -107,6 +108,7 @@ export const openingBalanceColumns = {
       isRequired: true,
       takes: 'Number of good pallets the warehouse owes the shipper. Must be above 0.',
       example: '24',
+      isNumber: true,
     },
     {
       id: 'date',

@@ -50,6 +50,7 @@ export const setupColumns = {
       isRequired: false,
       takes: 'Usual box size in inches.',
       example: '41',
+      isNumber: true,
     },
     {
       id: 'width',
@@ -58,6 +59,7 @@ export const setupColumns = {
       isRequired: false,
       takes: 'Usual box size in inches.',
       example: '10',
+      isNumber: true,
     },
     {
       id: 'height',
@@ -66,6 +68,7 @@ export const setupColumns = {
       isRequired: false,
       takes: 'Usual box size in inches.',
       example: '7',
+      isNumber: true,
     },
     {
       id: 'coldest',
@@ -74,6 +77,7 @@ export const setupColumns = {
       isRequired: false,
       takes: 'Lowest temperature allowed, from -60 to 150 °F.',
       example: '33',
+      isNumber: true,
     },
     {
       id: 'warmest',
@@ -82,6 +86,7 @@ export const setupColumns = {
       isRequired: false,
       takes: 'Highest temperature allowed, from -60 to 150 °F.',
       example: '45',
+      isNumber: true,
     },
     {
       id: 'warmMinutes',
@@ -90,6 +95,7 @@ export const setupColumns = {
       isRequired: false,
       takes: 'Minutes allowed above the max temperature.',
       example: '60',
+      isNumber: true,
     },
     {
       id: 'active',

@@ -40,7 +40,10 @@ export interface SpreadsheetReadOptions {
    * Titles of files that a user reviewed before, each as formatted by `buildHeaderKey`. A row with these titles is the title row.
    */
   keptTitles?: readonly string[] | undefined;
-  /** A row with a date, a number or an amount is not a title row. If no other row has known titles, the file has none. */
+  /**
+   * A row with a date, a number or an amount is not a title row, unless two of its cells are titles word for word. If no other row
+   * has known titles, the file has none.
+   */
   mayLackTitles?: boolean | undefined;
   limits?: Partial<SpreadsheetLimits> | undefined;
 }

@@ -144,7 +144,7 @@ function findTitles(
   if (titleRow !== undefined) return rows.find(({ row }) => row === titleRow);
   const candidates = rows
     .slice(0, rowsBeforeTitles + 1)
-    .filter(({ cells }) => !mayLackTitles || !cells.some(isValue));
+    .filter((row) => !mayLackTitles || !row.cells.some(isValue) || hasExactTitles(wishes, row));
   const seen = candidates.find(({ cells }) => keptTitles.includes(buildHeaderKey(cells)));
   if (seen) return seen;
   const [best] = candidates
@@ -152,6 +152,11 @@ function findTitles(
     .toSorted((a, b) => b.count - a.count);
   if (best && best.count > 0) return best.row;
   return mayLackTitles && rows[0]?.cells.some(isValue) ? lettersFor(rows) : rows[0];
+}
+/** An aging report has titles such as 1-30 beside the known ones. */
+function hasExactTitles({ knownTitles }: SpreadsheetReadOptions, row: SpreadsheetRow): boolean {
+  const exact = knownTitles.filter((known) => typeof known === 'string');
+  return countKnown({ knownTitles: exact }, row) >= 2;
 }
 function countKnown({ knownTitles }: SpreadsheetReadOptions, { cells }: SpreadsheetRow): number {
   const titles = new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''));
