@@ -30,3 +30,35 @@ export function TitleRowField() {
     </div>
   );
 }
+
+/** The first rows of a file that was read, and which of them has the titles. */
+interface FileHead {
+  titleRow: number | null;
+  head: readonly { row: number; cells: readonly string[] }[];
+}
+/** A choice of the title row among the first rows of a file that was read. */
+export function TitleRowChoice({ titleRow, head, onChoose }: FileHead & { onChoose: (row: number) => void }) {
+  const t = useTranslate();
+  return (
+    <label className="field">
+      <span className="lab">{t('Header row')}</span>
+      <select
+        className="input"
+        value={titleRow ?? 0}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      >
+        <option value={0}>{t('No header row')}</option>
+        {head.map(({ row, cells }) => (
+          <option key={row} value={row}>
+            {row}: {cells.filter(Boolean).join(' · ').slice(0, 60)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+/** The name of a column. Without titles, it is its letter and the value of its first row. */
+export function formatColumnName({ titleRow, head }: FileHead, title: string, at: number): string {
+  const cell = titleRow === 0 ? head[0]?.cells[at] : undefined;
+  return cell ? `${title}: ${cell.slice(0, 40)}` : title;
+}

@@ -5,6 +5,7 @@ import type { PaymentImportResult } from './payment-import.contract.ts';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
+import { formatColumnName, TitleRowChoice } from '#kit/web/title-row.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The user's input for a bank's sheet. Missing values are detected. */
@@ -52,21 +53,11 @@ export function BankSheetMappingForm({
     <>
       <fieldset className="row wrap bank-columns">
         <legend className="cap">{t('Match columns')}</legend>
-        <label className="field">
-          <span className="lab">{t('Header row')}</span>
-          <select
-            className="input"
-            value={said.titleRow ?? 0}
-            onChange={(e) => say({ columns: {}, titleRow: Number(e.target.value) })}
-          >
-            <option value={0}>{t('No header row')}</option>
-            {answer.head.map(({ row, cells }) => (
-              <option key={row} value={row}>
-                {row}: {cells.filter(Boolean).join(' · ').slice(0, 60)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TitleRowChoice
+          titleRow={said.titleRow ?? 0}
+          head={answer.head}
+          onChoose={(titleRow) => say({ columns: {}, titleRow })}
+        />
         {bankColumns.map((column) => (
           <label className="field" key={column}>
             <span className="lab">{t(columnNames[column])}</span>
@@ -78,7 +69,7 @@ export function BankSheetMappingForm({
               <option value="">{t('column|None')}</option>
               {answer.titles.map((title, at) => (
                 <option key={title} value={title}>
-                  {nameOf(answer, title, at)}
+                  {formatColumnName(answer, title, at)}
                 </option>
               ))}
             </select>
@@ -95,11 +86,6 @@ export function BankSheetMappingForm({
       {answer.dayNumbers > 0 && <p className="note">{dayNumbersNote(t, answer.dayNumbers)}</p>}
     </>
   );
-}
-/** A column without a title is named by its first row's value. */
-function nameOf({ titleRow, head }: PaymentImportResult, title: string, at: number): string {
-  const cell = titleRow === 0 ? head[0]?.cells[at] : undefined;
-  return cell ? `${title}: ${cell.slice(0, 40)}` : title;
 }
 const dayNumbersNote = (t: Translate, count: number): string =>
   t(

@@ -3,6 +3,7 @@ import type { LoggerFileSettings, ReadingFileImport } from './reading-file-impor
 import { loggerFileColumns } from './temperatures.contract.ts';
 import type { ImportedReadings } from './temperatures.contract.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';
+import { formatColumnName, TitleRowChoice } from '#kit/web/title-row.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -53,12 +54,25 @@ export function LoggerFileForm({ desk, answer }: { desk: ReadingFileImport; answ
             onSay={(zone) => desk.updateSettings({ zone: zone === 'utc' ? 'utc' : 'warehouse' })}
           />
         )}
+        {answer.head.length > 0 && (
+          <TitleRowChoice
+            titleRow={answer.titleRow}
+            head={answer.head}
+            onChoose={(titleRow) =>
+              // The columns of other titles are found again.
+              desk.updateSettings({ titleRow, time: undefined, date: undefined, temperature: undefined })
+            }
+          />
+        )}
         {loggerFileColumns.map((column) => (
           <Choice
             key={column}
             label={t(columnNames[column])}
             value={answer.columns[column] ?? ''}
-            options={[['', t('column|None')], ...answer.titles.map((title) => [title, title] as const)]}
+            options={[
+              ['', t('column|None')],
+              ...answer.titles.map((title, at) => [title, formatColumnName(answer, title, at)] as const),
+            ]}
             onSay={(title) => desk.updateSettings({ [column]: title === '' ? undefined : title })}
           />
         ))}

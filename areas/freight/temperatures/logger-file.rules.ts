@@ -20,24 +20,33 @@ const withoutSerials = (title: string): string => title.replace(/\((?:LGR|SEN) S
 /** Matches one of several beginnings, followed by `ends`. */
 const anyOf = (beginnings: string, ends: string): RegExp => new RegExp(`^(?:${beginnings})${ends}$`);
 const words: Record<LoggerColumn, RegExp> = {
-  of: /^(where|what|of|place|location|room|box|pallet|load|unitid|dónde|donde|lugar|地点|位置)$/,
+  of: /^(where|what|of|place|location|room|box|pallet|load|unitid|dónde|donde|lugar|ort|lieu|luogo|plaats|地点|位置)$/,
   time: anyOf(
-    'time|datetime|dateandtime|timestamp|measuredat|recordedat|entrytime|readingtime|hora|fechayhora|时间',
+    [
+      'time|datetime|dateandtime|timestamp|measuredat|recordedat|entrytime|readingtime',
+      'hora|fechayhora|fechahora|uhrzeit|zeit|zeitpunkt|zeitstempel|datumuhrzeit|datumundzeit|datumzeit|datumunduhrzeit',
+      'heure|dateetheure|dateheure|horodatage|tijd|tijdstip|datumtijd|datumentijd|ora|orario|dataora|dataeora',
+      'datahora|dataehora|时间|日期时间|时刻',
+    ].join('|'),
     String.raw`(utc|gmt|local|localtime|est|edt|cst|cdt|mst|mdt|pst|pdt)?(\d{3,4})?`,
   ),
-  date: /^(date|day|fecha|datum|日期)(utc|gmt|local)?$/,
+  date: /^(date|day|fecha|datum|dag|tag|jour|giorno|dia|data|日期)(utc|gmt|local)?$/,
   temperature: anyOf(
-    String.raw`temperature|temp|tmp|value|reading|temperatura|温度|(?:ch|sensor)\d*temperature|probe`,
+    [
+      'temperature|temp|tmp|value|reading|temperatura|temperatur|temperatuur|messwert|wert|valor|温度',
+      String.raw`(?:ch|sensor)\d*temperature|probe`,
+    ].join('|'),
     String.raw`(sensor|probe|channel|ch)?\d*(c|f|celsius|fahrenheit|degc|degf|degreesc|degreesf)?`,
   ),
-  unit: /^(unit|units|scale|degrees|unidad|单位)$/,
+  unit: /^(unit|units|scale|degrees|unidad|einheit|unite|unita|eenheid|单位)$/,
   device:
     /^(device|deviceid|devicename|logger|loggerid|tracker|trackerid|serial|serialnumber|serialno|sn|sensor|probe|dispositivo|设备)$/,
 };
 /** Patterns for the column titles of a logger's file. They find the title row below the facts of the trip. */
 export const loggerTitlePatterns: readonly RegExp[] = [
-  /^(date|time|timestamp|date\s*[/&]?\s*(and\s+)?time|datetime|fecha|hora|datum|日期|时间)\b/i,
-  /^(temp(erature|eratura)?|温度|reading|value)\b/i,
+  /^(date|time|timestamp|date\s*[/&]?\s*(and\s+)?time|datetime|日期|时间|时刻)(?![\p{Script=Latin}\d_])/iu,
+  /^(fecha|hora|datum|uhrzeit|zeit(punkt|stempel)?|heure|tijd(stip)?|ora(rio)?|data|horodatage)(?![\p{L}\d_])/iu,
+  /^(temp(erature|eratura|érature|eratur|eratuur)?|温度|reading|value|messwert)(?![\p{Script=Latin}\d_])/iu,
   /(°|º|\?|deg(rees)?\s?)[CF]\b|celsius|fahrenheit|℃|℉/i,
   /^(where|place|location|device( id)?|logger|serial( (number|no))?|unit|units|scale|humidity|rh|event|#|no\.?)$/i,
 ];
@@ -53,7 +62,10 @@ export function detectLoggerColumns(titles: readonly string[]): {
     if (columns[column] === undefined) columns[column] = at;
     else twice.push(column);
   };
+  const isRomance = titles.some((title) => /^(ora|orario|hora|temperatura)/.test(plain(title)));
   titles.forEach((title, at) => {
+    // "Data" is a date in Italian and a value in English.
+    if (isColumnLetter(title, at) || (plain(title) === 'data' && !isRomance)) return;
     const word = plain(withoutSerials(title));
     const found = (['of', 'time', 'date', 'unit', 'temperature', 'device'] as const).find((column) =>
       words[column].test(word),
@@ -65,6 +77,9 @@ export function detectLoggerColumns(titles: readonly string[]): {
   });
   return { columns, twice };
 }
+/** A column without a title is named by its letter. The third is C, which is not Celsius. */
+export const isColumnLetter = (title: string, column: number): boolean =>
+  title === String.fromCodePoint(65 + column);
 const isOfDegrees = (title: string): boolean =>
   parseTitleTemperatureUnit(title) !== null &&
   !/dew|min|max|alarm|limit|set ?point|humidity|mkt|mean|avg|average/i.test(title);

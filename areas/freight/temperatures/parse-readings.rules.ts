@@ -1,5 +1,4 @@
 import {
-  detectLoggerColumns,
   parseTemperatureUnit,
   isBlankReading,
   parseUtcOffset,
@@ -7,6 +6,8 @@ import {
   parseTitleTemperatureUnit,
 } from './logger-file.rules.ts';
 import type { LoggerColumn, LoggerColumns } from './logger-file.rules.ts';
+import { findLoggerColumns, getLoggerTitle } from './untitled-logger-file.rules.ts';
+import { countSummaryRows } from './reading-summary.rules.ts';
 import { minTenthsF, readingColumns, maxTenthsF } from './temperatures.contract.ts';
 import type { ReadingColumn, ReadingError } from './temperatures.contract.ts';
 import { readingFileErrors, readingRowErrors } from './reading-errors.rules.ts';
@@ -15,7 +16,7 @@ import { formatTenthsF, tenthsFFromTemperature } from './temperature.rules.ts';
 import type { TemperatureUnit } from './temperature.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { isSupportedDate } from '#kit/contract/dates.ts';
-import { findAmbiguousDate, parseImportedDate, detectDateOrder } from '#kit/contract/imported-dates.ts';
+import { detectDateFormat, parseImportedDate } from '#kit/contract/imported-dates.ts';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
@@ -37,6 +38,8 @@ export interface ParsedReadings {
   faults: ReadingError[];
   /** Rows where the logger measured nothing. */
   skipped: number;
+  /** Rows below the last reading that summarize the readings. */
+  summaryRows: number;
 }
 /** What the user enters for a file, in addition to its content. */
 export interface ReadingFileOptions {
@@ -80,14 +83,18 @@ interface Titled {
   offset: number | undefined;
 }
 /** Finds the meaning of each title. Other columns of a logger are ignored. */
-function titledOf(titles: readonly string[], by: ReadingFileOptions, fail: Fail): Titled | null {
-  const { columns, twice } = detectLoggerColumns(titles);
+function titledOf(sheet: ImportSheet, by: ReadingFileOptions, fail: Fail): Titled | null {
+  const { titles } = sheet;
+  const { columns, twice } = findLoggerColumns(sheet);
   const chosen: LoggerColumns = {};
   for (const [column, title] of Object.entries(by.columns ?? {})) {
     const at = titles.indexOf(title);
     if (isLoggerColumn(column) && at >= 0) chosen[column] = at;
   }
-  const meant = { ...columns, ...chosen };
+  // A column that the user chose for one meaning has no other.
+  const taken = new Set(Object.values(chosen));
+  const detected = Object.fromEntries(Object.entries(columns).filter(([, at]) => !taken.has(at)));
+  const meant: LoggerColumns = { ...detected, ...chosen };
   if (Object.keys(meant).length === 0 && titles.length <= 1) {
     fail(null, titles[0] ?? '', readingFileErrors.notSeparated);
     return null;
@@ -102,7 +109,7 @@ function titledOf(titles: readonly string[], by: ReadingFileOptions, fail: Fail)
   if (meant.of === undefined && by.of === undefined) fail('of', '', readingFileErrors.noPlace);
   if (meant.time === undefined && meant.date === undefined) missing('time');
   if (meant.temperature === undefined) missing('temperature');
-  const titleAt = (at: number | undefined): string => (at === undefined ? '' : (titles[at] ?? ''));
+  const titleAt = (at: number | undefined): string => getLoggerTitle(sheet, at);
   return {
     columns: meant,
     unit: parseTitleTemperatureUnit(titleAt(meant.temperature)) ?? by.unit ?? null,
@@ -122,24 +129,24 @@ export function detectReadingDateOrder(
   sheet: ImportSheet,
   by: ReadingFileOptions,
 ): { order: DateOrder | null; example: string | null } {
-  const columns: LoggerColumns = titledOf(sheet.titles, by, () => undefined)?.columns ?? {};
+  const columns: LoggerColumns = titledOf(sheet, by, () => undefined)?.columns ?? {};
   const at = columns.date ?? columns.time;
   const values = at === undefined ? [] : sheet.rows.slice(0, rowsLooked).map(({ cells }) => cells[at] ?? '');
-  const order = detectDateOrder(values);
-  if (order === 'mixed') return { order: 'mdy', example: null };
-  return order === 'unknown'
-    ? { order: by.order ?? null, example: findAmbiguousDate(values) }
-    : { order, example: null };
+  const { order, example } = detectDateFormat(values);
+  return { order: order ?? by.order ?? null, example };
 }
 
 /** Parses the readings of a file. If its titles have an error, no row is read. */
 export function parseReadingFile(sheet: ImportSheet, by: ReadingFileOptions): ParsedReadings {
   const faults: ReadingError[] = [];
-  const titled = titledOf(sheet.titles, by, createRowErrorReporter(faults, sheet.titleRow || 1));
-  const read: ParsedReadings = { readings: [], others: [], faults, skipped: 0 };
+  const titled = titledOf(sheet, by, createRowErrorReporter(faults, sheet.titleRow || 1));
+  const read: ParsedReadings = { readings: [], others: [], faults, skipped: 0, summaryRows: 0 };
   if (!titled || faults.length > 0) return read;
   const order = detectReadingDateOrder(sheet, by).order ?? 'mdy';
-  for (const { row, cells } of sheet.rows) {
+  const timeOf = (cells: readonly string[]): string =>
+    [cells[titled.columns.date ?? -1], cells[titled.columns.time ?? -1]].filter(Boolean).join(' ');
+  read.summaryRows = countSummaryRows(sheet.rows, timeOf);
+  for (const { row, cells } of sheet.rows.slice(0, sheet.rows.length - read.summaryRows)) {
     const cell = (column: LoggerColumn): string => cells[titled.columns[column] ?? -1] ?? '';
     if (isBlankReading(cell('temperature'))) {
       read.skipped += 1;

@@ -8,12 +8,8 @@ import {
   findUnknownReadingTargets,
 } from './match-readings.rules.ts';
 import type { MeasuredObject } from './match-readings.rules.ts';
-import {
-  detectLoggerColumns,
-  detectLoggerDetails,
-  parseTitleUtcOffset,
-  parseTitleTemperatureUnit,
-} from './logger-file.rules.ts';
+import { detectLoggerDetails, parseTitleUtcOffset, parseTitleTemperatureUnit } from './logger-file.rules.ts';
+import { findLoggerColumns, getLoggerTitle } from './untitled-logger-file.rules.ts';
 import { detectReadingDateOrder, parseReadingFile } from './parse-readings.rules.ts';
 import type { ReadingFileOptions, ParsedReadings } from './parse-readings.rules.ts';
 import { loggerFileColumns, maxReadingErrors } from './temperatures.contract.ts';
@@ -89,8 +85,9 @@ export async function previewReadingFile(
   const sheet = 'sheet' in source ? source.sheet : sheetOf(source.table);
   const head = 'sheet' in source ? [] : source.table.head;
   const facts = detectLoggerDetails(sheet, head);
-  const { columns } = detectLoggerColumns(sheet.titles);
-  const titleAt = (at: number | undefined): string => (at === undefined ? '' : (sheet.titles[at] ?? ''));
+  const { columns } = findLoggerColumns(sheet);
+  const nameAt = (at: number | undefined): string => (at === undefined ? '' : (sheet.titles[at] ?? ''));
+  const titleAt = (at: number | undefined): string => getLoggerTitle(sheet, at);
   const chosen = { ...by, device: by.device ?? facts.device ?? undefined };
   const read = parseReadingFile(sheet, chosen);
   const { answer, fresh } = await previewReadings(read, sheet.rows.length, asking);
@@ -101,11 +98,14 @@ export async function previewReadingFile(
     answer: {
       ...answer,
       skipped: read.skipped,
+      summaryRows: read.summaryRows,
       ...facts,
+      titleRow: sheet.titleRow ?? 1,
+      head,
       titles: sheet.titles,
       columns: Object.fromEntries(
         loggerFileColumns.flatMap((column) => {
-          const title = by.columns?.[column] ?? titleAt(columns[column]);
+          const title = by.columns?.[column] ?? nameAt(columns[column]);
           return title === '' ? [] : [[column, title]];
         }),
       ),

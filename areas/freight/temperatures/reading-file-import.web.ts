@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { importedReadingsSchema, importReadingsEndpoint } from './temperatures.contract.ts';
 import type { ImportedReadings, loggerClocks, loggerFileColumns } from './temperatures.contract.ts';
+import { useTitleRow } from '#kit/web/title-row.tsx';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { useFileImport } from '#kit/web/use-file-import.ts';
@@ -13,6 +14,7 @@ export type LoggerFileSettings = Partial<
   unit?: 'F' | 'C' | undefined;
   zone?: (typeof loggerClocks)[number] | undefined;
   dateOrder?: DateOrder | undefined;
+  titleRow?: number | undefined;
 };
 export interface ReadingFileImport extends FileImport<ImportedReadings, LoggerFileSettings> {
   /** Adds to the settings and reads the file with them. */
@@ -22,6 +24,7 @@ export interface ReadingFileImport extends FileImport<ImportedReadings, LoggerFi
 /** Imports the file of a logger for the selected warehouse. */
 export function useReadingFileImport(warehouseId: number | undefined): ReadingFileImport {
   const said = useRef<LoggerFileSettings>({});
+  const titleRow = useTitleRow();
   const desk = useFileImport<ImportedReadings, LoggerFileSettings>({
     send:
       warehouseId === undefined
@@ -29,7 +32,7 @@ export function useReadingFileImport(warehouseId: number | undefined): ReadingFi
         : (file, tried, key) =>
             callApi(
               importReadingsEndpoint,
-              { file, body: { ...said.current, warehouseId, dryRun: tried === null } },
+              { file, body: { titleRow, ...said.current, warehouseId, dryRun: tried === null } },
               { quiet: true, own: true, key },
             ),
     readAnswer: (data) => importedReadingsSchema.safeParse(data).data ?? null,

@@ -24,6 +24,7 @@ import { createStaticList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { toastSuccess } from '#kit/web/toasts.tsx';
+import { TitleRowField } from '#kit/web/title-row.tsx';
 import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
@@ -103,6 +104,7 @@ function Start({
           </>
         }
       />
+      <TitleRowField />
       <FileColumnsTable
         heads={[t('Accepted values')]}
         rows={readingColumns.map((c) => [c.title, t(c.takes)] as const)}
@@ -154,9 +156,17 @@ function Result({
   answer: ImportedReadings;
   zone: string | undefined;
 }) {
+  const t = useTranslate();
   return (
     <>
       <ReadingSums answer={answer} />
+      {answer.summaryRows > 0 && (
+        <p className="note">
+          {t('{count, plural, one {# summary row} other {# summary rows}} below the readings left out.', {
+            count: answer.summaryRows,
+          })}
+        </p>
+      )}
       <LoggerFileForm key={desk.name} desk={desk} answer={answer} />
       {answer.faultsInFile > 0 ? (
         <Faults faults={answer.faults} />

@@ -11,6 +11,7 @@ import {
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { dateOrders } from '#kit/contract/imported-dates.ts';
+import { headerRowField } from '#kit/contract/header-row.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
@@ -146,10 +147,16 @@ export const loggerFileColumns = ['time', 'date', 'temperature'] as const;
 export const importedReadingsSchema = savedReadingsSchema.extend({
   /** Rows where the logger measured nothing. */
   skipped: z.int(),
+  /** Rows below the last reading that are left out, such as Min, Max and Average. */
+  summaryRows: z.int(),
   /** The maker of the logger, if the file contains it. */
   maker: z.string().nullable(),
   /** The serial number of the logger, if the file contains it once for all readings. */
   device: z.string().nullable(),
+  /** The row number of the titles. 0: the file has none, and its columns are named A, B, C. */
+  titleRow: z.int(),
+  /** The first rows of the file, from which the user can choose the title row. */
+  head: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   titles: z.array(z.string()),
   /** The meaning of each title. */
   columns: z.partialRecord(z.enum(loggerFileColumns), z.string()),
@@ -207,12 +214,13 @@ export const importReadingsEndpoint = defineEndpoint({
     unit: optionalField(z.enum(['F', 'C'], { error: 'Scale must be F or C' })),
     zone: optionalField(z.enum(loggerClocks, { error: 'Choose the logger time zone' })),
     dateOrder: optionalField(z.enum(dateOrders, { error: 'Choose the file’s date format' })),
+    titleRow: headerRowField(),
     time: optionalTextField('Time', 200),
     date: optionalTextField('Date', 200),
     temperature: optionalTextField('Temperature', 200),
   }),
   summary:
-    'Import temperatures from a logger file (CSV, XLSX or a Fridge-tag report). Supports LogTag, HOBO, Sensitech, Tive, DeltaTrak and others. Values that the file does not have are sent as fields: where it measured, the device, the scale, the clock (of the warehouse, or UTC) and the date format. By default the call only returns what it would save, with every error by row and column. With dryRun=false it saves all readings, or none if the file has an error. Importing the same file twice adds nothing, and the response says so.',
+    'Import temperatures from a logger file (CSV, XLSX or a Fridge-tag report). Supports LogTag, HOBO, Sensitech, Tive, DeltaTrak and others. Values that the file does not have are sent as fields: where it measured, the device, the scale, the clock (of the warehouse, or UTC) and the date format. The header row is detected, or set with `titleRow` (0: none). Rows below the last reading that summarize the readings are left out. By default the call only returns what it would save, with every error by row and column. With dryRun=false it saves all readings, or none if the file has an error. Importing the same file twice adds nothing, and the response says so.',
   reply: itemReply(importedReadingsSchema),
   refuses: Object.values(temperatureErrors),
   live,

@@ -114,9 +114,13 @@ export async function addReadings(
     validateReadingTemperature(tenthsF, String(temperature), fail);
     return { row: n + 1, of, at, tenthsF, device: device ?? '' };
   });
-  const tried = await previewReadings({ readings, others: [], faults, skipped: 0 }, body.readings.length, {
-    ask: answerOf(work, body.warehouseId),
-  });
+  const tried = await previewReadings(
+    { readings, others: [], faults, skipped: 0, summaryRows: 0 },
+    body.readings.length,
+    {
+      ask: answerOf(work, body.warehouseId),
+    },
+  );
   return keep(work, body.warehouseId, readingSources.call, tried);
 }
 
@@ -124,10 +128,20 @@ export async function addReadings(
 export async function importReadingFile(
   work: RequestContext,
   bytes: Uint8Array,
-  { dryRun = true, warehouseId, zone: clock, dateOrder, time, date, temperature, ...said }: ImportWish,
+  {
+    dryRun = true,
+    warehouseId,
+    zone: clock,
+    dateOrder,
+    titleRow,
+    time,
+    date,
+    temperature,
+    ...said
+  }: ImportWish,
 ): Promise<ImportedReadings> {
   const zone = await zoneOf(work, warehouseId);
-  const source = await openLoggerFile(bytes);
+  const source = await openLoggerFile(bytes, titleRow);
   const by = {
     zone: clock === 'utc' ? 'UTC' : zone,
     now: work.now.epochMilliseconds,
@@ -150,12 +164,12 @@ const chosenColumns = (titles: Record<string, string | undefined>): Record<strin
 
 /** The maximum size of a Fridge-tag report in bytes. */
 const longestReport = 1_000_000;
-async function openLoggerFile(bytes: Uint8Array): Promise<LoggerFileSource> {
+async function openLoggerFile(bytes: Uint8Array, titleRow: number | undefined): Promise<LoggerFileSource> {
   const sheet = bytes.length <= longestReport ? parseFridgeTagReport(decodeText(bytes)) : undefined;
   if (sheet) return { sheet };
   const { packed } = await openSpreadsheetOrReject(
     bytes,
-    { knownTitles: loggerTitlePatterns, limits: { rows: maxReadings } },
+    { knownTitles: loggerTitlePatterns, titleRow, mayLackTitles: true, limits: { rows: maxReadings } },
     temperatureErrors,
   );
   return { table: packed };
