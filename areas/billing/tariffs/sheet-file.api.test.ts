@@ -132,7 +132,7 @@ describe('the rates of a sheet from a file', () => {
   it('with one fault are not written at all, and every fault is told', async () => {
     const sheet = await aSheet();
     const text =
-      'Effective date,Shipper,Zone,Rate type,Rate\n03/01/2027,,,Cube,"3,10"\n,NOBODY,,Cube,1e309\n,,South,Hour,-1\n';
+      'Effective date,Shipper,Zone,Rate type,Rate\n03/01/2027,,,Cube,"3,125"\n,NOBODY,,Cube,1e309\n,,South,Hour,-1\n';
     const answer = await send(sheet.sheetId, text, { dryRun: false });
     expect([answer.status, answer.error]).toEqual([412, 'rateSheetFile.faultsOpen']);
     const { faults } = rateSheetImportResultSchema.parse(answer.data);

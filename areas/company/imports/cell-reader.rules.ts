@@ -198,6 +198,39 @@ function cellsOf(cells: ImportRowCells, titles: ReadonlyMap<string, string>) {
   return { found, wrong, filled, text, parsed };
 }
 
+/** Reads numbers in the convention of their column. */
+function numbersOf(
+  { wrong, filled }: Pick<ReturnType<typeof cellsOf>, 'wrong' | 'filled'>,
+  decimalMarks: ReadonlyMap<string, DecimalMark> | undefined,
+): Pick<CellReader, 'whole' | 'cents'> {
+  /** The number in our convention. Undefined when the cell is blank or contradicts its column. */
+  function written(column: string, required: boolean | undefined): string | undefined {
+    const value = filled(column, required);
+    const mark = decimalMarks?.get(column);
+    if (value === undefined || mark === undefined) return value;
+    return rewriteImportedNumber(value, mark) ?? wrong(column, 'otherMark');
+  }
+  return {
+    whole(column, { least, most, required }) {
+      const value = written(column, required);
+      if (value === undefined) return undefined;
+      const number = wholeIn(value);
+      if (number !== undefined && number >= least && number <= most) return number;
+      return number === undefined && !/^-?\d+$/.test(value)
+        ? wrong(column, 'notWhole', { least, most })
+        : wrong(column, 'outOfRange', { value, least, most });
+    },
+    cents(column, { required } = {}) {
+      const value = written(column, required);
+      if (value === undefined) return undefined;
+      const cents = parseCents(value);
+      if (cents !== undefined) return cents;
+      const { name, params } = moneyFault(value);
+      return wrong(column, name, params);
+    },
+  };
+}
+
 /** Reads the cells of a row by column id. */
 export function createCellReader(
   cells: ImportRowCells,
@@ -218,7 +251,8 @@ export function createCellReader(
     likely?: { today: string; daysOf: ReadonlyMap<string, LikelyDayRange> };
   },
 ): CellReader {
-  const { found, wrong, filled, text, parsed } = cellsOf(cells, titles);
+  const basics = cellsOf(cells, titles);
+  const { found, wrong, filled, text, parsed } = basics;
   const said: CellError[] = [];
   function askOf(column: string, date: string | undefined): string | undefined {
     const days = likely?.daysOf.get(column);
@@ -230,10 +264,6 @@ export function createCellReader(
     }
     return date;
   }
-  const inOurConvention = (column: string, value: string): string | undefined => {
-    const mark = decimalMarks?.get(column);
-    return mark === undefined ? value : rewriteImportedNumber(value, mark);
-  };
   return {
     faults: found,
     notices: said,
@@ -248,27 +278,7 @@ export function createCellReader(
     text,
     time: (column, { required } = {}) => parsed(column, required, parseTimeOfDay, timeFault),
     code: (column, options) => text(column, options)?.toUpperCase(),
-    whole(column, { least, most, required }) {
-      const filledIn = filled(column, required);
-      if (filledIn === undefined) return undefined;
-      const value = inOurConvention(column, filledIn);
-      if (value === undefined) return wrong(column, 'otherMark');
-      const number = wholeIn(value);
-      if (number !== undefined && number >= least && number <= most) return number;
-      return number === undefined && !/^-?\d+$/.test(value)
-        ? wrong(column, 'notWhole', { least, most })
-        : wrong(column, 'outOfRange', { value, least, most });
-    },
-    cents(column, { required } = {}) {
-      const value = filled(column, required);
-      if (value === undefined) return undefined;
-      const written = inOurConvention(column, value);
-      if (written === undefined) return wrong(column, 'otherMark');
-      const cents = parseCents(written);
-      if (cents !== undefined) return cents;
-      const { name, params } = moneyFault(written);
-      return wrong(column, name, params && { value });
-    },
+    ...numbersOf(basics, decimalMarks),
     date: (column, { required } = {}) =>
       askOf(
         column,
