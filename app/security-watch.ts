@@ -39,6 +39,13 @@ function callOf(request: FastifyRequest): string {
   return config.endpoint ?? `${request.method} ${url ?? '*'}`;
 }
 
+/** The badge that was tried at a scanner. It is never stored as typed: the log names it only if a barcode user has it. */
+function badgeOf(request: FastifyRequest): string | null {
+  if (request.routeOptions.config.endpoint !== signInScannerEndpoint.id) return null;
+  const tried = signInScannerEndpoint.body?.safeParse(request.body);
+  return tried?.success ? tried.data.scannerUserId.toUpperCase() : null;
+}
+
 function kindOf(request: FastifyRequest, status: number): SecurityEventKind | undefined {
   const { endpoint = '' } = request.routeOptions.config;
   if (status === 429) return 'tooMany';
@@ -65,7 +72,8 @@ export function monitorSecurityEvents(app: FastifyInstance, inHouse: RunAsSystem
     const { userId = null } = getRequestActor(request) ?? {};
     const email = getSecurityEvent(request)?.email ?? null;
     const network = rateLimitNetworkOf(request.ip);
-    const who = JSON.stringify([network, userId, email]);
+    const badge = badgeOf(request);
+    const who = JSON.stringify([network, userId, email, badge]);
     const isApart = apart.has(who) || apart.size < mostApart;
     if (isApart) apart.add(who);
     const key = isApart ? JSON.stringify([thisMinute, kind, who]) : `${thisMinute} ${kind}`;
@@ -74,6 +82,7 @@ export function monitorSecurityEvents(app: FastifyInstance, inHouse: RunAsSystem
       address: isApart ? network : 'others',
       userId: isApart ? userId : null,
       email: isApart ? email : null,
+      badge: isApart ? badge : null,
       calls: [],
       times: 0,
       firstAt: now,

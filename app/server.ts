@@ -35,7 +35,13 @@ import type { TokenVerifier } from '#integrations/identity/port.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import { createClockStartingAt, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { isStatementTimeoutError, runInTransaction, openPool, databaseTimeouts } from '#kit/server/db.ts';
+import {
+  connectionWaitMs,
+  databaseTimeouts,
+  isStatementTimeoutError,
+  openPool,
+  runInTransaction,
+} from '#kit/server/db.ts';
 import { fileConcurrencyLimits, createFileConcurrencyLimiter } from '#kit/server/file-concurrency.ts';
 import { checkHealth, createDiskStatus } from '#kit/server/health.ts';
 import type { DiskStatus } from '#kit/server/health.ts';
@@ -197,7 +203,12 @@ async function openPools(urls: DatabaseUrls) {
   const replica = urls.replicaUrl;
   const of = (url: string, kind: keyof typeof databaseTimeouts, max: number): Pool =>
     // The server does not wait for a replica that is down. The primary serves its reads.
-    openPool(url, { max, patience: databaseTimeouts[kind], waitMs: url === urls.url ? 10_000 : 3_000 });
+    openPool(url, {
+      max,
+      patience: databaseTimeouts[kind],
+      waitMs: url !== urls.url ? 3_000 : kind === 'calls' ? connectionWaitMs : 10_000,
+      isLimitedByCall: kind === 'calls',
+    });
   const pool = of(urls.url, 'calls', 20);
   const readPool = replica ? of(replica, 'calls', 20) : pool;
   // One connection per concurrent file operation.

@@ -1726,6 +1726,7 @@ declare module '#kit/server/db.ts' {
     times: number;
     first_at: string;
     last_at: string;
+    scanner_user_id: number | null;
   }
   interface ServiceSyncChangeTable {
     id: GeneratedAlways<number>;

@@ -234,7 +234,7 @@ const uses: Record<OutsideService, Use> = {
   files: {
     use: async () => expect((await filed(ready.claim, 'box.jpg', smallPictures.jpg)).status).toBe(200),
     givenUp: () => lastError('claim-paper'),
-    says: /The store of files does not answer/,
+    says: /The file store isn’t responding/,
     arrives: () => files,
     once: true,
   },
@@ -256,7 +256,7 @@ const uses: Record<OutsideService, Use> = {
   portal: {
     use: () => send('portal', `portal ${ready.invoice.id}`, { invoiceId: ready.invoice.id }),
     givenUp: () => errorOf('portal %'),
-    says: /The payment portal did not answer/,
+    says: /The payment portal didn’t respond/,
     arrives: () => [`/v1/invoices/${ready.invoice.number}`],
     once: 'A put of the same invoice takes the place of the first.',
   },

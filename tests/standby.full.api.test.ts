@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -16,6 +16,7 @@ import { preparePostgresHome } from '#tools/postgres-home.ts';
 import { startPostgres } from '#tools/postgres.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { createTemporaryFolder } from '#tools/temporary-folder.ts';
+import { signalProcessTree } from './process-signals.ts';
 
 /** A real standby of a real primary with streaming replication, and two servers that read from it (decision 73). */
 let folder: string;
@@ -139,11 +140,7 @@ async function aStandby() {
     if (running?.kill('SIGKILL')) await gone;
   };
   /** Stops or continues all its processes. Stopped, they keep their connections and do not respond. */
-  const signal = (name: 'STOP' | 'CONT'): void => {
-    const pid = running?.pid ?? 0;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-    for (const one of [...children, pid]) process.kill(one, `SIG${name}`);
-  };
+  const signal = (name: 'STOP' | 'CONT'): void => signalProcessTree(running?.pid ?? 0, `SIG${name}`);
   opened.push(kill);
   await start();
   const url = new URL(primary.url);

@@ -30,12 +30,12 @@ export function createS3Files({
       const answer = await client.fetch(place, { ...init, signal: AbortSignal.timeout(patienceMs) });
       return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
     } catch (error) {
-      throw new FileUnavailableError('The store of files does not answer', { cause: error });
+      throw new FileUnavailableError('The file store isn’t responding', { cause: error });
     }
   }
   const refused = (key: string, answer: Response, bytes: Uint8Array): never => {
     const why = /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(bytes))?.[1];
-    throw new FileUnavailableError(`The store of files answered ${answer.status} ${why ?? ''} for ${key}`);
+    throw new FileUnavailableError(`The file store responded with ${answer.status} ${why ?? ''} for ${key}`);
   };
   return {
     async put(key, bytes, type) {

@@ -28,12 +28,12 @@ export function createHttpPaymentPortal(config: {
         status = answer.status;
         await answer.body?.cancel();
       } catch {
-        throw new PaymentPortalUnavailableError('The payment portal did not answer.');
+        throw new PaymentPortalUnavailableError('The payment portal didn’t respond.');
       }
       if (status >= 200 && status < 300) return;
       if (status >= 500 || oursToMend.has(status))
-        throw new PaymentPortalUnavailableError(`The payment portal answered ${status}.`);
-      throw new PaymentPortalRejectedError(`The payment portal refuses it (${status}).`);
+        throw new PaymentPortalUnavailableError(`The payment portal responded with ${status}.`);
+      throw new PaymentPortalRejectedError(`The payment portal rejected it (${status}).`);
     },
   };
 }

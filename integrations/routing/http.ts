@@ -94,9 +94,10 @@ async function textOf(response: Response): Promise<string> {
       parts.push(part);
     }
   } catch {
-    throw new RoutingUnavailableError('The routing system did not answer to the end.');
+    throw new RoutingUnavailableError('The routing system’s response was cut off.');
   }
-  if (size > mostBytes) throw new RoutingUnavailableError('The routing system answered more than 50 MB.');
+  if (size > mostBytes)
+    throw new RoutingUnavailableError('The routing system’s response is larger than 50 MB.');
   return Buffer.concat(parts).toString('utf8');
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Duplex } from 'node:stream';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, RawBuilder } from 'kysely';
@@ -33,6 +34,8 @@ interface PoolOptions {
   patience?: DatabaseTimeouts;
   /** Milliseconds that a caller waits for a connection. */
   waitMs?: number;
+  /** Callers wait at most what their call has left (`limitConnectionWaits`). */
+  isLimitedByCall?: boolean;
 }
 /** Opens a pool whose clients all survive the loss of the database. Each connection switches to `role`. */
 export function openPool(url: string, opts: PoolOptions = {}): pg.Pool {
@@ -56,18 +59,35 @@ export function openPool(url: string, opts: PoolOptions = {}): pg.Pool {
     if (opts.role) void client.query(`set role ${pg.escapeIdentifier(opts.role)}`).catch(() => undefined);
   });
   pool.on('error', () => undefined);
-  const state: PoolState = { clients: new Set(), waiting: new Set(), isCut: false };
+  const state: PoolState = {
+    clients: new Set(),
+    waiting: new Set(),
+    isCut: false,
+    isLimitedByCall: opts.isLimitedByCall ?? false,
+  };
   pool.on('connect', (client) => void state.clients.add(client));
   pool.on('remove', (client) => void state.clients.delete(client));
   states.set(pool, state);
+  failFast(pool, state);
   return pool;
 }
+
+/** Milliseconds that one call waits for connections. With a frozen database it is answered within five seconds. */
+export const connectionWaitMs = 4_000;
+const callWaits = new AsyncLocalStorage<{ leftMs: number }>();
+/**
+ * Runs a call that waits for connections `milliseconds` altogether, however often it needs one: to read its session, to run, and
+ * to run again on the primary.
+ */
+export const limitConnectionWaits = <T>(milliseconds: number, run: () => T): T =>
+  callWaits.run({ leftMs: milliseconds }, run);
 
 interface PoolState {
   clients: Set<pg.PoolClient>;
   /** Callers that wait for a connection. Each is notified when the pool is disconnected. */
   waiting: Set<(why: Error) => void>;
   isCut: boolean;
+  isLimitedByCall: boolean;
 }
 const states = new WeakMap<pg.Pool, PoolState>();
 const streamOf = (client: pg.PoolClient): Duplex =>
@@ -86,15 +106,38 @@ export function reopenPool(pool: pg.Pool): void {
   const state = states.get(pool);
   if (state) state.isCut = false;
 }
-/** Returns a connection of the pool. Fails immediately while the pool is disconnected, and when it becomes so. */
-async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
-  const state = states.get(pool);
-  if (!state) return pool.connect();
+/**
+ * Makes every way to get a connection (`connect` and `query`) fail immediately while the pool is disconnected, when it becomes so,
+ * and when the call has waited as long as it may.
+ */
+function failFast(pool: pg.Pool, state: PoolState): void {
+  const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
+  type Take = (
+    error: Error | undefined,
+    client: pg.PoolClient | undefined,
+    release: pg.PoolClient['release'],
+  ) => void;
+  const connectFast = (take?: Take): Promise<pg.PoolClient> | undefined => {
+    const connected = connectTo(connect, state);
+    if (!take) return connected;
+    // `pool.query` takes its connection with a callback.
+    connected.then(
+      (client) => take(undefined, client, client.release),
+      (error: Error) => take(error, undefined, () => undefined),
+    );
+    return undefined;
+  };
+  Object.assign(pool, { connect: connectFast });
+}
+async function connectTo(connect: () => Promise<pg.PoolClient>, state: PoolState): Promise<pg.PoolClient> {
   if (state.isCut) throw noAnswer();
   let tell: (why: Error) => void = () => undefined;
   const cut = new Promise<never>((_, reject) => (tell = reject));
   state.waiting.add(tell);
-  const connecting = pool.connect();
+  const call = state.isLimitedByCall ? callWaits.getStore() : undefined;
+  const began = performance.now();
+  const late = call && setTimeout(() => tell(new Error(connectTimeoutMessage)), Math.max(0, call.leftMs));
+  const connecting = connect();
   try {
     return await Promise.race([connecting, cut]);
   } catch (error) {
@@ -105,10 +148,14 @@ async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
     );
     throw error;
   } finally {
+    clearTimeout(late);
+    if (call) call.leftMs -= performance.now() - began;
     state.waiting.delete(tell);
     cut.catch(() => undefined);
   }
 }
+/** The driver's own message. */
+const connectTimeoutMessage = 'timeout exceeded when trying to connect';
 
 const settingsOf = ({ statementSeconds: statement, idleSeconds: idle }: DatabaseTimeouts): string =>
   `set statement_timeout = '${statement}s'; set idle_in_transaction_session_timeout = '${idle}s'`;
@@ -182,7 +229,7 @@ async function once<T>(
   act: (tx: Tx, client: pg.PoolClient) => Promise<T>,
   reads: boolean,
 ): Promise<T> {
-  const client = await connectTo(pool);
+  const client = await pool.connect();
   let broken: Error | undefined;
   const lost = (error: unknown): void =>
     void (broken ??= error instanceof Error ? error : new Error(String(error)));
@@ -281,7 +328,7 @@ const isTransient = (error: unknown) => ['40001', '40P01'].includes(codeOf(error
 /** The driver's messages for a lost or failed connection. */
 const lostWords = [
   'Connection terminated',
-  'timeout exceeded when trying to connect',
+  connectTimeoutMessage,
   'Client has encountered a connection error',
   'not queryable',
   'not currently accepting connections',

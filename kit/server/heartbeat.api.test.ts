@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { runInTransaction, isDatabaseUnavailable, openPool } from './db.ts';
+import { limitConnectionWaits, runInTransaction, isDatabaseUnavailable, openPool } from './db.ts';
 import { watchDatabase } from './heartbeat.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
@@ -80,6 +80,35 @@ it('fails the calls of a frozen database in time, refuses others at once, and an
   database.thaw();
   await expect.poll(heart.isAlive, { timeout: 10_000 }).toBe(true);
   await read();
+});
+it('fails a query that asks the pool itself in the same way', async () => {
+  const queries = Array.from({ length: 8 }, async () => pool.query('select 1'));
+  await Promise.all(queries);
+  database.freeze();
+  const begun = performance.now();
+  await expect.poll(heart.isAlive, { timeout: 10_000 }).toBe(false);
+  await expect(pool.query('select 1')).rejects.toThrow('the database does not answer');
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  database.thaw();
+  await expect.poll(heart.isAlive, { timeout: 10_000 }).toBe(true);
+  await pool.query('select 1');
+});
+it('waits for connections no longer than a call may, however often the call needs one', async () => {
+  const small = openPool(database.url, { max: 1, isLimitedByCall: true });
+  const taken = await small.connect();
+  const begun = performance.now();
+  await limitConnectionWaits(300, async () => {
+    for (const _ of [1, 2, 3])
+      await expect(runInTransaction(small, 'all', (tx) => sql`select 1`.execute(tx))).rejects.toSatisfy(
+        isDatabaseUnavailable,
+      );
+  });
+  expect(performance.now() - begun).toBeLessThan(600);
+  // Work that is no call waits longer.
+  const waiting = runInTransaction(small, 'all', (tx) => sql`select 1`.execute(tx));
+  taken.release();
+  await waiting;
+  await small.end();
 });
 it('leaves a slow statement alone while the database answers beside it', async () => {
   const slow = runInTransaction(pool, 'all', (tx) =>

@@ -15,7 +15,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
 import { anonymousName } from '#kit/contract/person-name.ts';
 import type { Clock } from './clock.ts';
-import { runInTransaction } from './db.ts';
+import { connectionWaitMs, limitConnectionWaits, runInTransaction } from './db.ts';
 import { buildResponse, buildErrorResponse, assertMessagesComplete, redactField } from './response.ts';
 import type { FileConcurrencyLimiter } from './file-concurrency.ts';
 import {
@@ -152,7 +152,8 @@ export function mountRoutes(
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.upload === 'file' ? (endpoint.maxUploadBytes ?? opts.maxUploadBytes) : 1_048_576,
       config: { endpoint: endpoint.id, ...limitOf(endpoint) },
-      handler: (request, reply) => answer(route, request, reply, mounted),
+      handler: (request, reply) =>
+        limitConnectionWaits(connectionWaitMs, () => answer(route, request, reply, mounted)),
     });
   }
 }

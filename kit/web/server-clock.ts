@@ -33,6 +33,8 @@ function keep(heard: number): void {
     // If storage is full or blocked, the next start only falls back to the device's clock.
   }
 }
+/** Milliseconds that the server's clock is ahead of the device's, as far as this device knows. */
+export const serverClockOffset = (): number => ahead;
 /** Returns the time by the server's clock, in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + ahead;
 /** Returns the time by the server's clock as an ISO instant. */

@@ -21,7 +21,7 @@ import { getElements, getButton, waitUntilGone, waitUntilVisible } from './dom.t
 
 beforeEach(() => openTestApp({ width: 1920 }));
 describe('the final release of a day', () => {
-  const day = { day: '2027-02-03', finalReleasedAt: null, units: [] };
+  const day = { day: '2027-02-03', isToCome: false, finalReleasedAt: null, units: [] };
   const totals = buildSample(findLoadsEndpoint.reply.totals ?? z.never(), { loads: 12, released: 12 });
   const asked = page.getByRole('dialog', { name: /^Final release of/ });
   async function press(found: Readonly<Record<string, unknown>>): Promise<void> {
@@ -46,6 +46,20 @@ describe('the final release of a day', () => {
     expect(listCallsTo(runFinalReleaseEndpoint)).toEqual([]);
     await asked.getByRole('button', { name: 'Close the day' }).click();
     await expect.poll(() => listCallsTo(runFinalReleaseEndpoint).length).toBe(1);
+  });
+  it('asks again before a day is closed that is still to come, with what is not received', async () => {
+    const units = [{ status: 1, count: 128 }];
+    await press({ loads: 0, open: [], shuttles: [], missedShuttle: [], units, remaining: 0, isToCome: true });
+    await asked.getByRole('button', { name: 'Close the day' }).click();
+    const question = page.getByRole('dialog', { name: /^Close the day/ });
+    await waitUntilVisible(
+      question.getByText('is still to come. 128 units aren’t received yet.', { exact: false }),
+    );
+    expect(listCallsTo(runFinalReleaseEndpoint)).toEqual([]);
+    await question.getByRole('button', { name: /^Close/ }).click();
+    await expect
+      .poll(() => listCallsTo(runFinalReleaseEndpoint).map(({ body }) => body))
+      .toMatchObject([{ confirmed: true }]);
   });
   it('speaks of no loads where none leave, and tells what was never received apart', async () => {
     const units = [

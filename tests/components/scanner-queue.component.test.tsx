@@ -103,3 +103,22 @@ it('a call that hangs on a lost network is given up when there is another one', 
   queue.restart();
   await expect.poll(() => statesOf(who)).toEqual(['done']);
 });
+
+it('a scan that was made offline says at sending what the clock of its time shows by then', async () => {
+  const who = 'scanner clock';
+  answerCallsTo(submitScanBatchEndpoint, ({ body }) => taken(body));
+  // The device took its clock for an hour behind the server's.
+  const row = { who, name: who, state: 'waiting', kept: true, result: null, guess: null } as const;
+  await storeScan({ ...row, id: `${who} 1`, wish: aWish(`${who} 1`), clockOffset: anHour });
+  await storeScan({ ...row, id: `${who} 2`, wish: aWish(`${who} 2`) });
+  const began = Date.now();
+  await queueOf(who).send();
+  await expect.poll(() => statesOf(who)).toEqual(['done', 'done']);
+  const [offline, online] = listCallsTo(submitScanBatchEndpoint).flatMap(
+    ({ body }) => scansIn.parse(body).scans,
+  );
+  const sentAt = Date.parse(offline?.sentAt ?? '');
+  expect(sentAt).toBeGreaterThanOrEqual(began + anHour);
+  expect(sentAt).toBeLessThanOrEqual(Date.now() + anHour);
+  expect([offline?.scannedAt, online?.sentAt]).toEqual(['2027-02-03T15:00:00Z', undefined]);
+});

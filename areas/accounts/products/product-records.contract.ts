@@ -25,7 +25,7 @@ export const productRecordSchema = productRowSchema.extend({
   active: z.boolean(),
   /** Food has traceable lots, a trailer inspection, and its temperature on the label. */
   isFood: z.boolean(),
-  /** Something references the product. It cannot be deleted and its code cannot change. */
+  /** Something references the product. It can’t be deleted and its code cannot change. */
   used: z.boolean(),
   lastOrderedAt: instantField().nullable(),
   /** Codes of the warehouses that have it as default product. */

@@ -104,9 +104,9 @@ describe('old records', () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const away: FilesPort = {
       ...files,
-      put: () => Promise.reject(new FileUnavailableError('The store of files does not answer')),
+      put: () => Promise.reject(new FileUnavailableError('The file store isn’t responding')),
     };
-    await expect(run(plain, away)).rejects.toThrow('does not answer');
+    await expect(run(plain, away)).rejects.toThrow('isn’t responding');
     expect(await inOutbox(ids)).toEqual(ids);
     expect(await run()).toMatchObject({ gone: 2 });
   });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportSecurityLogEndpoint, searchSecurityLogEndpoint } from './security-log.contract.ts';
 import { deleteExpiredSecurityRows } from './security-log.service.ts';
 import { endpoints } from '#app/contract.ts';
-import { createTestUser } from '#tests/factories.ts';
+import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
+import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { waitUntil } from '#tests/waits.ts';
@@ -73,6 +74,29 @@ describe('the security log', () => {
       await world.call(call('dayLinks.open'), { body: { link: 'guessed' } });
     expect((await counted('tooMany', 1)).map(({ calls }) => calls)).toEqual([['dayLinks.open']]);
     expect((await find({ kind: 'signInRefused' })).totalRows).toBe(refused.length);
+  });
+  it('names the badge that was tried at a scanner, if somebody has it, and never the PIN', async () => {
+    const { id: warehouseId } = await createTestWarehouse(world);
+    await world.rows(
+      `
+        insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
+        values ('K7041', '=Carla Diaz', 'Coldlane', 1, $1, $2, true)
+      `,
+      [warehouseId, await hashPin('7395')],
+    );
+    for (const scannerUserId of ['k7041', 'K7041', '83658365'])
+      await world.call(call('scanner.login'), { body: { scannerUserId, pin: '48260917', device: 'x' } });
+    const rows = await counted('signInRefused', 3);
+    const named = rows.filter(({ user }) => user !== null);
+    expect(named.map(({ user }) => user)).toContain('K7041 =Carla Diaz');
+    expect(named.reduce((sum, { times }) => sum + times, 0)).toBe(2);
+    // An unknown ID may be a PIN that was typed into the wrong field.
+    const stored = JSON.stringify(await world.rows('select * from security_event'));
+    for (const secret of ['48260917', '83658365']) expect(stored).not.toContain(secret);
+    expect((await find({ user: 'k7041' })).data.length).toBe(named.length);
+    const file = await world.call(exportSecurityLogEndpoint, { as: admin, query: { user: 'Carla' } });
+    expect(new TextDecoder().decode(file.bytes)).toContain('K7041 =Carla Diaz');
+    expect(new TextDecoder().decode(file.bytes)).not.toContain('48260917');
   });
   it('lists changed roles, invited people and secrets of programs from the audit', async () => {
     await world.call(call('apiClients.add'), {

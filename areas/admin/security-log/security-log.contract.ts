@@ -28,7 +28,10 @@ export const securityRowSchema = z.object({
    */
   address: z.string().nullable(),
   userId: z.int().nullable(),
-  /** Who was refused, or who did it. null if no user was signed in. */
+  /**
+   * Who was refused, or who did it. null if no user was signed in. At a scanner it is the ID and name of the barcode user whose
+   * badge was tried.
+   */
   user: z.string().nullable(),
   /** The refused endpoints, at most five, or the action from the audit log. */
   calls: z.array(z.string()),

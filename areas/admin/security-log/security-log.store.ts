@@ -28,6 +28,8 @@ export interface SecurityCount {
   userId: number | null;
   /** Identifies the user if no user is signed in. */
   email: string | null;
+  /** Identifies the barcode user whose badge was tried at a scanner. */
+  badge: string | null;
   calls: string[];
   times: number;
   /** In milliseconds since the epoch. */
@@ -41,20 +43,21 @@ export async function addSecurityCounts(
   counts: readonly SecurityCount[],
 ): Promise<void> {
   await sql`
-    insert into security_event as e (minute, kind, address, user_id, calls, times, first_at, last_at)
-    select date_trunc('minute', c.first_at), c.kind, c.address, c.user_id, (array_agg(distinct k.call))[:5],
+    insert into security_event as e (minute, kind, address, user_id, scanner_user_id, calls, times, first_at, last_at)
+    select date_trunc('minute', c.first_at), c.kind, c.address, c.user_id, c.scanner_user_id, (array_agg(distinct k.call))[:5],
       sum(c.times) filter (where k.nth = 1), min(c.first_at), max(c.last_at)
     from (
-      select x.kind, x.address, coalesce(x."userId", u.id) as user_id, x.calls, x.times,
+      select x.kind, x.address, coalesce(x."userId", u.id) as user_id, b.id as scanner_user_id, x.calls, x.times,
         to_timestamp(x."firstAt" / 1000.0) as first_at, to_timestamp(x."lastAt" / 1000.0) as last_at
       from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as x(
-          kind text, address text, "userId" int, email text, calls text[], times int, "firstAt" float8, "lastAt" float8
+          kind text, address text, "userId" int, email text, badge text, calls text[], times int, "firstAt" float8, "lastAt" float8
         )
       left join app_user u on lower(u.email) = lower(x.email)
+      left join scanner_user b on upper(b.scanner_user_id) = upper(x.badge)
     ) c
     cross join unnest(c.calls) with ordinality k(call, nth)
-    group by 1, 2, 3, 4
-    on conflict (minute, kind, address, user_id) do update
+    group by 1, 2, 3, 4, 5
+    on conflict (minute, kind, address, user_id, scanner_user_id) do update
     set times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at),
       first_at = least(e.first_at, excluded.first_at),
       calls = (select (array_agg(distinct c))[:5] from unnest(e.calls || excluded.calls) c)
@@ -76,10 +79,11 @@ const ofAudit = sql`
 `;
 const log = sql`
   (
-    select e.id::bigint * 2 as id, e.last_at as at, e.first_at, e.kind, e.address, e.user_id, u.name as user_name, e.calls,
-      null::text as about, e.times
+    select e.id::bigint * 2 as id, e.last_at as at, e.first_at, e.kind, e.address, e.user_id,
+      coalesce(u.name, b.scanner_user_id || ' ' || b.full_name) as user_name, e.calls, null::text as about, e.times
     from security_event e
     left join app_user u on u.id = e.user_id
+    left join scanner_user b on b.id = e.scanner_user_id
     union all
     select a.id * 2 + 1, a.at, a.at,
       case

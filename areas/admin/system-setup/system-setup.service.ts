@@ -66,7 +66,7 @@ export async function testSystemPart(
 ): Promise<{ works: boolean; why: string | null }> {
   const why = await tries[part](work, links).then(
     () => null,
-    (error: unknown) => (error instanceof Error ? error.message.slice(0, 300) : 'It did not answer.'),
+    (error: unknown) => (error instanceof Error ? error.message.slice(0, 300) : 'It didn’t respond.'),
   );
   await recordAudit(work, {
     entity: 'system',

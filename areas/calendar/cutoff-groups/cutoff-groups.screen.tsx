@@ -129,7 +129,7 @@ const whyNotChange = (t: Translate, me: CurrentUser, group: CutoffGroupRow): str
   if (!me.can('cutoffGroupEdit:warehouse')) return t(notAllowedMessage);
   return group.elsewhere > 0 ? t(cutoffGroupErrors.elsewhere.sentence, { name: group.name }) : null;
 };
-/** Why a group cannot be deleted. Null when it can. */
+/** Why a group can’t be deleted. Null when it can. */
 function whyNotDelete(t: Translate, me: CurrentUser, group: CutoffGroupRow): string | null {
   if (!me.can('cutoffGroupDelete:warehouse')) return t(notAllowedMessage);
   if (group.elsewhere > 0) return t(cutoffGroupErrors.elsewhere.sentence, { name: group.name });

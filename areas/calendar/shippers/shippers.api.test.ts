@@ -361,7 +361,7 @@ describe('a shipper group', () => {
     expect(await remove(group.id)).toMatchObject({
       status: 412,
       error: 'shippers.groupUsed',
-      message: 'Wholesale growers is in use and cannot be deleted. Shippers: 1.',
+      message: 'Wholesale growers is in use and can’t be deleted. Shippers: 1.',
     });
     await world.rows('update shipper_profile set shipper_group_id = null where account_id = $1', [joined.id]);
     const template = await world.row<{ id: number }>(
@@ -373,7 +373,7 @@ describe('a shipper group', () => {
       [template.id, group.id],
     );
     expect((await remove(group.id)).message).toBe(
-      'Wholesale growers is in use and cannot be deleted. Floor locations: 1.',
+      'Wholesale growers is in use and can’t be deleted. Floor locations: 1.',
     );
   });
 });

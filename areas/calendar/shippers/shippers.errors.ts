@@ -61,7 +61,7 @@ export const shipperErrors = defineErrors('shippers', {
   groupUsed: {
     status: 412,
     sentence:
-      '{name} is in use and cannot be deleted.{shippers, plural, =0 {} other { Shippers: #.}}{locations, plural, =0 {} other { Floor locations: #.}}',
+      '{name} is in use and can’t be deleted.{shippers, plural, =0 {} other { Shippers: #.}}{locations, plural, =0 {} other { Floor locations: #.}}',
     description: 'The group has shippers, or locations of layouts or templates are reserved for it.',
   },
   elsewhere: {

@@ -203,6 +203,8 @@ export const correctClaimDockEndpoint = defineEndpoint({
     commonErrors.changedByOthers,
     claimErrors.noSuchDoor,
     claimErrors.notYet,
+    claimErrors.afterFiling,
+    claimErrors.beforeShipping,
     claimErrors.sameDock,
   ],
 });

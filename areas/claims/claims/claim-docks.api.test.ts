@@ -43,6 +43,14 @@ afterAll(async () => {
 async function aDamage(): Promise<number> {
   const { id, warehouseId } = await createTestClaim(world, { owner, florist });
   home = warehouseId;
+  await world.rows(
+    `
+      update unit
+      set ship_date = '2027-02-01'
+      where id = (select unit_id from claim where id = $1)
+    `,
+    [id],
+  );
   return id;
 }
 const docks = async (id: number) =>
@@ -181,6 +189,34 @@ describe('the dock and the moment of a claim', () => {
     expect((await correct(id, {})).status).toBe(200);
     expect(await faults({ rowVersion: 2 })).toEqual([400, 'claims.sameDock', []]);
     expect(await faults({ hour: '14:06' })).toEqual([409, 'call.changedByOthers', []]);
+  });
+  it('lie between the ship date and the filing', async () => {
+    const id = await aDamage();
+    const { filedAt } = await claimOf(id);
+    const faults = async (more: Record<string, unknown>) => {
+      const { status, error, message, fields } = await correct(id, more);
+      return [status, error, message, Object.keys(fields ?? {})];
+    };
+    const early = 'The freight of this claim ships on 02/01/2027. Choose that day or a later one.';
+    expect(await faults({ day: '2027-01-31' })).toEqual([400, 'claims.beforeShipping', early, ['day']]);
+    expect((await correct(id, { day: '2027-02-01', hour: '00:00' })).status).toBe(200);
+    const before = world.clock.now();
+    world.clock.set('2027-02-09T15:00:00Z');
+    try {
+      const late = 'The claim was filed on 02/03/2027. Choose an earlier time.';
+      const after = { day: '2027-02-04', hour: '08:00', rowVersion: 2 };
+      expect(await faults(after)).toEqual([400, 'claims.afterFiling', late, ['day']]);
+      const zone = 'America/New_York';
+      const filed = Temporal.Instant.from(filedAt).toZonedDateTimeISO(zone);
+      const at = (minutes: number) => {
+        const time = filed.add({ minutes }).toPlainTime().toString().slice(0, 5);
+        return { day: '2027-02-03', hour: time, rowVersion: 2 };
+      };
+      expect((await faults(at(1)))[1]).toBe('claims.afterFiling');
+      expect((await correct(id, at(0))).status).toBe(200);
+    } finally {
+      world.clock.set(before.toString());
+    }
   });
   it('are the house’s to correct, whatever a claimant was granted, and of no claim that was withdrawn', async () => {
     const id = await aDamage();

@@ -5,8 +5,9 @@ import type { ClaimDetails, ClaimIncident } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
 import { rejectClaimField, getClaim, lockClaimForTransition, recordClaimStep } from './claims.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
+import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -25,6 +26,7 @@ export async function correctClaimDock(
   const claim = await lockClaimForTransition(work, id, 'correct', wish.rowVersion);
   const before = await getClaim(work, id);
   const now = await wished(work, wish);
+  await requirePossibleTime(work, before, now);
   const doorId = wish.doorId ?? null;
   if (
     before.warehouseId === wish.warehouseId &&
@@ -40,6 +42,21 @@ export async function correctClaimDock(
     after: now,
     why: wish.why,
   });
+}
+/** It happened from the ship date on, or from the receipt of freight that came before it, and before the claim was filed. */
+async function requirePossibleTime(
+  work: RequestContext,
+  { id, filedAt, receivedAt }: Pick<ClaimDetails, 'id' | 'filedAt' | 'receivedAt'>,
+  { at, zone }: ClaimIncident,
+): Promise<void> {
+  if (at === null) return;
+  const dayOf = (instant: string) => dateInZone(Temporal.Instant.from(instant), zone);
+  if ((momentOf(at) ?? 0) > (momentOf(filedAt) ?? 0))
+    rejectClaimField('day', claimErrors.afterFiling, { date: formatDate(dayOf(filedAt)) });
+  const shipDate = await store.findFirstShipDate(work, id);
+  const [first] = [shipDate, receivedAt && dayOf(receivedAt)].filter((day) => day !== null).toSorted();
+  if (first !== undefined && dayOf(at) < first)
+    rejectClaimField('day', claimErrors.beforeShipping, { date: formatDate(first) });
 }
 /** Whole minutes since the epoch, as precise as the input. */
 const momentOf = (at: string | null): number | null =>

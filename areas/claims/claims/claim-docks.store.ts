@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { claimDockSchema } from './claim-actions.contract.ts';
 import type { ClaimDock } from './claim-actions.contract.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRows } from '#kit/server/query-rows.ts';
+import { queryRow, queryRows } from '#kit/server/query-rows.ts';
 import { warehouseScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -22,6 +23,26 @@ export const findClaimDocks = (work: RequestContext): Promise<ClaimDock[]> =>
     where ${and(sql`w.active`, inRowScope(sql`w.id`, warehouseScope(work)))}
     order by w.code, w.id
   `;
+const shipped = z.object({ day: z.string().nullable() });
+/** The first ship date of the claimed freight. Null: its load carries nothing. */
+export async function findFirstShipDate(work: RequestContext, claimId: number): Promise<string | null> {
+  const found = await queryRow(work.tx, shipped)`
+    select least(
+        u.ship_date, c.ship_date,
+        (
+          select min(x.ship_date)
+          from load_pickup p
+          join unit x on x.load_pickup_id = p.id and x.active
+          where p.load_id = k.load_id
+        )
+      ) as day
+    from claim k
+    left join unit u on u.id = k.unit_id
+    left join consolidate c on c.id = coalesce(k.consolidate_id, u.consolidate_id)
+    where k.id = ${claimId}
+  `;
+  return found?.day ?? null;
+}
 /** False when another user changed the claim in the meantime. */
 export async function updateClaimDock(
   work: RequestContext,

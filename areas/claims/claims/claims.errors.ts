@@ -69,6 +69,16 @@ export const claimErrors = defineErrors('claims', {
     sentence: 'This time is in the future.',
     description: 'The time of the incident is in the future.',
   },
+  afterFiling: {
+    status: 400,
+    sentence: 'The claim was filed on {date}. Choose an earlier time.',
+    description: 'The time of the incident is after the claim was filed.',
+  },
+  beforeShipping: {
+    status: 400,
+    sentence: 'The freight of this claim ships on {date}. Choose that day or a later one.',
+    description: 'The date of the incident is before the first ship date of the claimed freight.',
+  },
   sameDock: {
     status: 400,
     sentence: 'Nothing to correct. This is already recorded.',

@@ -8,6 +8,7 @@ import type { ClaimDock } from './claim-actions.contract.ts';
 import { formatClaimNumber } from './claim-format.web.ts';
 import type { ClaimDetails } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
+import { formatDate } from '#kit/contract/dates.ts';
 import { dateInZone, timeOfDayInZone } from '#kit/contract/time-zones.ts';
 import { DateField, TimeField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
@@ -48,7 +49,7 @@ export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
       onClose={onClose}
     >
       <QueryBoundary query={found} lines={2}>
-        {(docks) => <Where form={form} docks={docks} />}
+        {(docks) => <Where form={form} docks={docks} filedAt={claim.filedAt} />}
       </QueryBoundary>
       <TextField form={form} name="why" label={t('Why')} lines={3} />
       <p className="cap">
@@ -61,12 +62,16 @@ export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
 }
 
 type Correcting = FormState<ReturnType<typeof correctClaimDockBodySchema.parse>>;
-function Where({ form, docks }: { form: Correcting; docks: readonly ClaimDock[] }) {
+function Where({ form, docks, filedAt }: { form: Correcting; docks: readonly ClaimDock[]; filedAt: string }) {
   const t = useTranslate();
   const { values, set } = form;
   const chosen = docks.find(({ warehouseId }) => String(warehouseId) === String(values.warehouseId));
   const today = useToday(chosen?.warehouseId);
-  const toCome = (day: string) => (day > today ? t(claimErrors.notYet.sentence) : null);
+  const filedOn = chosen ? dateInZone(Temporal.Instant.from(filedAt), chosen.zone) : today;
+  const toCome = (day: string): string | null => {
+    if (day > today) return t(claimErrors.notYet.sentence);
+    return day > filedOn ? t(claimErrors.afterFiling.sentence, { date: formatDate(filedOn) }) : null;
+  };
   const here = chosen?.doors.some(({ id }) => String(id) === String(values.doorId));
   useEffect(() => {
     if (values.doorId !== undefined && here === false) set('doorId', undefined);

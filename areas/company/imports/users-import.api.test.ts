@@ -67,6 +67,7 @@ describe('an import of people', () => {
       'f@example.test,,Billing,,',
       'g@example.test,G Person,,,',
       'h@example.test,,"Captain; Billing; Pirate","NOBODY; NEITHER",NOWHERE',
+      `i@example.test,I Person,Shipper,${account},`,
     );
     expect(await imports.faults(run.id)).toEqual([
       [2, 'roles', 'Captain', 'import.unknown'],
@@ -83,6 +84,7 @@ describe('an import of people', () => {
       [9, 'accounts', 'NOBODY; NEITHER', 'import.unknown'],
       [9, 'accounts', 'NOBODY; NEITHER', 'import.unknown'],
       [9, 'warehouse', 'NOWHERE', 'import.unknown'],
+      [10, 'accounts', account, 'users.needsShipperAccount'],
     ]);
     expect((await imports.sentences(run.id))[0]).toMatch(
       /^Captain doesn’t exist\. Enter one of: .*Billing.*Warehouse/,

@@ -280,7 +280,7 @@ export const deleteOrderLinesEndpoint = defineEndpoint({
   permissions: ['delete:dataEntry'],
   live,
   summary:
-    'Delete consolidations with all their units. A consolidation that cannot be deleted stays unchanged.',
+    'Delete consolidations with all their units. A consolidation that can’t be deleted stays unchanged.',
   query: z.object({ unitsConsolidateId: optionalIdListField() }),
   reply: itemReply(
     z.object({

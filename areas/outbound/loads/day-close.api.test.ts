@@ -130,4 +130,42 @@ describe('the end of the day', () => {
       await world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } }),
     ).toMatchObject({ status: 412, message: 'Final release is done for this day. It can’t be changed.' });
   });
+  test('a day that is still to come is closed only after a confirmation, which names what is not received', async () => {
+    const own = await createTestWarehouse(world);
+    // 10:00 AM on 02/03 in Miami.
+    await createTestOperatingDay(world, own.id, day, '2027-02-04');
+    const grower = await createTestShipper(world, { warehouseId: own.id });
+    const consignee = await createTestConsignee(world);
+    const of = { shipper: grower, consignee, outboundDate: '2027-02-04' };
+    const expected = await createTestFreight(world, { ...of, units: 3, status: 1 });
+    const onFloor = await createTestFreight(world, { ...of, units: 2, status: 4 });
+    const check = () =>
+      world.call(validateFinalReleaseEndpoint, { as: admin, query: { warehouseId: own.id } });
+    const close = (confirmed?: boolean) =>
+      world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: own.id, confirmed } });
+    const statusesOf = async ({ unitIds }: { unitIds: readonly number[] }) =>
+      (
+        await world.rows<{ status: number }>('select distinct status from unit where id = any($1)', [unitIds])
+      ).map(({ status }) => status);
+    expect((await check()).data).toMatchObject({ day: '2027-02-04', isToCome: true });
+    for (const confirmed of [undefined, false])
+      expect(await close(confirmed)).toMatchObject({
+        status: 412,
+        error: 'dayClose.toCome',
+        message: 'The day 02/04/2027 is still to come. 3 units aren’t received yet. Confirm to close it now.',
+        data: { confirm: true, count: 3 },
+      });
+    expect([await statusesOf(expected), await statusesOf(onFloor)]).toEqual([[1], [4]]);
+    expect((await close(true)).data).toEqual({ day: '2027-02-04', loads: 0, cooler: 2 });
+    expect([await statusesOf(expected), await statusesOf(onFloor)]).toEqual([[1], [6]]);
+  });
+  test('a day is to come by the clock of its warehouse, and not on its own evening', async () => {
+    // 10:00 AM on 02/03 in Miami is 12:00 AM on 02/04 in Tokyo.
+    const far = await createTestWarehouse(world, { zone: 'Asia/Tokyo' });
+    await createTestOperatingDay(world, far.id, day, '2027-02-04');
+    const query = { warehouseId: far.id };
+    expect((await world.call(validateFinalReleaseEndpoint, { as: admin, query })).data.isToCome).toBe(false);
+    const closed = await world.call(runFinalReleaseEndpoint, { as: admin, body: query });
+    expect(closed.status).toBe(200);
+  });
 });

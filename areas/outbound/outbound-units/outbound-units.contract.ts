@@ -289,7 +289,7 @@ export const deleteOutboundUnitsEndpoint = defineEndpoint({
   permissions: ['deleteAllUnits:dataEntry'],
   live,
   summary:
-    'Delete the selected units. Units that cannot be deleted stay unchanged and are counted by reason (207).',
+    'Delete the selected units. Units that can’t be deleted stay unchanged and are counted by reason (207).',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
   refuses: [...unitSelectionErrors, outboundUnitErrors.notDeleted],

@@ -7,7 +7,7 @@ import {
 } from '#areas/calendar/start-day/open-days.contract.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
+import { dateField, idField, optionalBooleanField, optionalField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
@@ -19,6 +19,8 @@ export const dayCloseCheckSchema = z.object({
   warehouseId: z.int(),
   warehouseCode: z.string(),
   day: z.string().nullable(),
+  /** The day is after today at the warehouse. Closing it requires `confirmed`. */
+  isToCome: z.boolean(),
   finalReleasedAt: instantField().nullable(),
   finalReleasedBy: z.string().nullable(),
   loads: z.int(),
@@ -51,8 +53,8 @@ export const runFinalReleaseEndpoint = defineEndpoint({
   path: '/outbound/loads/release',
   permissions: ['finalRelease:outbound'],
   summary:
-    'Close a day of the warehouse. Closes the current operating day unless an earlier day is given. Freight of the day that is still on the floor, here or at another warehouse, moves to the cooler there.',
-  body: warehouseDay,
+    'Close a day of the warehouse. Closes the current operating day unless an earlier day is given. Freight of the day that is still on the floor, here or at another warehouse, moves to the cooler there. Closing a day that is still to come requires `confirmed`.',
+  body: warehouseDay.extend({ confirmed: optionalBooleanField() }),
   reply: itemReply(z.object({ day: z.string(), loads: z.int(), cooler: z.int() })),
   refuses: [
     warehouseClosedErrors.closed,
@@ -61,6 +63,7 @@ export const runFinalReleaseEndpoint = defineEndpoint({
     dayCloseErrors.loadsNotStarted,
     dayCloseErrors.shuttlesNotReleased,
     dayCloseErrors.notPast,
+    dayCloseErrors.toCome,
   ],
   live: ['loads', 'units', 'cooler', 'days'],
 });

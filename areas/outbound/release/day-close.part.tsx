@@ -8,12 +8,13 @@ import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.cont
 import { formatCount } from '#kit/contract/money.ts';
 import type { ApiCallResult } from '#kit/web/api-call.ts';
 import { Button } from '#kit/web/button.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
+import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Found = ApiCallResult<typeof validateFinalReleaseEndpoint>;
@@ -43,7 +44,9 @@ export function DayCloseDialog({
   const found = check.data;
   const why = useWhyOpen(found);
   const press = async () => {
-    if (await close.run({ body: { warehouseId, day } })) onClose();
+    const confirmed = found?.isToCome === true;
+    if (confirmed && !(await confirmDayToCome(t, found))) return;
+    if (await close.run({ body: { warehouseId, day, confirmed } })) onClose();
   };
   return (
     <Dialog
@@ -75,6 +78,20 @@ export function DayCloseDialog({
     </Dialog>
   );
 }
+
+const countNeverReceived = ({ units }: Found): number =>
+  units.find(({ status }) => status === unitStatus.finalized)?.count ?? 0;
+/** Asks before a day is closed whose freight may still arrive. */
+const confirmDayToCome = (t: Translate, found: Found): Promise<boolean> => {
+  const day = formatWeekdayDate(found.day ?? '');
+  return confirmAction({
+    title: t('Close the day {day}', { day }),
+    body: <p>{t(dayCloseErrors.toCome.sentence, { day, count: countNeverReceived(found) })}</p>,
+    confirmLabel: t('Close the day {day}', { day }),
+    leave: t('Cancel'),
+    risk: true,
+  });
+};
 
 /** Why the day cannot be closed. Null when it can. */
 function useWhyOpen(found: Found | undefined): string | null {
@@ -161,7 +178,7 @@ function NeverCame({ found: d }: { found: Found }) {
 /** Units that are neither loaded nor in the cooler yet. */
 function StaysBehind({ found: d }: { found: Found }) {
   const t = useTranslate();
-  const neverReceived = d.units.find(({ status }) => status === unitStatus.finalized)?.count ?? 0;
+  const neverReceived = countNeverReceived(d);
   return (
     <>
       {d.remaining > 0 && (

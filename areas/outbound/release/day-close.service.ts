@@ -12,7 +12,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { formatLeftAfterReleaseReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
+import { dateInZone, formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
@@ -25,8 +25,9 @@ export async function validateFinalRelease(
   named?: string,
 ): Promise<DayCloseCheck> {
   await ignoreAccountFilter(work);
-  const warehouseCode =
-    (await store.findWarehouseCodeForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
+  const warehouse =
+    (await store.findWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
+  const warehouseCode = warehouse.code;
   const running = await store.findOperatingDate(work, warehouseId);
   const day = running === undefined ? null : (named ?? running);
   if (day === null) return { ...nothingOpen, warehouseId, warehouseCode };
@@ -37,6 +38,7 @@ export async function validateFinalRelease(
     warehouseId,
     warehouseCode,
     day,
+    isToCome: isDayToCome(work, day, warehouse.zone),
     finalReleasedAt: started?.finalReleasedAt ?? null,
     finalReleasedBy: started?.finalReleasedBy ?? null,
     loads: await store.countPickupsOfDay(work, warehouseId, day),
@@ -49,6 +51,7 @@ export async function validateFinalRelease(
 }
 const nothingOpen: Omit<DayCloseCheck, 'warehouseId' | 'warehouseCode'> = {
   day: null,
+  isToCome: false,
   finalReleasedAt: null,
   finalReleasedBy: null,
   loads: 0,
@@ -58,19 +61,33 @@ const nothingOpen: Omit<DayCloseCheck, 'warehouseId' | 'warehouseCode'> = {
   units: [],
   remaining: 0,
 };
+const isDayToCome = (work: RequestContext, day: string, zone: string): boolean =>
+  day > dateInZone(work.now, zone);
+/** Freight of a day that is still to come may yet arrive, so closing it is asked about. */
+async function confirmDayToCome(
+  work: RequestContext,
+  warehouseId: number,
+  { day, zone }: { day: string; zone: string },
+): Promise<void> {
+  if (!isDayToCome(work, day, zone)) return;
+  const left = await store.countUnitsLeftOfDay(work, warehouseId, day);
+  const count = left.find(({ status }) => status === unitStatus.finalized)?.count ?? 0;
+  reject(dayCloseErrors.toCome, { day: formatDate(day), count }, { data: { confirm: true, count } });
+}
 
 /**
  * Closes the current operating day of a warehouse, or an earlier one. Requires that every truck and shuttle has left. Units of
- * the day still on a floor move to the cooler there. A closed day can be closed again for later units. Later days are unchanged.
+ * the day still on a floor move to the cooler there. A closed day can be closed again for later units. Later days are unchanged. A
+ * day that is still to come requires `confirmed`.
  */
 export async function runFinalRelease(
   work: RequestContext,
   warehouseId: number,
-  named?: string,
+  { day: named, confirmed }: { day?: string | undefined; confirmed?: boolean | undefined } = {},
 ): Promise<{ day: string; loads: number; cooler: number }> {
   await ignoreAccountFilter(work);
-  const warehouse =
-    (await store.findWarehouseCodeForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
+  const { code: warehouse, zone } =
+    (await store.findWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
   const running = (await store.findOperatingDate(work, warehouseId)) ?? reject(warehouseClosedErrors.closed);
   const day = named ?? running;
   if (day > running) reject(dayCloseErrors.notPast, { day: formatDate(day) });
@@ -84,6 +101,7 @@ export async function runFinalRelease(
     warehouse,
   });
   if (refused) reject(refused, refused.params, { data: { open: open?.loads, shuttles: open?.shuttles } });
+  if (confirmed !== true) await confirmDayToCome(work, warehouseId, { day, zone });
   await store.markDayClosed(work, warehouseId, day);
   const left = await findUnitsLeftOfDay(work, warehouseId, day);
   const cooler = await moveUnitsToCooler(work, left, formatLeftAfterReleaseReason(formatDate(day)));
@@ -124,7 +142,7 @@ export async function findEtcs(work: RequestContext, warehouseId?: number): Prom
 export async function emailEtc(work: RequestContext, warehouseId: number): Promise<EtcRow> {
   const [etc] = await findEtcs(work, warehouseId);
   const warehouse = await findReleaseEmailAddress(work, warehouseId);
-  if (!warehouse || (await store.findWarehouseCodeForDayClose(work, warehouseId)) === undefined)
+  if (!warehouse || (await store.findWarehouseForDayClose(work, warehouseId)) === undefined)
     return rejectNotFound('warehouseId');
   // A warehouse that is inactive or has no outbound loads has no day either.
   if (!etc || etc.day === null) return reject(warehouseClosedErrors.closed);

@@ -90,14 +90,13 @@ export async function markDayClosed(
       and final_released_at is null
   `.execute(work.tx);
 }
-export async function findWarehouseCodeForDayClose(
+export async function findWarehouseForDayClose(
   work: RequestContext,
   id: number,
-): Promise<string | undefined> {
+): Promise<{ code: string; zone: string } | undefined> {
   const scope = warehouseScope(work);
   if (scope !== null && !scope.includes(id)) return undefined;
-  const found = await work.tx.selectFrom('warehouse').select('code').where('id', '=', id).executeTakeFirst();
-  return found?.code;
+  return work.tx.selectFrom('warehouse').select(['code', 'zone']).where('id', '=', id).executeTakeFirst();
 }
 
 export type EtcCount = z.output<typeof etcCount>;

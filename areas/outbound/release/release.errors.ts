@@ -85,6 +85,13 @@ export const dayCloseErrors = defineErrors('dayClose', {
     sentence: 'The day {day} has not been started at this warehouse.',
     description: 'The day to close is after the current operating day of the warehouse.',
   },
+  toCome: {
+    status: 412,
+    sentence:
+      'The day {day} is still to come.{count, plural, =0 {} one { # unit isn’t received yet.} other { # units aren’t received yet.}} Confirm to close it now.',
+    description:
+      'The day to close is after today at the warehouse, and the request does not set `confirmed`. `data.count` is the number of units that are not received.',
+  },
   noEtcAddress: {
     status: 412,
     sentence: 'Warehouse {warehouse} has no ETC email address.',

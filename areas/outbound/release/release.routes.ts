@@ -9,7 +9,7 @@ export const routes = [
     closing.validateFinalRelease(work, query.warehouseId, query.day),
   ),
   defineRoute(close.runFinalReleaseEndpoint, (work, { body }) =>
-    closing.runFinalRelease(work, body.warehouseId, body.day),
+    closing.runFinalRelease(work, body.warehouseId, body),
   ),
   defineRoute(close.findEtcsEndpoint, (work) => closing.findEtcs(work)),
   defineRoute(close.emailEtcEndpoint, (work, { body }) => closing.emailEtc(work, body.warehouseId)),

@@ -100,7 +100,7 @@ async function nothingDoubled(): Promise<void> {
 
 describe('an answer that is none', () => {
   test.each([
-    ['torn in the middle', { torn: 40 }, 'The routing system did not answer to the end.'],
+    ['torn in the middle', { torn: 40 }, 'The routing system’s response was cut off.'],
     ['no JSON', { body: 'routes: none' }, 'The routing system did not return JSON.'],
     ['JSON without routes', { body: { loads: [] } }, 'The routing system returned no list of routes.'],
     [
@@ -111,7 +111,7 @@ describe('an answer that is none', () => {
     ['a redirect', { status: 302, body: '' }, 'The routing system did not respond.'],
     ['not allowed', { status: 401, body: '' }, 'The routing system answered 401.'],
     ['late', { after: 1500 }, 'The routing system did not respond.'],
-    ['far too long', { body: ' '.repeat(60_000_000) }, 'The routing system answered more than 50 MB.'],
+    ['far too long', { body: ' '.repeat(60_000_000) }, 'The routing system’s response is larger than 50 MB.'],
   ])('%s: the loads stay as they are and say so', async (_, answer: Partial<FakeRoutingReply>, sentence) => {
     await send(chicago);
     await synchronized(() => routes(route('A', [chicago])));
@@ -233,7 +233,7 @@ describe('strangers', () => {
     await synchronized(() => routes(route('A', [chicago])));
     await synchronized(() => routes(route('A', [chicago], { warehouses: ['XXX'] })));
     expect((await loads()).map((l) => [l.planned, l.syncStatus, l.syncMessage, l.void])).toEqual([
-      [3, 1, 'Warehouse XXX is not known.', false],
+      [3, 1, 'Warehouse XXX doesn’t exist.', false],
     ]);
   });
 });

@@ -257,7 +257,7 @@ function faultOf(d: RoutingDay, route: PlannedRoute): Omit<UnusableRoute, 'key'>
     message: `Account ${account} has no freight on this day.`,
   });
   for (const w of route.warehouses)
-    if (!codes.has(w)) return { code: 'routes.unknownWarehouse', message: `Warehouse ${w} is not known.` };
+    if (!codes.has(w)) return { code: 'routes.unknownWarehouse', message: `Warehouse ${w} doesn’t exist.` };
   if (new Set(route.warehouses).size < route.warehouses.length)
     return { code: 'routes.warehouseTwice', message: 'A warehouse is listed twice.' };
   const stops = route.drops.map((x) => x.deliverTo);

@@ -275,7 +275,7 @@ describe('a routing system over HTTP', () => {
       made: 1,
       faults: [
         { key: 'BAD' },
-        { key: 'NOWHERE', code: 'routes.unknownWarehouse', message: 'Warehouse XXX is not known.' },
+        { key: 'NOWHERE', code: 'routes.unknownWarehouse', message: 'Warehouse XXX doesn’t exist.' },
       ],
     });
     await system.close();

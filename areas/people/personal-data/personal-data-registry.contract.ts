@@ -97,7 +97,7 @@ export const personalDataTreatments: Readonly<
     browser: 'erased',
     system: 'erased',
   },
-  security_event: { address: 'kept security', user_id: 'number' },
+  security_event: { address: 'kept security', user_id: 'number', scanner_user_id: 'number' },
   login_attempt: { who: 'kept digest', kind: 'kept digest' },
   known_address: { who: 'kept digest', address: 'kept digest' },
   oidc_model: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scimUrns } from './provisioning.contract.ts';
-import { createTestShipper } from '#tests/factories.ts';
+import { createTestConsignee, createTestShipper } from '#tests/factories.ts';
 import { listScimIds, openScimTestWorld, buildScimPatch } from '#tests/scim-fixtures.ts';
 import type { ScimTestWorld } from '#tests/scim-fixtures.ts';
 
@@ -36,6 +36,23 @@ describe('groups', () => {
     const inIt = await world.scim('GET', `/Groups?filter=${encodeURIComponent(`members.value eq "${id}"`)}`);
     expect(inIt.body.Resources.map((one) => one['id'])).toEqual(['role-Shipper', `account-${ship.id}`]);
     expect(listScimIds(await world.find(`groups.value eq "account-${ship.id}"`))).toEqual([id]);
+  });
+  it('of an account of which the role sees nothing is not joined, and the answer says why', async () => {
+    const [store, ship] = [await createTestConsignee(world), await createTestShipper(world)];
+    const { id } = await world.made({ roles: ['Shipper'] });
+    const join = (account: { id: number }) =>
+      world.scim(
+        'PATCH',
+        `/Groups/account-${account.id}`,
+        buildScimPatch({ op: 'Add', path: 'members', value: [{ value: String(id) }] }),
+      );
+    const refused = await join(store);
+    expect([refused.status, refused.body['detail']]).toEqual([
+      400,
+      'Users with the role Shipper see nothing of consignees. Choose a shipper or bill-to account, or another role.',
+    ]);
+    expect((await join(ship)).status).toBe(204);
+    expect((await join(store)).status).toBe(204);
   });
   it('keep what a provider calls them, and everything else as it is', async () => {
     const named = await world.scim(

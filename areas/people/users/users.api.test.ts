@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from './users.contract.ts';
 import { mixedAlphabetsMessage } from './user-name.contract.ts';
+import { invariants } from './users.invariants.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
 import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
@@ -16,6 +17,7 @@ import {
   createTestUser,
   createTestWarehouse,
 } from '#tests/factories.ts';
+import { checkInvariant } from '#kit/server/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -336,5 +338,39 @@ describe('an invitation', () => {
   ])('of %j is refused by its field', async (body, field) => {
     const answer = await world.call(calls.inviteUserEndpoint, { as: admin, body });
     expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+describe('the accounts of a Shipper and of a Consignee', () => {
+  it('suit the role, at the invitation and at every change, and those who have others are listed by the checks', async () => {
+    const [ship, store] = [await createTestShipper(world), await createTestConsignee(world)];
+    const of = { Shipper: [ship, store], Consignee: [store, ship] } as const;
+    for (const role of ['Shipper', 'Consignee'] as const) {
+      const [fitting, other] = of[role];
+      const error = role === 'Shipper' ? 'users.needsShipperAccount' : 'users.needsConsigneeAccount';
+      const body = { email: `${role}@suits.test`, name: 'Suits', roles: [role], accountIds: [other.id] };
+      const invite = (accountIds: number[]) =>
+        world.call(calls.inviteUserEndpoint, { as: admin, body: { ...body, accountIds } });
+      const refused = await invite([other.id]);
+      expect([refused.status, refused.error, Object.keys(refused.fields ?? {})]).toEqual([
+        400,
+        error,
+        ['accountIds'],
+      ]);
+      const { status, data } = await invite([other.id, fitting.id]);
+      expect(status).toBe(200);
+      const change = (accountIds: number[]) =>
+        save(data.id, { roles: [role], accountIds, rowVersion: data.rowVersion });
+      expect((await change([other.id])).error).toBe(error);
+      expect((await change([fitting.id])).status).toBe(200);
+      // From before the rule.
+      const before = await createTestUser(world, { role, groups: [other] });
+      const [invariant] = invariants;
+      if (!invariant) return expect.unreachable();
+      const found = await world.work(({ tx }) => checkInvariant(tx, invariant));
+      expect(JSON.stringify(found.examples)).toContain(before.email);
+      await world.rows('delete from user_group where user_id = $1', [before.id]);
+      expect((await world.work(({ tx }) => checkInvariant(tx, invariant))).broken).toBe(0);
+    }
   });
 });

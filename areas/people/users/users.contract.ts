@@ -127,6 +127,8 @@ const refuses = [
   userErrors.unknownAccount,
   userErrors.unknownWarehouse,
   userErrors.needsWarehouse,
+  userErrors.needsShipperAccount,
+  userErrors.needsConsigneeAccount,
   userErrors.keptElsewhere,
 ];
 export const saveUserEndpoint = defineEndpoint({

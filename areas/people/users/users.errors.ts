@@ -51,6 +51,18 @@ export const userErrors = defineErrors('users', {
     sentence: 'Choose at least one account. Users with these roles can’t sign in without one.',
     description: 'The invited user has only roles of outside users and no account.',
   },
+  needsShipperAccount: {
+    status: 400,
+    sentence:
+      'Users with the role Shipper see nothing of consignees. Choose a shipper or bill-to account, or another role.',
+    description: 'The user has the role Shipper, and all accounts are consignees.',
+  },
+  needsConsigneeAccount: {
+    status: 400,
+    sentence:
+      'Users with the role Consignee see nothing of shippers. Choose a consignee or bill-to account, or another role.',
+    description: 'The user has the role Consignee, and all accounts are shippers.',
+  },
   keptElsewhere: {
     status: 412,
     sentence: 'Your sign-in service manages roles and passwords. Change them there.',

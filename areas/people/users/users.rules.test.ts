@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findRoleWithoutFittingAccount,
   includesAdministratorRole,
   mayAssignRoles,
   rolesRequireAccount,
@@ -40,4 +41,22 @@ it('a role of the floor asks for a warehouse, one of an account for an account',
     rolesRequireAccount(['Shipper', 'Internal']),
     rolesRequireAccount([]),
   ]).toEqual([true, false, false]);
+});
+
+const [shipper, consignee, billTo] = [1, 2, 3];
+it.each([
+  [['Shipper'], [consignee], 'Shipper'],
+  [['Shipper'], [consignee, shipper], undefined],
+  [['Shipper'], [billTo], undefined],
+  [['Shipper'], [], undefined],
+  [['Consignee'], [shipper, shipper], 'Consignee'],
+  [['Consignee'], [consignee], undefined],
+  [['Consignee'], [billTo], undefined],
+  // One role that sees something is enough.
+  [['Shipper', 'Consignee'], [consignee], undefined],
+  [['Customer'], [shipper], undefined],
+  [['Internal', 'Shipper'], [consignee], undefined],
+  [[], [consignee], undefined],
+])('%j with accounts of the types %j: %s sees nothing', (held, types, expected) => {
+  expect(findRoleWithoutFittingAccount(held, types)).toBe(expected);
 });

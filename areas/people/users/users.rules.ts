@@ -1,3 +1,4 @@
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { computeRoleRank } from '#areas/people/roles/roles.rules.ts';
 import { isRole, roles } from '#areas/people/grants/grants.contract.ts';
 
@@ -21,6 +22,25 @@ export const rolesRequireAccount = (held: readonly string[]): boolean => {
   const known = held.filter(isRole);
   return known.length > 0 && known.every((role) => roles[role].groups);
 };
+
+/** The account types whose freight each role works with. A payer sees what is billed to it with either role. */
+const accountTypesOfRole: Partial<Record<string, readonly number[]>> = {
+  Shipper: [accountType.shipper, accountType.billTo],
+  Consignee: [accountType.consignee, accountType.billTo],
+};
+/** The first role when no role works with any of these account types, so that every screen would be empty. */
+export function findRoleWithoutFittingAccount(
+  held: readonly string[],
+  types: readonly number[],
+): 'Shipper' | 'Consignee' | undefined {
+  if (types.length === 0) return undefined;
+  const isEmpty = held.every((role) => {
+    const fitting = accountTypesOfRole[role];
+    return fitting !== undefined && !types.some((type) => fitting.includes(type));
+  });
+  const [first] = held;
+  return isEmpty && (first === 'Shipper' || first === 'Consignee') ? first : undefined;
+}
 
 /** True when these roles include Admin. At least one administrator must remain. */
 export const includesAdministratorRole = (held: readonly string[]): boolean => held.includes('Admin');

@@ -1,6 +1,7 @@
 import type { inviteUserEndpoint, saveUserEndpoint, UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
 import {
+  findRoleWithoutFittingAccount,
   includesAdministratorRole,
   mayAssignRoles,
   rolesRequireAccount,
@@ -91,8 +92,8 @@ const atField = (of: ErrorDefinition, field: string): never =>
 type Holder = Pick<UserDetail, 'id' | 'roles' | 'ownRoles' | 'warehouseId'>;
 const nobody: Holder = { id: 0, roles: [], ownRoles: [], warehouseId: null };
 /**
- * Rejects invalid assignments: roles above the caller, unknown accounts and warehouses, no remaining administrator, and new roles
- * of external users without an account.
+ * Rejects invalid assignments: roles above the caller, unknown accounts and warehouses, accounts of which the roles see nothing, no
+ * remaining administrator, and new roles of external users without an account.
  */
 async function checkGiven(
   work: RequestContext,
@@ -107,7 +108,7 @@ async function checkGiven(
     person,
     all.map(({ roles }) => roles),
   );
-  const accounts = await store.filterAssignableAccounts(
+  const accounts = await store.findAssignableAccountTypes(
     work.tx,
     [...new Set(all.flatMap((to) => to.accountIds))],
     person.id,
@@ -119,6 +120,15 @@ async function checkGiven(
       atField(userErrors.unknownAccount, 'accountIds');
     if (needsAccounts && accountIds.length === 0 && rolesRequireAccount(stands[at] ?? []))
       atField(userErrors.needsAccount, 'accountIds');
+    const misfit = findRoleWithoutFittingAccount(
+      stands[at] ?? [],
+      accountIds.flatMap((id) => accounts.get(id) ?? []),
+    );
+    if (misfit)
+      atField(
+        misfit === 'Shipper' ? userErrors.needsShipperAccount : userErrors.needsConsigneeAccount,
+        'accountIds',
+      );
     if (warehouseId === null && rolesRequireWarehouse(stands[at] ?? []))
       atField(userErrors.needsWarehouse, 'warehouseId');
     if (warehouseId !== null && warehouseId !== person.warehouseId && !warehouses.has(warehouseId))

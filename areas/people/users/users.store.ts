@@ -180,19 +180,20 @@ export const countOtherAdministrators = async (tx: Tx, id: number): Promise<numb
   )?.n ?? 0;
 
 const numbered = z.object({ id: z.int() });
-/** Returns those accounts that exist and are active, or that the user already has. */
-export const filterAssignableAccounts = async (
+const assignable = z.object({ id: z.int(), accountType: z.int() });
+/** Returns the types of those accounts that exist and are active, or that the user already has. */
+export const findAssignableAccountTypes = async (
   tx: Tx,
   ids: readonly number[],
   userId: number,
-): Promise<ReadonlySet<number>> => {
-  const found = await queryRows(tx, numbered)`
-    select a.id
+): Promise<ReadonlyMap<number, number>> => {
+  const found = await queryRows(tx, assignable)`
+    select a.id, a.account_type as "accountType"
     from account a
     where a.id = any(${[...ids]}::int[])
       and (a.active or exists (select 1 from user_group g where g.user_id = ${userId} and g.account_id = a.id))
   `;
-  return new Set(found.map(({ id }) => id));
+  return new Map(found.map(({ id, accountType }) => [id, accountType]));
 };
 /** Returns those warehouses that exist and are active. */
 export const filterActiveWarehouses = async (

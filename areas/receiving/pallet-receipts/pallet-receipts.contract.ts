@@ -216,7 +216,7 @@ export const deleteReceiptEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: ['palletReceiptDelete:receiving'],
   summary:
-    'Delete a receipt. It is removed from lists, reports and balances. A redeemed receipt cannot be deleted.',
+    'Delete a receipt. It is removed from lists, reports and balances. A redeemed receipt can’t be deleted.',
   reply: emptyReply(),
   refuses: [palletReceiptErrors.redeemed],
   live,

@@ -38,7 +38,7 @@ export const palletReceiptErrors = defineErrors('palletReceipts', {
   },
   redeemed: {
     status: 412,
-    sentence: 'A redeemed receipt cannot be deleted.',
+    sentence: 'A redeemed receipt can’t be deleted.',
     description: 'The pallets of the receipt are already given out.',
   },
   nothing: {

@@ -4,7 +4,7 @@ import { scanResultSchema } from './scanning.contract.ts';
 import { callScannerApi } from './scanner-api.web.ts';
 import { updateStoredScans, findWaitingScans } from './scanner-db.web.ts';
 import type { StoredScan } from './scanner-db.web.ts';
-import { saveScanResults, toRejectedResult } from './scanner-queue.web.ts';
+import { saveScanResults, toRejectedResult, toScanRequest } from './scanner-queue.web.ts';
 import type { ScanRejection } from './scanner-queue.web.ts';
 import { findLeftoverScanUsers, getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { refreshScansInAllTabs } from './scanner.web.ts';
@@ -31,7 +31,7 @@ export async function submitLeftoverScansOfUser(code: string): Promise<void> {
     const said = await callScannerApi(submitLeftoverScansEndpoint, z.array(scanResultSchema), {
       token: person.token,
       key: createIdempotencyKey(),
-      body: { scannerUserId: code, scans: batch.map(({ wish }) => wish) },
+      body: { scannerUserId: code, scans: batch.map(toScanRequest) },
     });
     const [only] = batch;
     // When the server cannot parse a batch, the scans are sent one by one to find the bad one.

@@ -13,6 +13,11 @@ export interface StoredScan {
   who: string;
   name: string;
   wish: ScanInput;
+  /**
+   * Made offline: what the device then took for the difference to the server's clock, in milliseconds. Its clock may have been
+   * changed since it last heard from the server, so the server corrects the time of the scan. Missing: made online.
+   */
+  clockOffset?: number | undefined;
   /** waiting: no response yet. asked: the server needs more input. seen: a rejection that was dismissed. */
   state: 'waiting' | 'done' | 'refused' | 'asked' | 'seen';
   /** True when it was shown as "Kept here": its response arrives when no user is watching. */

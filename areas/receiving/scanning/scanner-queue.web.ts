@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ScanResult } from './scanning.contract.ts';
+import type { ScanInput, ScanResult } from './scanning.contract.ts';
 import { submitScanBatchEndpoint, scanResultSchema } from './scanning.contract.ts';
 import { createEmptyScanResult, getRejectionTitle } from './scanning.rules.ts';
 import type { ScannerApiResult } from './scanner-api.web.ts';
@@ -35,6 +35,10 @@ const lock = 'coldlane.scanner.queue';
 
 /** The server is restarting or overloaded. The scans themselves are fine. */
 const isBusy = new Set([429, 502, 503, 504]);
+/** The scan as it is sent: one that was made offline with `sentAt`, by the same clock as its time. */
+export const toScanRequest = ({ wish, clockOffset }: StoredScan): ScanInput =>
+  clockOffset === undefined ? wish : { ...wish, sentAt: new Date(Date.now() + clockOffset).toISOString() };
+
 /** Sends batches one at a time. A call that hangs can be aborted. */
 function openSender() {
   let call: AbortController | null = null;
@@ -47,7 +51,7 @@ function openSender() {
       const said = await callScannerApi(submitScanBatchEndpoint, z.array(scanResultSchema), {
         token,
         signal: own.signal,
-        body: { scans: batch.map(({ wish }) => wish) },
+        body: { scans: batch.map(toScanRequest) },
       });
       return said.kind === 'silent' && own.signal.aborted ? null : said;
     },

@@ -375,6 +375,7 @@ export async function submitScan(code: string, more: More = {}): Promise<void> {
     who: person.code,
     name: person.name,
     wish,
+    clockOffset: on ? undefined : serverClockOffset(),
     state: 'waiting',
     kept: !on,
     result: null,

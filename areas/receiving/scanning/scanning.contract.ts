@@ -94,7 +94,7 @@ export const scanBodySchema = z.object({
   scannedAt: z.iso.datetime({ offset: true, error: 'The time of the scan isn’t valid' }),
   /**
    * The device's clock when it sends the scan. With it, the server corrects `scannedAt` by the difference from its own clock.
-   * Leave it out if `scannedAt` already follows the server's clock (header `X-Clock`).
+   * Leave it out if `scannedAt` was made online and follows the server's clock (header `X-Clock`).
    */
   sentAt: optionalField(z.iso.datetime({ offset: true, error: 'The time of the scan isn’t valid' })),
   warehouseId: optionalField(idField('Warehouse')),

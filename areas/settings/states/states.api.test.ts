@@ -120,7 +120,7 @@ describe('a state that is used', () => {
       status: 412,
       error: 'states.used',
       message:
-        'Valle del Cauca is in use and cannot be deleted. Deactivate it instead. Accounts: 1. Warehouses: 1.',
+        'Valle del Cauca is in use and can’t be deleted. Deactivate it instead. Accounts: 1. Warehouses: 1.',
     });
     const off = (await save(made, { active: false })).data;
     expect([off.active, (await offered()).includes('VAC')]).toEqual([false, false]);

@@ -9,7 +9,7 @@ export const stateErrors = defineErrors('states', {
   used: {
     status: 412,
     sentence:
-      '{name} is in use and cannot be deleted. Deactivate it instead.{accounts, plural, =0 {} other { Accounts: #.}}{warehouses, plural, =0 {} other { Warehouses: #.}}{rates, plural, =0 {} other { Rates: #.}}{planning, plural, =0 {} other { Road factors: #.}}',
+      '{name} is in use and can’t be deleted. Deactivate it instead.{accounts, plural, =0 {} other { Accounts: #.}}{warehouses, plural, =0 {} other { Warehouses: #.}}{rates, plural, =0 {} other { Rates: #.}}{planning, plural, =0 {} other { Road factors: #.}}',
     description: 'The state to delete is used by accounts, warehouses, rate sheets or planning.',
   },
 });

@@ -175,7 +175,7 @@ describe('a shuttle load', () => {
   });
   it('is made for today or later, as its dock counts the days', async () => {
     expect((await add({ dayOfService: '2027-02-02' })).fields).toEqual({
-      dayOfService: 'The day of service cannot be in the past.',
+      dayOfService: 'This day of service is over. Choose today or a later day.',
     });
     expect(
       (await add({ dayOfService: '2027-02-02' }, await createTestUser(world, { role: 'Admin' }))).status,

@@ -18,7 +18,7 @@ export const shuttleLoadErrors = defineErrors('shuttleLoads', {
   },
   pastDay: {
     status: 400,
-    sentence: 'The day of service cannot be in the past.',
+    sentence: 'This day of service is over. Choose today or a later day.',
     description: 'The day is over in the warehouse that the shuttle load leaves from.',
   },
   noUnits: {
