@@ -152,7 +152,7 @@ export const usSpanishWords: readonly Spoken[] = [
   { never: /funci[oó]n\b/i, say: 'rol', where: /\broles?\b/i },
   { never: /captura|entrada/i, say: 'ingreso de pedidos', where: /\border entry\b/i },
   { never: /configuraci/i, say: 'ajustes', where: /\bsettings?\b/i },
-  { never: /frigor[ií]fico/i, say: 'cámara fría' },
+  { never: /frigor[ií]fico/i, say: 'cuarto frío' },
   { never: /seguimiento/i, say: 'rastreo', where: /\btrack/i },
   { never: /\bcargas?\b/i, say: 'subir, subida', where: /^(?!.*\bloads?\b).*\bupload/i },
   { never: /tarea/i, say: 'trabajo; a tarea is done with a scanner', where: /\bjobs?\b|\blong work\b/i },

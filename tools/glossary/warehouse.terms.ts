@@ -24,8 +24,8 @@ export const warehouseTerms = [
     es: /portador|acarreador/i,
     zh: /承运商|运输商/,
   }),
-  term('Cooler', /\bcooler\b/i, 'cámara fría', '冷库', {
-    es: /cámara(?! fría)|\b(el|al|del) frío|nevera|refrigerador/i,
+  term('Cooler', /\bcooler\b/i, 'cuarto frío', '冷库', {
+    es: /cámara|\b(el|al|del) frío|nevera|refrigerador/i,
     zh: /冷藏室|冷间/,
   }),
   term('Departure', /\bdepart(ures?|s|ed)?\b/i, 'salida|sale|salir|salió', '发车|出发|离|待发', {
