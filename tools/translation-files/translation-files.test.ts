@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCatalogues } from '../text-rewrites.ts';
+import { readCatalogues, type Catalogue } from '../text-rewrites.ts';
 import { findTranslatableTexts } from '../translatable-texts.ts';
 import { importTranslations } from './import-translations.ts';
 import { listPoEntries, readPo, writePo } from './po-catalogue.ts';
@@ -19,14 +19,14 @@ describe('translation files', async () => {
     );
     expect(importTranslations(language, back, catalogues)).toEqual({ changed: [], count: 0, rejected: [] });
   });
-  const small = [
+  const small: Catalogue[] = [
     {
       file: 'locales/es/a.json',
-      language: 'es' as const,
+      language: 'es',
       entries: { 'task|Open': 'Abierta', Load: 'Carga' },
     },
-    { file: 'locales/es/b.json', language: 'es' as const, entries: { Load: 'Carga' } },
-    { file: 'locales/zh/b.json', language: 'zh' as const, entries: { '{count} loads': '{count} 个车次' } },
+    { file: 'locales/es/b.json', language: 'es', entries: { Load: 'Carga' } },
+    { file: 'locales/zh/b.json', language: 'zh', entries: { '{count} loads': '{count} 个车次' } },
   ];
   it('a PO file has the noun of a status as context, the source file, and texts without a translation', () => {
     const texts = new Map([
@@ -36,7 +36,7 @@ describe('translation files', async () => {
     const po = writePo('es', listPoEntries('es', small, texts));
     expect(po).toContain('#: areas/a.tsx\nmsgctxt "task"\nmsgid "Open"\nmsgstr "Abierta"');
     expect(po).toContain('#: areas/b.tsx\n#, icu-message-format');
-    expect(readPo(po).map(({ key }) => key)).toEqual(['task|Open', 'Load']);
+    expect(readPo(po).map(({ key }) => key)).toEqual(['Load', 'task|Open']);
   });
   it('a changed translation goes into every file that has the text', () => {
     const { changed, count } = importTranslations('es', [{ key: 'Load', text: 'Viaje' }], small);
