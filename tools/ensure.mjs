@@ -25,6 +25,7 @@ const entries = {
   check: 'tools/check.ts',
   'verify-billing': 'tools/verify-billing.ts',
   generate: 'tools/generate.ts',
+  texts: 'tools/texts.ts',
   build: 'tools/build.ts',
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',

@@ -1,45 +1,28 @@
+import { glossary, usesTerm } from './glossary/glossary.ts';
+import type { GlossaryTerm, TermTranslation } from './glossary/glossary-term.ts';
 import { readTranslations } from './translatable-texts.ts';
 
-/** How many screen terms docs/generated/terms.md lists. */
-const shown = 200;
-/** General function words, which are not terms of the trade. */
-const little = new Set(
-  (
-    'a again all after another any are as at back be before both but by done during each every everything found for from good had has ' +
-    'have here how id in into is it its less longer look made may more new next no none not nothing now of ok on once only or other ' +
-    'out over own same show some stay than that the then there this to too try under until up what when where which who why with ' +
-    'works yes you your left leave leaves keep kept holds way waits'
-  ).split(' '),
-);
-const plain = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^\p{L}]+/gu, ' ')} `;
+const otherForms = ({ forms }: TermTranslation): string => forms.slice(1).join(', ');
 
-/** Builds the list of the most frequent screen terms with their translations as single words, for translators and new readers. */
+/** Builds the table of the reviewed terms with their translations, for translators and new readers. */
 export async function buildTermsDoc(root: string): Promise<string> {
-  const [es, zh] = [await readTranslations(root, 'es'), await readTranslations(root, 'zh')];
-  const texts = [...es.keys()].map(plain);
-  const terms = new Map<string, string>();
-  for (const text of [...es.keys()].toSorted()) {
-    const word = plain(text).trim();
-    if (!/^\p{Lu}[\p{L}-]*( [\p{L}-]+){0,2}$/u.test(text) || little.has(word)) continue;
-    if (/^(the|in|on|out|not|may|go|goes|stands) /.test(word)) continue;
-    // Prefers "Drop" to "DROP", which is for prints.
-    const before = terms.get(word);
-    if (before === undefined || before === before.toUpperCase()) terms.set(word, text);
-  }
-  const one = (word: string): string[] => [word.slice(0, -1), word.slice(0, -2), `${word.slice(0, -3)}y`];
-  const counted = [...terms]
-    .filter(([word]) => !word.endsWith('s') || !one(word).some((w) => terms.has(w)))
-    .map(([word, text]) => ({ text, times: texts.filter((t) => t.includes(` ${word} `)).length }));
-  const most = counted
-    .toSorted((a, b) => b.times - a.times || (a.text < b.text ? -1 : 1))
-    .slice(0, shown)
-    .toSorted((a, b) => (a.text.toLowerCase() < b.text.toLowerCase() ? -1 : 1));
-  const rows = most.map(
-    ({ text, times }) => `| ${text} | ${es.get(text) ?? ''} | ${zh.get(text) ?? ''} | ${times} |`,
+  const keys = [...(await readTranslations(root, 'es')).keys()];
+  const row = (term: GlossaryTerm): string => {
+    const times = keys.filter((key) => usesTerm(term, key)).length;
+    const { english, es, zh } = term;
+    return `| ${english} | ${es.forms[0] ?? ''} | ${otherForms(es)} | ${zh.forms[0] ?? ''} | ${otherForms(zh)} | ${times} |`;
+  };
+  const parts = glossary.map(
+    ({ title, terms }) =>
+      `## ${title}\n\n| English | Spanish | in some texts | Chinese | in some texts | texts |\n|---|---|---|---|---|--:|\n` +
+      terms.map((term) => row(term)).join('\n'),
   );
+  const count = glossary.reduce((sum, { terms }) => sum + terms.length, 0);
   return (
-    `# The ${shown} most used words of the screens\n\nGenerated from the texts by \`npm run generate\`: each on its own, and in how many ` +
-    'texts it is used. What the words of the trade mean is in the [glossary](../domain/glossary.md); `tests/glossary.ts` holds ' +
-    `longer texts to them.\n\n| English | Spanish | Chinese | texts |\n|---|---|---|--:|\n${rows.join('\n')}\n`
+    `# The ${count} terms in three languages\n\nGenerated from \`tools/glossary\` by \`npm run generate\`. Spanish is that of freight ` +
+    'companies in the United States, Chinese that of logistics companies in mainland China. Every text that uses a term must have one ' +
+    'of its forms (`tests/glossary.test.ts`). The first form is the usual one. A form that ends in a hyphen is a stem. The last column ' +
+    'counts the English texts that use the term. What the terms mean is in the [glossary](../domain/glossary.md).\n\n' +
+    `${parts.join('\n\n')}\n`
   );
 }

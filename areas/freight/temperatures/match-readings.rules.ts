@@ -30,7 +30,7 @@ const nothing: Thing = { unitId: null, palletId: null, loadId: null, room: null 
 const roomWords: Record<number, RegExp> = {
   [warehouseRooms.dock]: /^(dock|staging|floor|muelle|andén|月台)$/i,
   [warehouseRooms.slots]: /^(slots?|put[ -]?away|racks?|ubicaciones|货位)$/i,
-  [warehouseRooms.cooler]: /^(cooler|cámara fría|camara fria|冷库)$/i,
+  [warehouseRooms.cooler]: /^(cooler|cuarto fr[ií]o|c[aá]mara fr[ií]a|冷库)$/i,
 };
 const roomIn = (text: string): number | undefined =>
   Object.values(warehouseRooms).find((room) => roomWords[room]?.test(text));

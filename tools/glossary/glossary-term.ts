@@ -1,0 +1,36 @@
+/** A reviewed term of the product with its Spanish (as used for freight in the United States) and its Chinese (mainland). */
+export interface GlossaryTerm {
+  english: string;
+  /** Finds the term in the key of a text. */
+  match: RegExp;
+  es: TermTranslation;
+  zh: TermTranslation;
+  /** English texts in which the word has another meaning. */
+  except: readonly string[];
+}
+export interface TermTranslation {
+  /** The translation first, then the forms that are right in some texts. A stem ends in a hyphen: `tarif-`. */
+  forms: readonly string[];
+  /** Earlier or plausible translations that no text may contain. */
+  forbidden?: RegExp | undefined;
+}
+interface Limits {
+  es?: RegExp;
+  zh?: RegExp;
+  except?: readonly string[];
+}
+
+/** Defines a term. The forms of a language are separated by `|`. */
+export const term = (
+  english: string,
+  match: RegExp,
+  es: string,
+  zh: string,
+  forbidden: Limits = {},
+): GlossaryTerm => ({
+  english,
+  match,
+  es: { forms: es.split('|'), forbidden: forbidden.es },
+  zh: { forms: zh.split('|'), forbidden: forbidden.zh },
+  except: forbidden.except ?? [],
+});

@@ -1,0 +1,48 @@
+import { listMessageParams } from '#kit/contract/message-format.ts';
+import type { Catalogue } from '../text-rewrites.ts';
+import type { PoEntry } from './po-catalogue.ts';
+
+export interface ImportResult {
+  /** The catalogue files whose entries differ. */
+  changed: Catalogue[];
+  /** How many texts have a new translation. */
+  count: number;
+  /** Texts that were not imported, each with the reason. */
+  rejected: string[];
+}
+const paramsOf = (text: string): string => [...new Set(listMessageParams(text))].toSorted().join(', ');
+
+/**
+ * Puts the translations of a PO file into the catalogues of its language. A text that the product no longer has is rejected, and so
+ * is a translation whose placeholders differ. A text without an entry goes to the file that has its entry in another language.
+ */
+export function importTranslations(
+  language: string,
+  entries: readonly PoEntry[],
+  catalogues: readonly Catalogue[],
+): ImportResult {
+  const rejected: string[] = [];
+  const fileOf = (of: string, key: string): string | undefined =>
+    catalogues.find((one) => one.language === of && key in one.entries)?.file;
+  const others = [...new Set(catalogues.map((one) => one.language))].filter((other) => other !== language);
+  const own = catalogues.filter((one) => one.language === language);
+  const mine = new Map(own.map((one) => [one.file, { ...one.entries }]));
+  let count = 0;
+  for (const { key, text } of entries) {
+    const home = others.map((other) => [other, fileOf(other, key)] as const).find(([, file]) => file);
+    const file = fileOf(language, key) ?? home?.[1]?.replace(`/${home[0]}/`, `/${language}/`);
+    const here = file === undefined ? undefined : mine.get(file);
+    if (!here) rejected.push(`${key}: the product has no such text`);
+    else if (paramsOf(key) !== paramsOf(text)) rejected.push(`${key}: the placeholders differ in “${text}”`);
+    else if (here[key] !== text) {
+      count += 1;
+      // The same text can be in several files.
+      for (const all of mine.values()) if (key in all) all[key] = text;
+      here[key] = text;
+    }
+  }
+  const changed = own
+    .map((one) => ({ ...one, entries: mine.get(one.file) ?? one.entries }))
+    .filter((one, i) => JSON.stringify(one.entries) !== JSON.stringify(own[i]?.entries));
+  return { changed, count, rejected };
+}

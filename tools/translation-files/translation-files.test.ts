@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readCatalogues, type Catalogue } from '../text-rewrites.ts';
+import { findTranslatableTexts } from '../translatable-texts.ts';
+import { importTranslations } from './import-translations.ts';
+import { listPoEntries, readPo, writePo } from './po-catalogue.ts';
+
+const root = join(import.meta.dirname, '../..');
+const catalogues = readCatalogues(root);
+
+describe('translation files', async () => {
+  const sources = await findTranslatableTexts(root);
+  it.each(['es', 'zh'] as const)('a PO file of all texts in %s changes nothing when imported', (language) => {
+    const entries = listPoEntries(language, catalogues, sources);
+    const back = readPo(writePo(language, entries));
+    expect(back.length).toBeGreaterThan(5000);
+    expect(new Map(back.map(({ key, text }) => [key, text]))).toEqual(
+      new Map(entries.map(({ key, text }) => [key, text])),
+    );
+    expect(importTranslations(language, back, catalogues)).toEqual({ changed: [], count: 0, rejected: [] });
+  });
+  const small: Catalogue[] = [
+    {
+      file: 'locales/es/a.json',
+      language: 'es',
+      entries: { 'task|Open': 'Abierta', Load: 'Carga' },
+    },
+    { file: 'locales/es/b.json', language: 'es', entries: { Load: 'Carga' } },
+    { file: 'locales/zh/b.json', language: 'zh', entries: { '{count} loads': '{count} 个车次' } },
+  ];
+  it('a PO file has the noun of a status as context, the source file, and texts without a translation', () => {
+    const texts = new Map([
+      ['Open', 'areas/a.tsx'],
+      ['New “text”\nin {count} lines', 'areas/b.tsx'],
+    ]);
+    const po = writePo('es', listPoEntries('es', small, texts));
+    expect(po).toContain('#: areas/a.tsx\nmsgctxt "task"\nmsgid "Open"\nmsgstr "Abierta"');
+    expect(po).toContain('#: areas/b.tsx\n#, icu-message-format');
+    expect(readPo(po).map(({ key }) => key)).toEqual(['Load', 'task|Open']);
+  });
+  it('a changed translation goes into every file that has the text', () => {
+    const { changed, count } = importTranslations('es', [{ key: 'Load', text: 'Viaje' }], small);
+    expect(count).toBe(1);
+    expect(changed.map(({ file, entries }) => [file, entries['Load']])).toEqual([
+      ['locales/es/a.json', 'Viaje'],
+      ['locales/es/b.json', 'Viaje'],
+    ]);
+  });
+  it('a first translation goes into the file that has the text in the other language', () => {
+    const { changed } = importTranslations('es', [{ key: '{count} loads', text: '{count} cargas' }], small);
+    expect(changed).toEqual([
+      {
+        file: 'locales/es/b.json',
+        language: 'es',
+        entries: { Load: 'Carga', '{count} loads': '{count} cargas' },
+      },
+    ]);
+  });
+  it('unknown texts and translations with other placeholders are rejected, fuzzy ones are left out', () => {
+    const wrong = [
+      { key: 'Gone', text: 'Ido' },
+      { key: '{count} loads', text: '{number} cargas' },
+    ];
+    expect(importTranslations('es', wrong, small)).toEqual({
+      changed: [],
+      count: 0,
+      rejected: [
+        'Gone: the product has no such text',
+        '{count} loads: the placeholders differ in “{number} cargas”',
+      ],
+    });
+    expect(readPo('msgid ""\nmsgstr ""\n\n#, fuzzy\nmsgid "Load"\nmsgstr "Viaje"\n')).toEqual([]);
+  });
+});
