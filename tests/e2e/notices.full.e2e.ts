@@ -19,7 +19,7 @@ it('counts what is unread at the bell, leads to the record, and counts one less'
   const before = await unread();
   await bell.click();
   const tray = page.getByRole('dialog', { name: /Notifications/ });
-  const first = tray.getByRole('link', { name: /^Invoice \d+ of \$[\d,.]+ was posted$/ }).first();
+  const first = tray.getByRole('link', { name: /^Invoice \d+ posted: \$[\d,.]+$/ }).first();
   await first.waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);

@@ -201,7 +201,7 @@ describe('an order', () => {
     await sent;
     await field(page, 'po').fill('NEXT');
     fail();
-    await page.getByText('1 more line comes after this').waitFor();
+    await page.getByText('1 more line after this').waitFor();
     expect([
       await field(page, 'numberOfUnits').inputValue(),
       await field(page, 'length').inputValue(),
@@ -286,7 +286,7 @@ describe('usual lines', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Wednesday roses');
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByText('2 lines kept in the template Wednesday roses.').waitFor();
+    await page.getByText('2 lines saved in template Wednesday roses.').waitFor();
     await page.goto(address + newOrder('2027-02-10'));
     await waitUntilSettled(page);
     await page.getByRole('button', { name: /^Templates/ }).click();

@@ -53,7 +53,7 @@ it('finds a person, a setting, a report, an account’s papers and a tour', asyn
   expect(path(page)).toBe('/customerService/consigneeDaysOfService');
 
   await search(page, 'screen');
-  await choose(page, /^Introduction · What stands around every screen/);
+  await choose(page, /^Introduction · Around every screen/);
   await page.getByText('Your day', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 });
@@ -63,7 +63,7 @@ it('shows a receiver what is his, and nothing of the house', async () => {
   await page.keyboard.press('Control+k');
   for (const words of ['kemi okaf', 'minimum cube', 'cutoffs missed', 'buckeye']) {
     await find(page).fill(words);
-    await page.getByText(`Nothing matches "${words}".`).waitFor();
+    await page.getByText(`No matches for “${words}”.`).waitFor();
   }
   await find(page).fill('lakeshore');
   await choose(page, /^Statement /);

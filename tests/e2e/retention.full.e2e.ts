@@ -22,7 +22,7 @@ it('is told what a shorter time would archive before it is saved, and saves it',
   await form.getByText('Archived tonight with this value:').waitFor();
   await form
     .getByRole('listitem')
-    .filter({ hasText: /Long work: \d/ })
+    .filter({ hasText: /Background jobs: \d/ })
     .waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);

@@ -300,9 +300,9 @@ describe('a scanner', () => {
         `update scanner_user set active = false, deactivated_at = '2027-02-03T23:00:00Z' where scanner_user_id = '900'`,
       );
       await context.setOffline(false);
-      await device.getByText('1 scan of Gil Torres waits').waitFor();
+      await device.getByText('1 scan of Gil Torres is waiting').waitFor();
       await typeScannerLogin(device, scannerUser.scannerUserId, scannerUser.pin);
-      await device.getByRole('button', { name: '1 scan of Gil Torres waits' }).click();
+      await device.getByRole('button', { name: '1 scan of Gil Torres is waiting' }).click();
       await device.getByText('Gil Torres (900)').waitFor();
       expect(await findAxeViolations(device)).toEqual([]);
       await device.getByRole('button', { name: 'Send 1 scan' }).click();
