@@ -104,7 +104,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   await withPushService(context);
   await openAccount(page);
   const mine = page.getByRole('region', { name: 'Notifications' });
-  const byPush = mine.getByRole('checkbox', { name: 'An invoice was posted: Push' });
+  const byPush = mine.getByRole('checkbox', { name: 'Invoice posted: Push' });
   await mine.getByText('Turn on push to get notifications in this browser').waitFor();
   expect(await byPush.isDisabled()).toBe(true);
   expect(await byPush.getAttribute('title')).toBe('Turn push on in a browser first.');

@@ -42,7 +42,7 @@ it('records a file of the bank: who is known, who is not, and the same file adds
     await page.getByRole('row').filter({ hasText: mark }).getByText('Mile High Floral').waitFor();
   };
   await bring();
-  await page.getByRole('row').filter({ hasText: 'Unknown cause' }).getByText('Not recorded').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Nobody knows' }).getByText('Not recorded').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   // All of its dates are ambiguous. The user is asked once, and the choice is saved for files with these titles.

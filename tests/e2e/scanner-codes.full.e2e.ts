@@ -73,7 +73,7 @@ describe('a code that no unit has', () => {
     expect(await unitsOf('NEW-BOX-1')).toEqual([]);
     await scanWithWedge(page, 'NEW-BOX-1');
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
-    await getScanResultPanel(page, 'warn').getByText('Label needed').waitFor();
+    await getScanResultPanel(page, 'warn').getByText('Label needed', { exact: true }).waitFor();
     expect(await unitsOf('NEW-BOX-1')).toEqual([{ status: 6 }]);
   });
 

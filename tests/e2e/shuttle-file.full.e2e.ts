@@ -57,7 +57,7 @@ describe('the shuttles of a week', () => {
     await page.getByRole('button', { name: 'Next week' }).click();
     await waitUntilSettled(page);
     await page
-      .getByRole('link', { name: /consignees?.*out/ })
+      .getByRole('link', { name: /consignees?.*leaves/ })
       .first()
       .click();
     await page.waitForURL(/receivingDate=/);

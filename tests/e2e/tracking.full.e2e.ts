@@ -139,9 +139,9 @@ describe('a link for a consignee and a day', () => {
     await page.goto(made);
     await page.getByRole('heading', { name: 'Lakeshore Wholesale' }).waitFor();
     // The page is in the link's language until the reader chooses another.
-    await page.getByText(/^Embarques del \d/).waitFor();
+    await page.getByText(/^Embarques del \S+ \d/).waitFor();
     await page.getByRole('button', { name: 'English' }).click();
-    await page.getByText(/^Shipments for \d/).waitFor();
+    await page.getByText(/^Shipments for \S+ \d/).waitFor();
     await page.getByRole('list', { name: 'Products' }).first().getByRole('button').first().click();
     await page.getByRole('list', { name: 'Units' }).getByRole('button').first().click();
     await page.getByRole('list', { name: /^History of unit/ }).waitFor();
