@@ -61,7 +61,7 @@ describe('a sheet of accounts', () => {
     await expect.poll(() => sums(page)).toEqual([3, 0, 0, 0, 7]);
     expect(await findAxeViolations(page)).toEqual([]);
     // The reason why nothing is imported, and the error of a cell, are visible without hovering.
-    await page.locator('.sheet-views').getByText('All or nothing: 7 faults are open.').waitFor();
+    await page.locator('.sheet-views').getByText('Fix 7 errors to import. Partial imports aren’t allowed.').waitFor();
     await expect.poll(() => cutFaults(page)).toEqual([]);
     // Hovering over a cell shows its full content, however long it is.
     const held = page.locator('.ce.bad:not(.none)');
@@ -76,15 +76,15 @@ describe('a sheet of accounts', () => {
     await waitUntilSettled(page);
     await page.getByRole('button', { name: /^Use all \d suggestions$/ }).click();
     await page.getByRole('button', { name: 'To fix 2' }).waitFor();
-    await page.getByRole('button', { name: 'Change Name of row 3: nothing' }).click();
+    await page.getByRole('button', { name: 'Edit Name of row 3: nothing' }).click();
     await page.getByRole('textbox', { name: 'Name of row 3' }).fill('Back Bay Blooms');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'To fix 1' }).waitFor();
     await waitUntilSettled(page);
-    await page.getByRole('button', { name: 'Leave out row 4' }).click();
+    await page.getByRole('button', { name: 'Skip row 4' }).click();
     await page.getByRole('button', { name: 'To fix 0' }).waitFor();
     await page.getByRole('button', { name: 'Import 2 accounts' }).click();
-    await page.getByText('2 accounts made, 0 accounts changed.').waitFor();
+    await page.getByText('2 accounts created, 0 accounts updated.').waitFor();
     await page.goto(`${address}/customerServices/customerMaster?search=CT-9000`);
     await page.getByText('Back Bay Blooms').waitFor();
     await page.getByText('+1 860 555 0102').waitFor();

@@ -168,11 +168,11 @@ describe('a program of another house', () => {
     await page.getByRole('button', { name: 'I’ve saved it' }).click();
     await page.getByRole('link', { name: 'Rose loader' }).click();
     const secrets = page.getByRole('region', { name: 'Secrets' });
-    await secrets.getByText('Works · never used').waitFor();
+    await secrets.getByText('Active · never used').waitFor();
     await secrets.getByRole('button', { name: 'New secret' }).press('Enter');
     await page.getByRole('menuitem', { name: 'in 1 hour' }).press('Enter');
     await page.getByRole('button', { name: 'I’ve saved it' }).click();
-    await secrets.getByText(/^Ends .* · never used$/).waitFor();
+    await secrets.getByText(/^Expires .* · never used$/).waitFor();
     await expect.poll(() => secrets.locator('code').count()).toBe(2);
     expect(await findAxeViolations(page)).toEqual([]);
   });
@@ -352,7 +352,7 @@ describe('Home', () => {
     const router = await as(people.routing);
     await router
       .getByRole('region', { name: 'Today’s loads' })
-      .getByText(/synchroniz/)
+      .getByText(/ synced .* by |haven’t been synced/)
       .waitFor();
     expect(await findAxeViolations(router)).toEqual([]);
   });
@@ -380,6 +380,9 @@ describe('a screen that fills on a phone', () => {
     async (path) => {
       const page = await openWindowPage({ width: 390, height: 844 });
       await signInAtLoginPage(page, productAddress, people.admin, demoUserPassword);
+      // A browser keeps the place of a notice above the panels once it has shown the notice.
+      await page.locator('main h1').first().waitFor();
+      await waitUntilSettled(page);
       await page.goto(productAddress + path);
       await page.locator('main h1').first().waitFor();
       await waitUntilSettled(page);

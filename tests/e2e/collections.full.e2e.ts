@@ -28,7 +28,7 @@ it('calls the one who owes the most for the longest, and keeps what is said and 
   expect(await findAxeViolations(page)).toEqual([]);
 
   await drawer.getByRole('button', { name: 'Add promise…' }).click();
-  const promise = page.getByRole('dialog', { name: 'Promise of Silver State Wholesale' });
+  const promise = page.getByRole('dialog', { name: 'Promise by Silver State Wholesale' });
   await promise.getByRole('button', { name: 'Add promise' }).click();
   await promise.getByText('Promise date is required').waitFor();
   await promise.getByLabel('Amount').fill('120.50');

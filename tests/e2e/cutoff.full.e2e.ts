@@ -159,7 +159,7 @@ describe('the last hour', () => {
     await closesAt(wallTime((await serverClock()) + 9 * minute));
     await all.click();
     const dialog = page.getByRole('dialog', { name: /^Finalizar/ });
-    await dialog.getByText(/^\d+ unidad/).waitFor();
+    await dialog.getByText(/^Se embarcan \d+ unidades para /).waitFor();
     await dialog.getByRole('button', { name: 'Volver' }).click();
     expect(await pending()).toBe(before + 2);
     await all.click();

@@ -56,12 +56,12 @@ describe('the plan of a day', () => {
     const chip = lanes().first().locator('.plan-stop').first();
     await chip.focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await page.getByText(/ rides on .*: .*\$/).waitFor();
+    await page.getByText(/ moves to .*: .*\$/).waitFor();
     await expect.poll(() => cityOf(0)).not.toBe(before);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => cityOf(0)).toBe(before);
     await lanes().first().locator('.plan-stop').first().dragTo(page.locator('.plan-new'));
-    await page.getByText(/ rides on \+ \d+: .*\$/).waitFor();
+    await page.getByText(/ moves to \+ \d+: .*\$/).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
   });
   it('is set beside the loads, and becomes them', async () => {
@@ -87,15 +87,15 @@ describe('the plan of a day', () => {
     const open = (at: Page) => at.locator('.plan-lane:not(.fixed)');
     await open(mine).first().locator('.plan-stop').first().focus();
     await mine.keyboard.press('Alt+ArrowDown');
-    await mine.getByText(/ rides on .*: .*\$/).waitFor();
+    await mine.getByText(/ moves to .*: .*\$/).waitFor();
     await open(theirs).last().locator('.plan-stop').last().focus();
     await theirs.keyboard.press('Alt+ArrowUp');
-    await theirs.getByText(/ rides on .*: .*\$/).waitFor();
+    await theirs.getByText(/ moves to .*: .*\$/).waitFor();
     await accepted(theirs);
     await mine.getByText('These loads changed while you were planning.').waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
     await mine.getByRole('button', { name: 'Reapply my changes to them' }).click();
-    await mine.getByText(/^1 change is made again on the loads: /).waitFor();
+    await mine.getByText(/^1 change reapplied to the loads: /).waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
     await mine.getByText('These loads changed while you were planning.').waitFor({ state: 'detached' });
     await accepted(mine);
@@ -112,7 +112,7 @@ describe('the plan of a day', () => {
     await form.getByLabel('How many').fill('2');
     expect(await findAxeViolations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add trailer' }).click();
-    await page.getByText('48 ft is added.').waitFor();
+    await page.getByText('48 ft added.').waitFor();
     expect(wei.browserErrors).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ it('is answered by billing, and the payer reads it', async () => {
   const drawer = page.getByRole('complementary', { name: charge });
   await drawer.getByText(said).waitFor();
   await drawer.getByRole('button', { name: 'Reject dispute…' }).click();
-  const form = page.getByRole('dialog', { name: `Refuse the dispute of ${charge}` });
+  const form = page.getByRole('dialog', { name: `Reject the dispute of ${charge}` });
   await form.getByLabel('Reason for denying').fill('The boxes came two days early');
   await form.getByRole('button', { name: 'Reject dispute' }).click();
   await drawer.getByText('Rejected').waitFor();

@@ -115,7 +115,7 @@ describe('a load', () => {
 
     await grip(card).focus();
     await page.keyboard.press('Enter');
-    const said = page.getByText(new RegExp(`^${name} is in your hand`));
+    const said = page.getByText(new RegExp(`^${name} picked up`));
     await said.waitFor({ state: 'attached' });
     expect(await findAxeViolations(page)).toEqual([]);
     for (let tries = 0; tries < 60; tries += 1) {
@@ -140,7 +140,7 @@ describe('a load', () => {
     const waiting = column(page, 'No door').getByRole('article').filter({ hasText: 'Pending' }).first();
     const name = await readMatchingText(waiting, /L-\d+/);
     await pull(page, waiting, () => column(page, `Door ${door}`));
-    await page.getByText(`Door ${door} is taken.`).waitFor();
+    await page.getByText(`Door ${door} is in use.`).waitFor();
     await column(page, 'No door').getByText(name).waitFor();
 
     await grip(waiting).focus();

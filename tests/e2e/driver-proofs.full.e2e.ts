@@ -125,7 +125,7 @@ describe('the proof of a driver', () => {
     await page.reload();
     await stop.getByRole('button', { name: /^Add proof for stop/ }).click();
     await expect.poll(() => stop.getByLabel('Signed by').inputValue()).toBe('Ana Ruiz');
-    await stop.getByText('2 boxes are not as loaded').waitFor();
+    await stop.getByText('2 units don’t match the load').waitFor();
     const pad = stop.getByRole('img', { name: 'Signature' });
     await pad.scrollIntoViewIfNeeded();
     const at = await pad.boundingBox();

@@ -27,8 +27,8 @@ describe('an arrival', () => {
     const figure = page.locator('[data-explain="eta.override"]').first();
     await figure.click({ modifiers: ['Alt'] });
     const said = page.locator('.explained');
-    await said.getByText('Grace Lindqvist has said when the truck comes').waitFor();
-    await said.getByText(/^Said on .*\d\d:\d\d/).waitFor();
+    await said.getByText('Grace Lindqvist set this arrival time.').waitFor();
+    await said.getByText(/^Set on .*\d\d:\d\d/).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await said.waitFor({ state: 'detached' });

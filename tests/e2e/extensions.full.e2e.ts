@@ -160,10 +160,10 @@ describe('an extension', () => {
     const request = dialog.getByRole('button', { name: 'Solicitar para 9 unidades' });
     await buttonStaysInSight(page, request);
     await request.click();
-    number = await readMatchingText(page.locator('.toast'), /(EXT-\d+) está solicitada/);
+    number = await readMatchingText(page.locator('.toast'), /(EXT-\d+) solicitada\./);
     expect(number).toMatch(/^EXT-\d+$/);
     // From now on the order shows its request and no longer asks for its line.
-    await page.locator('.asked-for', { hasText: `${number} está solicitada para las 11:00` }).waitFor();
+    await page.locator('.asked-for', { hasText: `${number} está solicitada hasta las 11:00` }).waitFor();
     await page.getByText('Más mercancía para esta fecha de embarque necesita su propia solicitud.').waitFor();
     await selected.waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
@@ -201,7 +201,7 @@ describe('an extension', () => {
     const { page } = dana;
     await page.goto(`${address}/warehouse/receivingExtensions`);
     const card = page.locator('main li').filter({ hasText: number });
-    await card.getByText('2 lots, 9 boxes').waitFor();
+    await card.getByText('2 lots, 9 units').waitFor();
     await card.getByText('No door yet').waitFor();
     await card.getByRole('link', { name: '305--0140' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -217,8 +217,8 @@ describe('an extension', () => {
     const { page } = sam;
     await page.goto(`${address}/admin/outbox`);
     await row(page, `Extension ${number} requested by Cauca Hydrangea for 02/03/2027`).first().waitFor();
-    await row(page, `Extension ${number} for 02/03/2027 is approved`).first().waitFor();
-    await row(page, `La extensión ${number} para el 02/03/2027 está aprobada`).first().waitFor();
+    await row(page, `Extension ${number} for 02/03/2027 approved`).first().waitFor();
+    await row(page, `Extensión ${number} para el 02/03/2027 aprobada`).first().waitFor();
     expect([...carlos.browserErrors, ...dana.browserErrors, ...sam.browserErrors]).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ it('answers to Alt and a press, opens nothing below, and leads to the list of th
   expect(new URL(page.url()).pathname).toBe('/home/index');
   await panel(page).getByText('Today’s units that are in this status now').waitFor();
   await panel(page)
-    .getByText(/^By outbound date, \d\d\/\d\d\/\d{4}/)
+    .getByText(/^By outbound date \d\d\/\d\d\/\d{4}/)
     .waitFor();
   await panel(page)
     .getByText(/^As of \d\d:\d\d/)
@@ -49,7 +49,7 @@ it('answers to y: the figure of the focus, then the next, and gives the focus ba
   await link.focus();
   await page.keyboard.press('y');
   await title(page)
-    .getByText(/: units of the day$|^[A-Z][\w -]+$/)
+    .getByText(/: units today$|^[A-Z][\w -]+$/)
     .waitFor();
   const first = await title(page).innerText();
   await page.keyboard.press('y');

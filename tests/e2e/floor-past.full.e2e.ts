@@ -71,7 +71,7 @@ it('leads back to the minute that has just passed, which looks as now and says w
     .toSatisfy((then: string[]) => then.join() === now.join());
   await expect
     .poll(() => page.locator('.floor-when').innerText())
-    .toMatch(/^As it was on \w{3} [\d/]{10} \d\d:\d\d \w\w$/);
+    .toMatch(/^As of \w{3} [\d/]{10} \d\d:\d\d \w\w$/);
   expect(await findAxeViolations(page)).toEqual([]);
 });
 it('goes by the minute, by ten, and to both ends of the day by key; a link leads to the minute', async () => {

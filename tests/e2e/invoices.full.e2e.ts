@@ -91,10 +91,10 @@ it('is posted, and credited with a reason: a line of two papers of which nothing
   await answer('Post 1 invoice');
   const number = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
   await page.getByRole('button', { name: 'Credit…' }).click();
-  await page.getByText('A credit of $186.75 will be made and posted at once.').waitFor();
+  await page.getByText('Creates and posts a credit of $186.75 immediately.').waitFor();
   await answer(`Credit invoice ${number}`, 'Never stored');
   await papers().getByText('-$186.75').waitFor();
-  await page.getByText('$0.00 is left of it').waitFor();
+  await page.getByText('$0.00 left').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await papers().getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: /^Credit \d+/ }).waitFor();
@@ -107,10 +107,10 @@ it('opens the shipments of a posted one again, and tells that of the paper', asy
   await page.getByRole('row').filter({ hasText: 'Posted' }).last().getByRole('link').first().click();
   const number = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
   await page.getByRole('button', { name: 'Rebill…' }).click();
-  const question = page.getByRole('dialog', { name: `Bill ${number} again` });
+  const question = page.getByRole('dialog', { name: `Rebill ${number}` });
   const act = await readMatchingText(
-    question.getByRole('button', { name: /^Open \d+ shipments?$/ }),
-    /Open \d+ shipments?/,
+    question.getByRole('button', { name: /^Reopen \d+ shipments?$/ }),
+    /Reopen \d+ shipments?/,
   );
   await answer(act, 'Wrong rate');
   await papers().getByText('Credit', { exact: true }).waitFor();
@@ -138,7 +138,7 @@ it('is read by who pays, who is offered nothing else', async () => {
   await row.first().click();
   const drawer = tom.page.getByRole('complementary');
   await drawer.getByText('Storage, 3 days').waitFor();
-  await drawer.getByText('$0.00 is left of it').waitFor();
+  await drawer.getByText('$0.00 left').waitFor();
   for (const act of ['Credit…', 'Post…', 'Send…', 'Edit…'])
     await expect.poll(() => tom.page.getByRole('button', { name: act }).count()).toBe(0);
   expect(await findAxeViolations(tom.page)).toEqual([]);

@@ -35,7 +35,7 @@ it('tells what nobody bills yet apart from what was cancelled on purpose', async
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Not yet billed…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Not yet billed' });
-  await dialog.getByText(/^Cancelled: \d+ lines? of bills of lading \(\d+ units?\), on purpose/).waitFor();
+  await dialog.getByText(/^Cancelled with a reason: \d+ bill of lading lines? \(\d+ units?\)\./).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();

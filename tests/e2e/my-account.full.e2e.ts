@@ -19,7 +19,7 @@ it('is one sign-in away for whoever is not signed in, with a link by mail for wh
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByLabel('Email').fill('nobody.at.all@journey.example');
   await page.getByRole('button', { name: 'Send link' }).click();
-  await page.getByText('If nobody.at.all@journey.example belongs to a user').waitFor();
+  await page.getByText('If nobody.at.all@journey.example has a login').waitFor();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('input[name=email]').waitFor();
   expect(complaints).toEqual([]);

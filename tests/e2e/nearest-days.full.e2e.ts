@@ -56,7 +56,7 @@ describe('an empty day', () => {
       people.admin,
       '/customerCenter/manageInvoices?dateFrom=2031-02-07&dateTo=2031-02-07',
     );
-    await page.getByText('There is nothing in the 31 days before and after either.').waitFor();
+    await page.getByText('No records in the 31 days before and after either.').waitFor();
     await page.getByRole('button', { name: /^Clear \d filters?$/ }).click();
     await page.locator('tbody tr[data-row]').first().waitFor();
   });

@@ -19,7 +19,7 @@ it('counts what is unread at the bell, leads to the record, and counts one less'
   const before = await unread();
   await bell.click();
   const tray = page.getByRole('dialog', { name: /Notifications/ });
-  const first = tray.getByRole('link', { name: /^Invoice \d+ of \$[\d,.]+ was posted$/ }).first();
+  const first = tray.getByRole('link', { name: /^Invoice \d+ posted: \$[\d,.]+$/ }).first();
   await first.waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
@@ -42,7 +42,7 @@ it('lets everybody say what reaches him and when, of the kinds that his rights m
   // A guest has an account page too, which opens from within the app.
   await page.goto(`${address}/customerCenter/account`);
   const mine = page.getByRole('region', { name: 'Notifications' });
-  const byMail = mine.getByRole('checkbox', { name: 'An invoice was posted: By mail' });
+  const byMail = mine.getByRole('checkbox', { name: 'Invoice posted: By email' });
   await byMail.waitFor();
   expect(await mine.getByRole('checkbox', { name: /Extension request received/ }).count()).toBe(0);
   await byMail.click();

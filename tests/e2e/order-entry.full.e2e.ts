@@ -71,12 +71,12 @@ describe('an order', () => {
     const { page } = maria;
     await paste(page, usual.join('\n'));
     await page.getByRole('button', { name: 'Add 2 lines' }).click();
-    await page.getByText('All 2 lines, 2 consignees').waitFor();
+    await page.getByText('Total: 2 lines, 2 consignees').waitFor();
     const number = await orderOf(page);
     const id = new URL(page.url()).searchParams.get('order') ?? '';
     for (const path of [`?order=${id}`, `?order=${id}&date=2027-02-17`]) {
       await page.goto(`${address}/customerService/orderEntry${path}`);
-      await page.getByText('All 2 lines, 2 consignees').waitFor();
+      await page.getByText('Total: 2 lines, 2 consignees').waitFor();
       await expect
         .poll(() => page.getByRole('textbox', { name: 'Ship date' }).inputValue())
         .toBe('02/10/2027');
@@ -89,7 +89,7 @@ describe('an order', () => {
     await page.keyboard.type(number);
     await page.getByRole('option', { name: `Order ${number}` }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('All 2 lines, 2 consignees').waitFor();
+    await page.getByText('Total: 2 lines, 2 consignees').waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: 'Ship date' }).inputValue()).toBe('02/10/2027');
   });
 
@@ -130,7 +130,7 @@ describe('an order', () => {
     await press(page, 'Control+d');
     await field(page, 'numberOfUnits').fill('6');
     arrive();
-    await page.getByText('All 1 line, 1 consignee').waitFor();
+    await page.getByText('Total: 1 line, 1 consignee').waitFor();
     await expect.poll(() => field(page, 'numberOfUnits').inputValue()).toBe('6');
     await press(page, 'Control+d');
     await expect.poll(() => field(page, 'numberOfUnits').inputValue()).toBe('5');
@@ -201,7 +201,7 @@ describe('an order', () => {
     await sent;
     await field(page, 'po').fill('NEXT');
     fail();
-    await page.getByText('1 more line comes after this').waitFor();
+    await page.getByText('1 more line after this').waitFor();
     expect([
       await field(page, 'numberOfUnits').inputValue(),
       await field(page, 'length').inputValue(),
@@ -210,7 +210,7 @@ describe('an order', () => {
     await page.unroute(linesCall);
     maria.browserErrors.length = 0;
     await field(page, 'numberOfUnits').press('Enter');
-    await page.getByText('All 1 line, 1 consignee').waitFor();
+    await page.getByText('Total: 1 line, 1 consignee').waitFor();
     await expect.poll(() => field(page, 'po').inputValue()).toBe('NEXT');
     await expect.poll(() => field(page, 'numberOfUnits').inputValue()).toBe('');
     await field(page, 'po').fill('');
@@ -268,7 +268,7 @@ describe('rows of a spreadsheet', () => {
     await page.keyboard.press('Enter');
     await dialog.getByText('200 ready, 0 with errors').waitFor();
     await dialog.getByRole('button', { name: 'Add 200 lines' }).click();
-    await page.getByText('All 200 lines, 3 consignees').waitFor();
+    await page.getByText('Total: 200 lines, 3 consignees').waitFor();
     await dialog.waitFor({ state: 'detached' });
   });
 });
@@ -280,13 +280,13 @@ describe('usual lines', () => {
     await waitUntilSettled(page);
     await paste(page, usual.join('\n'));
     await page.getByRole('button', { name: 'Add 2 lines' }).click();
-    await page.getByText('All 2 lines, 2 consignees').waitFor();
+    await page.getByText('Total: 2 lines, 2 consignees').waitFor();
     await orderMenu(page);
     await page.getByRole('menuitem', { name: 'Save as template…' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Wednesday roses');
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByText('2 lines kept in the template Wednesday roses.').waitFor();
+    await page.getByText('2 lines saved in template Wednesday roses.').waitFor();
     await page.goto(address + newOrder('2027-02-10'));
     await waitUntilSettled(page);
     await page.getByRole('button', { name: /^Templates/ }).click();
@@ -294,7 +294,7 @@ describe('usual lines', () => {
     await page.getByRole('textbox', { name: 'Units of Buckeye Floral, ROS-RED' }).fill('30');
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('All 2 lines, 2 consignees').waitFor();
+    await page.getByText('Total: 2 lines, 2 consignees').waitFor();
     await page.locator('.order-sum', { hasText: 'Units 42' }).waitFor();
     expect(new URL(page.url()).searchParams.get('date')).toBe('2027-02-10');
   });
@@ -313,7 +313,7 @@ describe('usual lines', () => {
     await page.getByRole('button', { name: 'Actions of Buckeye Floral' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete 30 units' }).click();
-    await page.getByText('All 1 line, 1 consignee').waitFor();
+    await page.getByText('Total: 1 line, 1 consignee').waitFor();
     await orderMenu(page);
     await page.getByRole('menuitem', { name: 'Order history' }).click();
     const history = page.getByRole('complementary', { name: /History of order/ });

@@ -219,7 +219,7 @@ describe('what the floor’s manager does', () => {
     await choose(page, ...here.codes.slice(0, 3));
     await bar(page).getByRole('button', { name: 'Clear put-away' }).click();
     const dialog = page.getByRole('dialog', { name: 'Clear put-away' });
-    await dialog.getByText('1 unit stays as it is:').waitFor();
+    await dialog.getByText('1 unit not changed:').waitFor();
     await dialog.getByText('Only Put Away units can be cleared. This unit is Received.').waitFor();
     await dialog.getByText(box(here, 2)).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -311,7 +311,7 @@ describe('deleting and bringing back', () => {
     await choose(page, box(here, 3), box(here, 4), box(away, 0));
     await bar(page).getByRole('button', { name: 'Delete…' }).click();
     const question = page.getByRole('dialog', { name: 'Delete 2 units' });
-    await question.getByText('1 unit stays as it is:').waitFor();
+    await question.getByText('1 unit not changed:').waitFor();
     await question.getByText(/You can't delete this unit\./).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Delete 2 units' }).click();
@@ -405,7 +405,7 @@ describe('what customer service does', () => {
       await act.click();
     };
     await move(box(here, 4));
-    await page.getByText(/^1 unit is on order \d+ now, which ships /).waitFor();
+    await page.getByText(/^1 unit is now on order \d+, shipping /).waitFor();
     await page.getByRole('button', { name: 'Show order' }).waitFor();
     await row(page, box(here, 4)).getByText(formatDate(tomorrow)).first().waitFor();
     await move(box(here, 4), box(here, 5));
@@ -420,7 +420,7 @@ describe('what customer service does', () => {
     // When every unit is rejected, the dialog stays open and shows why.
     await move(box(here, 4), box(here, 5));
     await told.getByText('This unit already ships that day.').waitFor();
-    await told.getByText('2 units stay as they are:').waitFor();
+    await told.getByText('2 units not changed:').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await expect
       .poll(() => told.getByRole('button', { name: 'Move 2 units' }).getAttribute('aria-disabled'))

@@ -38,7 +38,7 @@ it('finds a person, a setting, a report, an account’s papers and a tour', asyn
   expect(path(page)).toBe('/admin/settings');
   await page.keyboard.press('Escape');
 
-  await search(page, 'cutoffs missed');
+  await search(page, 'late orders');
   await choose(page, /^Late orders/);
   await expect.poll(() => parameter(page, 'report')).toBe('cutoffs');
   await page.getByRole('region', { name: 'Late orders' }).first().waitFor();
@@ -53,7 +53,7 @@ it('finds a person, a setting, a report, an account’s papers and a tour', asyn
   expect(path(page)).toBe('/customerService/consigneeDaysOfService');
 
   await search(page, 'screen');
-  await choose(page, /^Introduction · What stands around every screen/);
+  await choose(page, /^Introduction · Around every screen/);
   await page.getByText('Your day', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 });
@@ -61,9 +61,9 @@ it('finds a person, a setting, a report, an account’s papers and a tour', asyn
 it('shows a receiver what is his, and nothing of the house', async () => {
   const page = await as('tom.brandt@lakeshore.example');
   await page.keyboard.press('Control+k');
-  for (const words of ['kemi okaf', 'minimum cube', 'cutoffs missed', 'buckeye']) {
+  for (const words of ['kemi okaf', 'minimum cube', 'late orders', 'buckeye']) {
     await find(page).fill(words);
-    await page.getByText(`Nothing matches "${words}".`).waitFor();
+    await page.getByText(`No matches for “${words}”.`).waitFor();
   }
   await find(page).fill('lakeshore');
   await choose(page, /^Statement /);

@@ -38,7 +38,7 @@ it('is added by name, lets its holder in without a password, and is removed', as
   const name = passkeys.getByLabel('Passkey name');
   await name.fill('');
   await passkeys.getByRole('button', { name: 'Add passkey' }).click();
-  await passkeys.getByText('Name of the passkey is required').waitFor();
+  await passkeys.getByText('Passkey name is required').waitFor();
   await name.fill('Telephone of Olga');
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);

@@ -58,7 +58,7 @@ it('moves a location by hand, from cell to cell, and refuses where another stand
   await page.locator('.drawn.ghost.wrong').waitFor();
   const held = await stands('C');
   await page.mouse.up();
-  await page.getByText('Location B would stand on Location A.').waitFor();
+  await page.getByText('Location B would overlap Location A.').waitFor();
   await expect.poll(() => stands('C')).toEqual(held);
   await waitUntilSettled(page);
 });

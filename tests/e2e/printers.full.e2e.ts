@@ -38,7 +38,7 @@ describe('a label printer', () => {
     await form.getByRole('button', { name: 'Add printer' }).click();
     await page.getByText('Quay added. Print a test label now.').waitFor();
     await page.getByRole('button', { name: 'Print a test label on Quay' }).click();
-    await page.getByText('1 label goes to Quay.').waitFor();
+    await page.getByText('1 label sent to Quay.').waitFor();
     await expect.poll(() => paper.prints.length).toBe(1);
     expect(await findAxeViolations(page)).toEqual([]);
   });
@@ -49,11 +49,11 @@ describe('a label printer', () => {
     await page.getByRole('button', { name: 'Print a test label on Quay' }).click();
     await page.getByRole('button', { name: 'Label printers, labels waiting' }).click();
     const choice = page.getByRole('group', { name: 'Labels of this station' });
-    await choice.getByText('1 label waits.').waitFor();
+    await choice.getByText('1 label waiting.').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     paper = await startTestLabelPrinter(port);
     await expect.poll(() => paper.prints.length).toBe(1);
-    await choice.getByText('1 label waits.').waitFor({ state: 'detached' });
+    await choice.getByText('1 label waiting.').waitFor({ state: 'detached' });
     await choice.getByRole('radio', { name: 'Quay' }).check();
     await page.keyboard.press('Escape');
   });
@@ -63,7 +63,7 @@ describe('a label printer', () => {
     await waitUntilSettled(page);
     const before = paper.prints.length;
     await page.getByRole('button', { name: 'Position labels' }).click();
-    await page.getByText(/\d+ labels go to Quay\./).waitFor();
+    await page.getByText(/\d+ labels sent to Quay\./).waitFor();
     await expect.poll(() => paper.prints.length > before).toBe(true);
     expect(paper.prints.at(before)).toMatch(/^\^XA\n[^]*\^BCN/);
   });

@@ -104,7 +104,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   await withPushService(context);
   await openAccount(page);
   const mine = page.getByRole('region', { name: 'Notifications' });
-  const byPush = mine.getByRole('checkbox', { name: 'An invoice was posted: Push' });
+  const byPush = mine.getByRole('checkbox', { name: 'Invoice posted: Push' });
   await mine.getByText('Turn on push to get notifications in this browser').waitFor();
   expect(await byPush.isDisabled()).toBe(true);
   expect(await byPush.getAttribute('title')).toBe('Turn push on in a browser first.');
@@ -126,7 +126,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   expect(await findAxeViolations(page)).toEqual([]);
 
   const push = await pushing(page);
-  const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0]);
   const before = await unread();
   const listed = page.waitForResponse((one) => one.url().endsWith('/notices') && one.ok());
@@ -137,7 +137,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   const answered = {
     tag: `notice-${first.id}`,
     title: 'Coldlane Consolidators',
-    body: 'La factura 2001 por $80.00 está contabilizada',
+    body: 'Factura 2001 contabilizada: $80.00',
     path: '/customerService/customerInvoices',
     language: 'es',
   };

@@ -42,7 +42,7 @@ it('records a file of the bank: who is known, who is not, and the same file adds
     await page.getByRole('row').filter({ hasText: mark }).getByText('Mile High Floral').waitFor();
   };
   await bring();
-  await page.getByRole('row').filter({ hasText: 'Unknown cause' }).getByText('Not recorded').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Nobody knows' }).getByText('Not recorded').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   // All of its dates are ambiguous. The user is asked once, and the choice is saved for files with these titles.
@@ -61,7 +61,7 @@ it('writes a payer the first letter, and whom two did not move the last one, as 
     await drawer.getByRole('button', { name: 'Actions' }).click();
     await drawer.getByRole('button', { name: 'Send dunning notice…' }).click();
     const question = page.getByRole('dialog', { name: /^Send a dunning notice to/ });
-    await question.getByText(`It will be the letter “${letter}”, over $`).waitFor();
+    await question.getByText(`Sends “${letter}” for $`).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Send notice' }).click();
     await drawer.getByRole('listitem').filter({ hasText: letter }).waitFor();
@@ -98,7 +98,7 @@ it('mails a payer his statement every week, until somebody says never', async ()
   const say = async (before: string, after: string) => {
     await page.getByRole('button', { name: 'Email schedule…' }).click();
     await expect.poll(() => every.inputValue()).toBe(before);
-    await form.getByText(/^It goes to .+@/).waitFor();
+    await form.getByText(/^Sent to .+@/).waitFor();
     await every.selectOption(after);
     await form.getByRole('button', { name: 'Save schedule' }).click();
     await form.waitFor({ state: 'hidden' });

@@ -14,7 +14,7 @@ const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/retention
 
 it('is told what a shorter time would archive before it is saved, and saves it', async () => {
   const { page } = admin;
-  await page.goto(`${address}/admin/settings?description=long%20work`);
+  await page.goto(`${address}/admin/settings?description=background%20jobs`);
   await page.getByRole('row').filter({ hasText: 'Retention: months to keep background jobs' }).click();
   await page.getByRole('button', { name: 'Edit value' }).click();
   const form = page.getByRole('dialog', { name: 'Edit value' });
@@ -22,7 +22,7 @@ it('is told what a shorter time would archive before it is saved, and saves it',
   await form.getByText('Archived tonight with this value:').waitFor();
   await form
     .getByRole('listitem')
-    .filter({ hasText: /Long work: \d/ })
+    .filter({ hasText: /Background jobs: \d/ })
     .waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
@@ -97,7 +97,7 @@ it('hands a person the own data, and erases the person', async () => {
   await page.goto(`${address}/customerCenter/usersGroups`);
   await page.getByRole('button', { name: 'Invite…' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite a user' });
-  await invite.getByLabel('Email').fill('leaving.soon@coldlane.example');
+  await invite.getByLabel('Email', { exact: true }).fill('leaving.soon@coldlane.example');
   await invite.getByLabel('Name').fill('Leaving Soon');
   await invite.getByLabel('Billing', { exact: true }).check();
   await invite.getByRole('button', { name: 'Send invitation' }).click();

@@ -37,14 +37,14 @@ it('is changed by a tick in the picture, after it was told who gains what by it'
   const { page, browserErrors: complaints } = await openUserWindow(browser());
   await signInAtLoginPage(page, address, 'admin@coldlane.example', password, '/admin/roles');
   const matrix = page.getByRole('region', { name: 'Permissions by role' });
-  const cell = matrix.getByRole('checkbox', { name: /^Open released loads again, Night dispatcher/ });
+  const cell = matrix.getByRole('checkbox', { name: /^Reopen released loads, Night dispatcher/ });
   await cell.waitFor();
   expect(await cell.getAttribute('aria-checked')).toBe('false');
   await cell.click();
   const bar = page.getByRole('region', { name: 'Not saved: Night dispatcher' });
-  await bar.getByText('1 change is not saved').waitFor();
+  await bar.getByText('1 unsaved change').waitFor();
   await bar.getByText('Nina Castillo').waitFor();
-  await bar.getByText(/May from then on: .*Open released loads again/).waitFor();
+  await bar.getByText(/Permissions added: .*Reopen released loads/).waitFor();
   await waitUntilSettled(page);
   // From its first row on. Elsewhere, half a row is under the header.
   await matrix.evaluate((node) => {
@@ -57,7 +57,7 @@ it('is changed by a tick in the picture, after it was told who gains what by it'
   await bar.getByRole('button', { name: 'Save role' }).click();
   await bar.waitFor({ state: 'detached' });
   await matrix
-    .getByRole('checkbox', { name: /^Open released loads again, Night dispatcher$/, checked: true })
+    .getByRole('checkbox', { name: /^Reopen released loads, Night dispatcher$/, checked: true })
     .waitFor();
   expect(complaints).toEqual([]);
   await page.close();
@@ -78,7 +78,7 @@ it('tells before it is saved what closes for whom, and closes it in the open pag
   await drawer.getByRole('button', { name: 'Edit role…' }).click();
   const form = page.getByRole('dialog', { name: 'Edit role Night dispatcher' });
   await form.getByLabel('View doors').uncheck();
-  await form.getByText(/Screens that close: .*Doors/).waitFor();
+  await form.getByText(/Screens removed: .*Doors/).waitFor();
   await form.getByText('Nina Castillo').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);

@@ -73,7 +73,7 @@ describe('a code that no unit has', () => {
     expect(await unitsOf('NEW-BOX-1')).toEqual([]);
     await scanWithWedge(page, 'NEW-BOX-1');
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
-    await getScanResultPanel(page, 'warn').getByText('Label needed').waitFor();
+    await getScanResultPanel(page, 'warn').getByText('Label needed', { exact: true }).waitFor();
     expect(await unitsOf('NEW-BOX-1')).toEqual([{ status: 6 }]);
   });
 
@@ -124,11 +124,11 @@ it('scans that another person left are shown to who signs in next, until they ar
   await signOut('Sign out and keep 2 scans here');
   await open.context.setOffline(false);
   await typeScannerLogin(page, scannerUser.scannerUserId, scannerUser.pin);
-  const badge = page.getByRole('button', { name: '2 scans of Ana Ruiz wait' });
+  const badge = page.getByRole('button', { name: '2 scans of Ana Ruiz are waiting' });
   await badge.waitFor();
   await shoot('badge');
   await badge.click();
-  await page.getByText('2 scans of Ana Ruiz wait here to be sent when Ana Ruiz signs in.').waitFor();
+  await page.getByText('2 scans of Ana Ruiz will be sent when Ana Ruiz signs in.').waitFor();
   await shoot('badge-sheet');
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out so they can sign in' }).click();

@@ -107,7 +107,7 @@ describe('a scanner', () => {
     await getWaitingCountText(page, 1).waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByText('1 scan is not sent yet.', { exact: false }).waitFor();
+    await page.getByText('1 scan not sent.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Keep scanning' }).click();
     await open.context.setOffline(false);
     await getWaitingCountText(page, 0).waitFor();
@@ -300,9 +300,9 @@ describe('a scanner', () => {
         `update scanner_user set active = false, deactivated_at = '2027-02-03T23:00:00Z' where scanner_user_id = '900'`,
       );
       await context.setOffline(false);
-      await device.getByText('1 scan of Gil Torres waits').waitFor();
+      await device.getByText('1 scan of Gil Torres will be sent when Gil Torres signs in.').waitFor();
       await typeScannerLogin(device, scannerUser.scannerUserId, scannerUser.pin);
-      await device.getByRole('button', { name: '1 scan of Gil Torres waits' }).click();
+      await device.getByRole('button', { name: '1 scan of Gil Torres is waiting' }).click();
       await device.getByText('Gil Torres (900)').waitFor();
       expect(await findAxeViolations(device)).toEqual([]);
       await device.getByRole('button', { name: 'Send 1 scan' }).click();

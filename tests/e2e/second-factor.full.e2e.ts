@@ -40,7 +40,7 @@ it('is switched on by a code, asked for after the password, and a recovery code 
   await part.locator('.qr-code path').waitFor();
   const secret = keyIn(await part.locator('.my-secret').textContent());
   await part.getByRole('button', { name: 'Turn on', exact: true }).click();
-  await part.getByText('App code is required').waitFor();
+  await part.getByText('Verification code is required').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await part.getByLabel('Verification code').fill(computeTotpCode(secret, Date.now()));
@@ -98,7 +98,7 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   };
   await reset();
 
-  await page.goto(`${address}/admin/settings?description=roles%20that%20must`);
+  await page.goto(`${address}/admin/settings?description=roles%20that%20require`);
   await page.getByRole('row').filter({ hasText: 'roles that require a second factor' }).click();
   await page.getByRole('button', { name: 'Edit value' }).click();
   const form = page.getByRole('dialog', { name: 'Edit value' });

@@ -16,7 +16,7 @@ async function at(email: string, path: string): Promise<Page> {
   return page;
 }
 const acts = async (page: Page, view: string, act: string) => {
-  await page.getByRole('button', { name: `Acts of view ${view}` }).click({ force: true });
+  await page.getByRole('button', { name: `Actions for view ${view}` }).click({ force: true });
   await page.getByRole('menuitem', { name: act }).click();
 };
 
@@ -37,7 +37,7 @@ it('is shared with a role, found and copied by its people, renamed by its owner 
   await view.click();
   await expect.poll(() => new URL(dana.url()).searchParams.get('status')).toBe('4');
   expect(await findAxeViolations(dana)).toEqual([]);
-  await dana.getByRole('button', { name: 'Acts of view In the lanes' }).click({ force: true });
+  await dana.getByRole('button', { name: 'Actions for view In the lanes' }).click({ force: true });
   expect(await dana.getByRole('menuitem').allInnerTexts()).toEqual(['Copy to my views']);
   await dana.getByRole('menuitem').click();
   const copy = dana.getByRole('button', { name: 'In the lanes', exact: true });

@@ -92,7 +92,7 @@ it('prices by hand what no tariff fits; the close waits for its approval alone',
   await form.getByLabel('Rate', { exact: true }).fill('95');
   await form.getByLabel('Reason').fill('Agreed by telephone');
   await form.getByRole('button', { name: 'Add charge' }).click();
-  await missing.getByText('Priced by hand: $95.00.').waitFor();
+  await missing.getByText('Manual price: $95.00.').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
 
   await page.goto(`${address}/customerCenter/manageInvoices`);

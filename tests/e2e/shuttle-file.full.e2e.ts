@@ -38,7 +38,7 @@ describe('the shuttles of a week', () => {
     await dialog.getByText('Units to update').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
-    await page.getByText(/^Rows made: \d+, changed: \d+, gone: \d+\./).waitFor();
+    await page.getByText(/^Rows created: \d+, updated: \d+, removed: \d+\./).waitFor();
     // Generated again: no new rows.
     await page.getByRole('button', { name: 'Generate the file…' }).click();
     await dialog.getByText('Existing rows').waitFor();
@@ -57,7 +57,7 @@ describe('the shuttles of a week', () => {
     await page.getByRole('button', { name: 'Next week' }).click();
     await waitUntilSettled(page);
     await page
-      .getByRole('link', { name: /consignees?.*out/ })
+      .getByRole('link', { name: /consignees?.*leaves/ })
       .first()
       .click();
     await page.waitForURL(/receivingDate=/);
@@ -76,13 +76,13 @@ describe('the shuttles of a week', () => {
     await waitUntilSettled(page);
     await page.locator('tbody tr').first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Change outbound…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change 1 row' });
+    const dialog = page.getByRole('dialog', { name: 'Update 1 row' });
     await dialog.getByLabel('Outbound warehouse').selectOption({ label: 'MIA' });
     await dialog.getByLabel('Outbound date').fill('12/31/2027');
     await dialog.getByLabel('Outbound date').press('Tab');
     await dialog.getByText('Rows to update').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Change 1 row' }).click();
-    await page.getByText(/^Changed: 1 row|^Not changed/).waitFor();
+    await dialog.getByRole('button', { name: 'Update 1 row' }).click();
+    await page.getByText(/^Updated: 1 row|^Not changed/).waitFor();
   });
 });

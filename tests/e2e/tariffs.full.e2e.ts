@@ -48,13 +48,13 @@ it('gets another version, which is set beside the first', async () => {
   const form = page.getByRole('dialog', { name: `New version of ${sheet}` });
   await form.getByLabel('Effective date').fill(second);
   await form.getByRole('button', { name: 'Add draft' }).click();
-  await page.getByRole('button', { name: 'Change MN' }).click();
+  await page.getByRole('button', { name: 'Edit MN' }).click();
   const line = page.getByRole('dialog', { name: 'Edit rate' });
   await line.getByLabel('Rate', { exact: true }).fill('3.45');
   await line.getByRole('button', { name: 'Save rate' }).click();
   await page.getByRole('row').filter({ hasText: '$3.45' }).waitFor();
   await page.getByRole('button', { name: 'Compare…' }).click();
-  await page.getByText('From version 1 to version 2: 1 rate differs, 0 are the same.').waitFor();
+  await page.getByText('Version 1 to version 2: 1 rate changed, 0 are the same.').waitFor();
   await page.getByRole('row').filter({ hasText: '+$0.35 (+11.29%)' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Version 2' }).click();
@@ -99,7 +99,7 @@ it('makes a price for somebody at the telephone, which is kept with a number', a
   await form.getByLabel('Unit of measure').selectOption('Bin');
   await form.getByLabel('Units').fill('12');
   await form.getByLabel('Cu ft').fill('100');
-  await form.getByText(/Lakeshore Wholesale pays \$[\d,.]+ as prices stand\./).waitFor();
+  await form.getByText(/Lakeshore Wholesale pays \$[\d,.]+ at current prices\./).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save quote' }).click();
   const drawer = page.getByRole('complementary', { name: /^Q\d+$/ });
@@ -133,8 +133,8 @@ it('takes its rates from a file: a fault is said in its cell and nothing written
   expect(await findAxeViolations(page)).toEqual([]);
   await choose('3.27');
   await page.getByRole('row').filter({ hasText: 'Cube $3.27' }).waitFor();
-  await page.getByRole('button', { name: 'Write 1 rate into the draft' }).click();
-  await page.getByRole('button', { name: 'Change MT' }).waitFor();
+  await page.getByRole('button', { name: 'Save 1 rate to the draft' }).click();
+  await page.getByRole('button', { name: 'Edit MT' }).waitFor();
   expect(kemi.browserErrors).toEqual([]);
 });
 it('says what a holiday adds from one warehouse, says it anew, and ends it', async () => {
@@ -197,10 +197,10 @@ it('proves the charges of a period, and what was posted and booked of them', asy
   const { page } = kemi;
   await page.goto(`${address}/customerServices/billingRating?part=proof`);
   await page.getByRole('button', { name: 'Verify charges' }).click();
-  await page.getByText(/^[1-9][\d,]* charges of [1-9][\d,]* shipments, all equal\./).waitFor();
+  await page.getByText(/^[1-9][\d,]* charges on [1-9][\d,]* shipments, all match\./).waitFor();
   await page
     .getByText(
-      /^[1-9][\d,]* posted lines of [1-9][\d,]* invoices, [1-9][\d,]* entries in the ledger, all equal\.$/,
+      /^[1-9][\d,]* posted lines on [1-9][\d,]* invoices, [1-9][\d,]* ledger entries, all match\.$/,
     )
     .waitFor();
   await waitUntilSettled(page);

@@ -50,7 +50,7 @@ describe('the tour', () => {
       await signInAtLoginPage(page, address, people[id] ?? '', 'Coldlane-2027', '/home/index');
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByText('Product tours…').click();
-      await page.getByRole('button', { name: `Take the tour: ${tour.title}`, exact: true }).click();
+      await page.getByRole('button', { name: `Start tour: ${tour.title}`, exact: true }).click();
       for (const [n, step] of steps.entries()) {
         await said(page).getByText(step.title, { exact: true }).waitFor();
         const name = step.find?.[1];

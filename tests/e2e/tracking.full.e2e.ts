@@ -43,7 +43,7 @@ describe('a consignee with a phone', () => {
     await drawer.getByRole('list', { name: 'Stages' }).waitFor();
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
-    await drawer.getByRole('tab', { name: /^Boxes/ }).click();
+    await drawer.getByRole('tab', { name: /^Units \(/ }).click();
     const box = drawer.getByRole('list', { name: 'Units' }).getByRole('button').first();
     await box.click();
     await drawer.getByRole('list', { name: /^History of unit/ }).waitFor();
@@ -139,9 +139,9 @@ describe('a link for a consignee and a day', () => {
     await page.goto(made);
     await page.getByRole('heading', { name: 'Lakeshore Wholesale' }).waitFor();
     // The page is in the link's language until the reader chooses another.
-    await page.getByText(/^Mercancía del/).waitFor();
+    await page.getByText(/^Embarques del \S+ \d/).waitFor();
     await page.getByRole('button', { name: 'English' }).click();
-    await page.getByText(/^Freight of/).waitFor();
+    await page.getByText(/^Shipments for \S+ \d/).waitFor();
     await page.getByRole('list', { name: 'Products' }).first().getByRole('button').first().click();
     await page.getByRole('list', { name: 'Units' }).getByRole('button').first().click();
     await page.getByRole('list', { name: /^History of unit/ }).waitFor();

@@ -88,9 +88,9 @@ describe('uploading an XML file', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'To fix 1' }).waitFor();
     await page.getByRole('button', { name: 'Create codes for all' }).click();
-    await page.getByText('Boxes that get a code of ours: 1.').waitFor();
-    await page.getByRole('button', { name: 'Commit 4 units' }).click();
-    await page.getByText(/The good units are in order \d+/).waitFor();
+    await page.getByText('Units that will get our codes: 1.').waitFor();
+    await page.getByRole('button', { name: 'Enter 4 units' }).click();
+    await page.getByText(/Units without errors are in order \d+/).waitFor();
     expect([await total(page, 'Created'), await total(page, 'Discrepancies')]).toEqual(['4', '0']);
     const order = await page.locator('.tot a').innerText();
     await page.locator('.tot a').click();

@@ -40,7 +40,7 @@ it('shows every door, has nothing to press, outlives a lost network and says sin
   await context.setOffline(true);
   await wall
     .getByRole('alert')
-    .getByText(/^No network since \d\d:\d\d\. What stands here is from then\.$/)
+    .getByText(/^Offline since \d\d:\d\d\. Showing data from then\.$/)
     .waitFor();
   expect(await wall.locator('.wall-load').allTextContents()).toEqual(loads);
   await context.setOffline(false);

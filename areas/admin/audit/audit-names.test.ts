@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { auditActionNames, auditEntityNames } from './audit-names.web.ts';
+import { auditActionNames, auditEntityNames, formatAuditAction } from './audit-names.web.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 /** Finds quoted values after a name, including several in a conditional. */
@@ -20,6 +20,19 @@ describe('the audit', () => {
     const said = saidOf('action');
     expect(said.length).toBeGreaterThan(150);
     expect(said.filter(([word]) => auditActionNames[word] === undefined)).toEqual([]);
+  });
+  it('names an action in the history of a record as in the log, with the number at its end', () => {
+    const said = (action: string) => formatAuditAction((text) => `<${text}>`, action);
+    expect(said('opened to be billed again')).toBe('<reopened for rebilling>');
+    expect(said('rated by run 12')).toBe('<rated by rating run> 12');
+    expect(said('day 2 opened')).toBe('<day 2 opened>');
+  });
+  it('is the one place that names stored actions: no screen shows one as it is', () => {
+    const screens = globSync('areas/**/*.tsx', { cwd: root });
+    expect(screens.length).toBeGreaterThan(300);
+    expect(
+      screens.filter((file) => /\bt\(\w+\.action\b/.test(readFileSync(`${root}/${file}`, 'utf8'))),
+    ).toEqual([]);
   });
   it('has a word for every kind of record', () => {
     const said = saidOf('entity');

@@ -1,5 +1,7 @@
 /** The audit log's labels for records and actions, by their names in code. */
 
+import type { Translate } from '#kit/web/translate.tsx';
+
 export const auditEntityNames: Record<string, string> = {
   accessorial_rule: 'Accessorial rule',
   account: 'Account',
@@ -128,6 +130,7 @@ export const auditActionNames: Record<string, string> = {
   posted: 'posted',
   'put-away cleared': 'removed from put-away',
   rated: 'rated',
+  'rated by run': 'rated by rating run',
   're-sync': 're-synced',
   reactivate: 'reactivated',
   reactivated: 'reactivated',
@@ -292,3 +295,12 @@ export const auditActionNames: Record<string, string> = {
   'taken up again': 'resumed',
   undone: 'undone',
 };
+
+/**
+ * Returns the displayed text of a stored action, in the audit log and in the history of a record. The number at the end of an
+ * action, such as that of a rating run, stays.
+ */
+export function formatAuditAction(t: Translate, action: string): string {
+  const [, words = action, number] = /^(.*\D)(\d+)$/.exec(action) ?? [];
+  return `${t(auditActionNames[words.trim()] ?? words.trim())}${number === undefined ? '' : ` ${number}`}`;
+}

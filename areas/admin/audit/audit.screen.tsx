@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { auditEntities, searchAuditEndpoint } from './audit.contract.ts';
 import type { AuditChange, AuditRow } from './audit.contract.ts';
-import { auditActionNames, auditEntityNames } from './audit-names.web.ts';
+import { auditEntityNames, formatAuditAction } from './audit-names.web.ts';
 import { formatAuditField, formatAuditValue } from './audit-values.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -20,7 +20,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import './audit.css';
 
 const what = (t: Translate, row: AuditRow) => t(auditEntityNames[row.entity] ?? row.entity);
-const act = (t: Translate, row: AuditRow) => t(auditActionNames[row.action] ?? row.action);
+const act = (t: Translate, row: AuditRow) => formatAuditAction(t, row.action);
 const numberOf = (row: AuditRow) => row.number ?? `#${row.entityId}`;
 
 /** A row's version number means nothing to users. */

@@ -7,7 +7,7 @@ import {
 } from './security-log.contract.ts';
 import type { SecurityRow } from './security-log.contract.ts';
 import { securityKindNames } from './security-kind-names.contract.ts';
-import { auditActionNames } from '#areas/admin/audit/audit-names.web.ts';
+import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -28,7 +28,7 @@ const fromAudit = ['rightsChanged', 'secretMade', 'tokenReused'];
 /** Endpoints by their ids, which the API documentation explains. Audit actions as text. */
 const whatOf = (t: Translate, row: SecurityRow): string =>
   [
-    ...row.calls.map((call) => (fromAudit.includes(row.kind) ? t(auditActionNames[call] ?? call) : call)),
+    ...row.calls.map((call) => (fromAudit.includes(row.kind) ? formatAuditAction(t, call) : call)),
     ...(row.about === null ? [] : [row.about]),
   ].join(t(', '));
 const addressOf = (t: Translate, { address }: SecurityRow): string | null =>

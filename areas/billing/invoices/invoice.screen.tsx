@@ -11,6 +11,7 @@ import { InvoiceActions } from './invoice-actions.part.tsx';
 import { InvoiceForm } from './invoice.form.tsx';
 import { InvoiceLineForm } from './invoice-line.form.tsx';
 import { InvoiceLineage } from './invoice-lineage.part.tsx';
+import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
 import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
 import { SendInvoiceActions, InvoiceSendings } from './invoice-sending.part.tsx';
 import { usePostInvoices } from './posting.part.tsx';
@@ -155,7 +156,7 @@ function Changes({ invoice: i }: { invoice: InvoiceDetails }) {
           <li key={at}>
             <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
             <b>{translatePersonName(t, h.who)}</b>
-            <span>{t(h.action)}</span>
+            <span>{formatAuditAction(t, h.action)}</span>
           </li>
         ))}
       </ul>

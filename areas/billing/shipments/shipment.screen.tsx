@@ -22,6 +22,7 @@ import { RemoveChargeForm } from './remove-charge.form.tsx';
 import { ShipmentStatusBadges } from './shipment-status.part.tsx';
 import { ChargeExplanationPanel } from './charge-explanation.part.tsx';
 import { formatChargeQuantity } from './charge-explanation.rules.ts';
+import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
 import './shipment.css';
 import { Button } from '#kit/web/button.tsx';
 import { DocumentFacts } from '#kit/web/document-facts.tsx';
@@ -232,10 +233,7 @@ function Changes({ shipment }: { shipment: ShipmentDetails }) {
           <li key={i}>
             <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
             <b>{translatePersonName(t, h.who)}</b>
-            <span>
-              {t(h.action.replace(/ \d+$/, ''))}
-              {/\d+$/.exec(h.action)?.[0] ? ` ${/\d+$/.exec(h.action)?.[0]}` : ''}
-            </span>
+            <span>{formatAuditAction(t, h.action)}</span>
           </li>
         ))}
       </ul>

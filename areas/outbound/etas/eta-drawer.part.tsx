@@ -12,6 +12,7 @@ import {
 } from './etas.contract.ts';
 import type { EtaDetail, EtaDrop, EtaRow } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
+import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
 import { formatTimestampInZone, formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
 import { SendTextForm } from '#areas/outbound/text-messages/send-text.part.tsx';
 import { TextLogDialog } from '#areas/outbound/text-messages/text-log.part.tsx';
@@ -306,7 +307,7 @@ function History({ load }: { load: EtaDetail }) {
         {load.history.map((h) => (
           <li key={`${h.at} ${h.action}`} className="row">
             <span className="num dim nw">{formatShortDateTime(h.at, load.zone)}</span>
-            <span className="grow">{t(h.action)}</span>
+            <span className="grow">{formatAuditAction(t, h.action)}</span>
             <span className="dim ell">{translatePersonName(t, h.who)}</span>
           </li>
         ))}

@@ -135,7 +135,7 @@ export async function queueTexts(work: RequestContext, drafts: readonly TextDraf
   const news = drafts.filter((d) => d.kind !== 'resend' && d.failed === null);
   await sql`
     update sms_log s
-    set status = 'skipped', error = 'A newer message took its place.', settled_at = ${now}::timestamptz
+    set status = 'skipped', error = 'Replaced by a newer message.', settled_at = ${now}::timestamptz
     from unnest(${news.map((d) => d.dropId)}::int[], ${news.map((d) => d.consigneeId)}::int[],
         ${news.map((d) => d.dedupeKey)}::text[]) as n(drop_id, consignee_id, key)
     where s.drop_id = n.drop_id

@@ -1,3 +1,4 @@
+import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -19,7 +20,7 @@ export function ChangeList({
       <ol className="plain">
         {of.slice(0, shown).map((change) => (
           <li key={change.id}>
-            <b>{t(change.action)}</b>
+            <b>{formatAuditAction(t, change.action)}</b>
             <div className="cap">
               <time dateTime={change.at}>{formatDateTimeWithZone(change.at)}</time>{' '}
               {translatePersonName(t, change.who)}

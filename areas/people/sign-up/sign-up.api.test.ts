@@ -223,7 +223,7 @@ describe('the mailed link', () => {
     expect(await activate(token)).toMatchObject({
       status: 200,
       message:
-        'Your email is confirmed. No mail was sent: no mail server is set. Ask your administrator for the link to set your password.',
+        'Your email is confirmed, but no email was sent because no mail server is set up. Ask your administrator for the link to set your password.',
     });
     expect(await activate(token)).toMatchObject({ status: 412, message: 'This link was already used' });
     expect((await peopleAt(email))[0]?.status).toBe('active');

@@ -70,7 +70,7 @@ function Asked({ email, isMailSent }: AskedFor) {
               email,
             })
           : t(
-              'No mail was sent: no mail server is set. Ask your administrator for the link that confirms {email}.',
+              'No email was sent because no mail server is set up. Ask your administrator for the link that confirms {email}.',
               { email },
             )}
       </p>

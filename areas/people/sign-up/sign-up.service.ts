@@ -116,7 +116,7 @@ export async function activateByEmail(
   return {
     message: describeEmailDelivery(
       'Your email is verified. We sent you a link to set your password.',
-      'Your email is confirmed. No mail was sent: no mail server is set. Ask your administrator for the link to set your password.',
+      'Your email is confirmed, but no email was sent because no mail server is set up. Ask your administrator for the link to set your password.',
     ),
   };
 }

@@ -8,7 +8,7 @@ const retention = { path: '/admin/retention', title: 'Retention' };
  */
 const months = (id: number, what: string, otherwise: number, least: number): SettingDefinition => ({
   id,
-  label: `Retention: months that ${what} kept`,
+  label: `Retention: months to keep ${what}`,
   type: 2,
   otherwise: String(otherwise),
   least,
@@ -17,13 +17,13 @@ const months = (id: number, what: string, otherwise: number, least: number): Set
 });
 
 export const retentionSettings = {
-  keepHistoryMonths: months(130, 'the history of records is', 96, 84),
-  keepBoxEventMonths: months(131, 'the history of boxes is', 96, 84),
-  keepScanMonths: months(132, 'scans are', 36, 24),
-  keepPhotoMonths: months(133, 'photos of deliveries are', 96, 84),
-  keepMessageMonths: months(134, 'letters, text messages and the outbox are', 24, 3),
-  keepJobMonths: months(135, 'long work and its results are', 12, 1),
-  keepSignInMonths: months(136, 'sign-ins are', 24, 24),
+  keepHistoryMonths: months(130, 'change history', 96, 84),
+  keepBoxEventMonths: months(131, 'unit history', 96, 84),
+  keepScanMonths: months(132, 'scans', 36, 24),
+  keepPhotoMonths: months(133, 'delivery photos', 96, 84),
+  keepMessageMonths: months(134, 'emails, text messages and the outbox', 24, 3),
+  keepJobMonths: months(135, 'background jobs and their results', 12, 1),
+  keepSignInMonths: months(136, 'sign-ins', 24, 24),
   keepSecurityMonths: {
     id: 139,
     label: 'Retention: months to keep the security log',

@@ -471,9 +471,9 @@ export const settingDefinitions = {
     form: 'ages',
     usedBy: [statements, collections],
   },
-  claimFilingDays: claimDays(80, 'within which a claim is filed, after the day of service', 270),
-  claimAcknowledgeDays: claimDays(81, 'within which a claim is acknowledged', 30),
-  claimDecideDays: claimDays(82, 'within which a claim is paid, declined or given an offer', 120),
+  claimFilingDays: claimDays(80, 'to file a claim, after the day of service', 270),
+  claimAcknowledgeDays: claimDays(81, 'to acknowledge a claim', 30),
+  claimDecideDays: claimDays(82, 'to pay, deny or make an offer on a claim', 120),
   ...notificationSettings,
   ...retentionSettings,
 } satisfies Record<string, SettingDefinition>;
