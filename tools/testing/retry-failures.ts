@@ -17,9 +17,9 @@ export type RunTestAlone = (test: TestResult) => Promise<boolean>;
 /**
  * Distinguishes failed tests from unstable ones. Each failed test runs again alone, up to ten times. If it fails once more, it
  * stays failed. If it passes every time, it is unstable and counts as passed. An end-to-end test builds on the tests before it,
- * so its whole file runs again and fails as one. With more than two failures, or twenty in one journey, and for checkers, nothing
- * runs again, because the run fails either way. Returns the results of the failed tests with `state`, `maxRetries` and `unstable` set. In an end-to-end
- * file, the first failure is the unstable one.
+ * so its whole file runs again and fails as one. With more than two failures, or twenty in one journey, and for checkers,
+ * nothing runs again, because the run fails either way. Returns the results of the failed tests with `state`, `maxRetries` and
+ * `unstable` set. In an end-to-end file, the first failure is the unstable one.
  */
 export async function retryFailedTests(
   failed: readonly TestResult[],
