@@ -65,4 +65,5 @@ export function formatRate4(rate4: number): string {
 /** 2450 → "24.5%". */
 export const formatBasisPointsAsPercent = (basisPoints: number): string =>
   `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
-export const formatCount = (n: number): string => thousands(String(n));
+/** A count with separators of thousands. A count that is unknown, because its read has failed or still runs, is a dash. */
+export const formatCount = (n: number | undefined): string => (n === undefined ? '–' : thousands(String(n)));

@@ -36,7 +36,7 @@ export function ListDetailDrawer<R>({
 
 function Away({ list, onClose }: { list: ListState; onClose: () => void }) {
   const t = useTranslate();
-  const elsewhere = list.activeFilterCount > 0 || list.total > list.rows.length;
+  const elsewhere = list.activeFilterCount > 0 || (list.total ?? 0) > list.rows.length;
   return (
     <Drawer title={t('Not in this list')} onClose={onClose}>
       <div className="nothing" role="alert">

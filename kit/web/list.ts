@@ -46,7 +46,8 @@ export interface ListState<R = unknown, T = unknown> {
   /** The id of its endpoint. */
   endpointId: string;
   rows: R[];
-  total: number;
+  /** Undefined while unknown: before the first rows have loaded, and after a failure. */
+  total: number | undefined;
   totals: T | undefined;
   /** first: skeleton. again: the old rows stay while new ones load. failed: cleared, with the error message. */
   state: 'first' | 'again' | 'ready' | 'failed';
@@ -112,7 +113,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   const page = Number(query['page'] ?? 1);
   const pageRows = Number(query['rows'] ?? 20);
   const ownRows = useMemo(() => parseListQuery(e, start, {}, fixed)['rows'] ?? 20, [e, start, fixed]);
-  const total = answer?.totalRows ?? 0;
+  const total = answer?.totalRows;
   useOpenFirstNonEmptyView(opening, rest.state === 'ready' ? total : undefined, search, change);
 
   const set = useSetting(change, start, fixed);
@@ -198,7 +199,7 @@ function usePageKept(
   change: ChangeSearch,
 ) {
   useEffect(() => {
-    if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1)
+    if (rest.state === 'ready' && total !== undefined && total > 0 && rest.rows.length === 0 && page > 1)
       change({ page: String(Math.max(1, Math.ceil(total / pageRows))) });
   }, [rest.state, rest.rows.length, total, page, pageRows, change]);
 }

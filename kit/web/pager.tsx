@@ -6,14 +6,24 @@ import { Button } from './button.tsx';
 import { getExplainProps } from './explain.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 import type { ListState } from './list.ts';
+import type { Translate } from './translate.tsx';
 import { useTranslate } from './translate.tsx';
+
+/** Which rows are shown, of how many. A dash while that is unknown: a list that failed is not an empty list. */
+function formatRowRange(t: Translate, { total, page, pageSize }: ListState): string {
+  if (total === undefined) return formatCount(total);
+  if (total === 0) return t('{count, plural, one {# row} other {# rows}}', { count: 0 });
+  return t('{from}–{to} of {total}', {
+    from: formatCount((page - 1) * pageSize + 1),
+    to: formatCount(Math.min(total, page * pageSize)),
+    total: formatCount(total),
+  });
+}
 
 /** The footer of a list: range, pages, rows per page, and the hotkeys on the right. */
 export function Pager<R>({ list, children }: { list: ListState<R>; children?: ReactNode }) {
   const t = useTranslate();
-  const pages = Math.max(1, Math.ceil(list.total / list.pageSize));
-  const from = (list.page - 1) * list.pageSize + 1;
-  const to = Math.min(list.total, list.page * list.pageSize);
+  const pages = Math.max(1, Math.ceil((list.total ?? 0) / list.pageSize));
   useHotkeys(
     {
       '[': () => list.page > 1 && list.goToPage(list.page - 1),
@@ -24,13 +34,7 @@ export function Pager<R>({ list, children }: { list: ListState<R>; children?: Re
   return (
     <div className="foot">
       <span className="num" aria-live="polite" {...getExplainProps('list.rows')}>
-        {list.total === 0
-          ? t('{count, plural, one {# row} other {# rows}}', { count: 0 })
-          : t('{from}–{to} of {total}', {
-              from: formatCount(from),
-              to: formatCount(to),
-              total: formatCount(list.total),
-            })}
+        {formatRowRange(t, list)}
       </span>
       <Button
         small

@@ -36,7 +36,7 @@ export function useRowSelection<R>(list: ListState<R>, idOf: (row: R) => number)
   const last = useRef<number | null>(null);
   const held = useRef(0);
   held.current = chosen.all ? 1 : chosen.included.size;
-  const { total, searchKey } = list;
+  const { total = 0, searchKey } = list;
   // Compared by content, because a rerender of the same rows is not a new page.
   const shown = list.rows.map(idOf).join();
   const pageIds = useMemo(() => (shown === '' ? [] : shown.split(',').map(Number)), [shown]);

@@ -238,7 +238,7 @@ function Totals<R>({
 }: {
   columns: readonly TableColumn<R>[];
   totals: Record<string, ReactNode>;
-  rows: number;
+  rows: number | undefined;
   picks: boolean;
   /** Without column headers, numbers show what they count. */
   named: boolean;
@@ -384,7 +384,7 @@ function TableHead<R>({
               ref={(box) => {
                 if (box) box.indeterminate = part;
               }}
-              disabled={list.total === 0}
+              disabled={!list.total}
               onChange={selection.toggleAll}
             />
           </th>

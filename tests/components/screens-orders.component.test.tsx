@@ -45,6 +45,7 @@ const open = {
   reason: 'before',
   open: true,
   shipperCutoffExempt: false,
+  blocked: null,
   warehouseTz: 'America/New_York',
 };
 /** Shippers 1 to 9. The cutoff is at 5 PM on the ship date, for shipper 5 at 3 PM. */
@@ -59,6 +60,7 @@ function answerDesk(): void {
       today: '2027-02-03',
       futureDays: 60,
       holidays: [],
+      blocks: [],
       defaultShipDate: '2027-02-03',
       nextOpenDate: '2027-02-03',
       warehouse: {

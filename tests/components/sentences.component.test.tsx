@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
+import type { CutoffDetails } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import {
   getCutoffEndpoint,
   getEntrySettingsEndpoint,
@@ -19,7 +20,7 @@ beforeEach(async () => {
   resetFakeServer();
 });
 
-function answerDesk(isOpen: boolean): void {
+function answerDesk(isOpen: boolean, blocked: CutoffDetails['blocked'] = null): void {
   setReadMode('empty');
   answerCallsTo(autocompleteAccountsEndpoint, () => ({
     data: [{ id: 1, number: 'MA00101', name: 'Andes', city: 'Miami', state: 'FL' }],
@@ -30,6 +31,7 @@ function answerDesk(isOpen: boolean): void {
       today: '2027-02-03',
       futureDays: 60,
       holidays: [],
+      blocks: [],
       defaultShipDate: '2027-02-04',
       nextOpenDate: '2027-02-04',
     }),
@@ -38,8 +40,9 @@ function answerDesk(isOpen: boolean): void {
     data: {
       phase: isOpen ? 'before' : 'after',
       reason: isOpen ? 'before' : 'noHour',
-      open: isOpen,
+      open: isOpen && blocked === null,
       shipperCutoffExempt: false,
+      blocked,
       warehouseTz: 'America/New_York',
       warehouseCode: 'MIA',
       cutoffDateTime: isOpen ? '2027-02-04 17:00' : null,
@@ -68,6 +71,41 @@ describe('an order without lines', () => {
     ]).toEqual([true, []]);
     expect(listScreenSentences().join(' ')).not.toContain('Type the first line');
   });
+});
+
+describe('a shipper that is blocked', () => {
+  const sentence =
+    'This account is blocked from 02/03/2027 to 02/05/2027. To ship on these dates, call customer service.';
+  it('reads so before the first line is typed, and the form takes none', async () => {
+    await openTestApp({ role: 'Shipper' });
+    answerDesk(true, { reason: 'accountBlocked', from: '2027-02-03', to: '2027-02-05' });
+    await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
+    await expect.element(getButton(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
+    expect(getElement('main .order-screen > .note').textContent).toBe(sentence);
+    expect(getElement('.cut-clock').textContent).toBe('Blocked until 02/05/2027Closed');
+    expect(listScreenSentences().join(' ')).not.toContain('Type the first line');
+  });
+  it('reads so on Home, with no countdown', async () => {
+    await openTestApp({ role: 'Shipper' });
+    answerDesk(true, { reason: 'accountBlocked', from: '2027-02-03', to: '2027-02-05' });
+    await goToAndSettle('/customerService/orderEntry?search=1');
+    await goToAndSettle('/home/index');
+    expect(getElement('.cut-row .note').textContent).toBe(sentence);
+    expect(getElement('.cut-row .cut-clock b').textContent).toBe('Closed');
+  });
+});
+
+it('a ship date in the URL is taken, and one too far ahead says why not', async () => {
+  await openTestApp({ role: 'Shipper' });
+  answerDesk(true);
+  await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&shipDate=2027-02-10');
+  expect(getElement<HTMLInputElement>('#ship-date').value).toBe('02/10/2027');
+  expect(document.querySelector('main .order-screen > .note')).toBeNull();
+  await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&shipDate=2027-12-25');
+  expect(getElement<HTMLInputElement>('#ship-date').value).toBe('12/25/2027');
+  expect(getElement('main .order-screen > .note').textContent).toBe(
+    'The ship date cannot be more than 60 days ahead.',
+  );
 });
 
 it('a file that cannot be read shows its fault under To fix, and only its own under Duplicates', async () => {

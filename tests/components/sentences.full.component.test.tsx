@@ -8,11 +8,12 @@ import {
   listEnabledControls,
   findUnfollowableSentences,
   findSentencesUntrueAfterError,
+  findZeroFigures,
 } from './app/screen-sentences.ts';
 
 /**
  * Every screen when empty, failed, and empty for a user with read-only access. Its texts offer only actions that exist, and never
- * report something as missing while that is unknown. The states of an order, an upload and a filtered list are in
+ * report something as missing, or a count of zero, while that is unknown. The states of an order, an upload and a filtered list are in
  * `sentences.component.test.tsx`.
  */
 
@@ -53,5 +54,6 @@ describe('a screen whose reads failed says that, and not that there is nothing',
     await goToAndSettle(path);
     expect([findSentencesUntrueAfterError(), findUnfollowableSentences()]).toEqual([[], []]);
     expect(listEnabledControls(/^Clear \d+ filters?$/)).toEqual([]);
+    expect(findZeroFigures()).toEqual([]);
   });
 });

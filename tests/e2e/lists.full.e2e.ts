@@ -376,7 +376,7 @@ async function standsEmpty(page: Page, list: Set<string>): Promise<void> {
     await rows(page).count(),
     await said(page),
     await page.locator('.toast').count(),
-  ]).toEqual([heads, 0, '0 rows', 0]);
+  ]).toEqual([heads, 0, '–', 0]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await button(page, 'Try again').click();
   await expect.poll(() => page.locator('.nothing[role=alert]').count()).toBe(0);

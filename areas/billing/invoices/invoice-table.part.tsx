@@ -163,8 +163,8 @@ interface Totals {
   totalOpen: number | null;
 }
 export const invoiceTotals = (t: Translate, totals: Totals | undefined): Record<string, ReactNode> => ({
-  number: t('All {count}', { count: formatCount(totals?.totalRows ?? 0) }),
-  units: formatCount(totals?.totalUnits ?? 0),
+  number: t('All {count}', { count: formatCount(totals?.totalRows) }),
+  units: formatCount(totals?.totalUnits),
   cubes: formatHundredths(totals?.totalCubes ?? 0),
   amount: formatMoney(totals?.totalAmount ?? 0),
   ...(typeof totals?.totalOpen === 'number' ? { open: formatMoney(totals.totalOpen) } : {}),

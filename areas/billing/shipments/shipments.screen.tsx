@@ -276,7 +276,7 @@ export default function ShipmentsScreen() {
         }}
         totals={{
           shipmentNumber: t('All {count}', { count: formatCount(list.total) }),
-          units: formatCount(list.totals?.totalUnits ?? 0),
+          units: formatCount(list.totals?.totalUnits),
           cubes: formatHundredths(list.totals?.totalCubes ?? 0),
           amount: formatMoney(list.totals?.totalAmount ?? 0),
         }}
@@ -378,7 +378,7 @@ function ReplacedCharges({
   choose,
 }: {
   risk: { shipments: number; manualRates: number; shipmentsWithManual: number; approved: number };
-  total: number;
+  total: number | undefined;
   choose: (keep: boolean) => void;
 }) {
   const t = useTranslate();

@@ -13,7 +13,7 @@ export function TariffListScreen({
   children,
 }: {
   seg: ReactNode;
-  total: number;
+  total: number | undefined;
   /** The label of the button that adds an entry. */
   act: string;
   onAdd: () => void;

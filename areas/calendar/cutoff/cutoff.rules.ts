@@ -251,6 +251,8 @@ export interface NextOpenDateQuery extends Omit<CutoffQuery, 'shipDate' | 'group
   hoursToAddForFarWarehouse: number;
   /** Receiving dates on which the shipper's group is blocked. */
   blockedGroupDates: readonly string[];
+  /** Whether the shipper itself is blocked on a date. */
+  isBlocked?: (shipDate: string) => boolean;
   limits: Omit<ShipDateLimits, 'today'>;
 }
 
@@ -264,7 +266,7 @@ export function findNextOpenDate(q: NextOpenDateQuery): string | null {
     computeDefaultShipDate(q.now, q.zone, q.hoursToAddForFarWarehouse),
     Math.max(31, q.limits.futureDays),
     (shipDate) => {
-      if (getShipDateBlocker(shipDate, limits)) return false;
+      if (getShipDateBlocker(shipDate, limits) || q.isBlocked?.(shipDate)) return false;
       return computeCutoff({ ...q, shipDate, groupBlocked: q.blockedGroupDates.includes(shipDate) }).open;
     },
   );

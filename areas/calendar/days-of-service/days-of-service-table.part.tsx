@@ -144,7 +144,7 @@ export function DaysOfServiceTable({
   const columns = useMemo(() => [...freightColumns(t, forShipper), ...wayColumns(t)], [t, forShipper]);
   const [form, setForm] = useState<FormValues<DayOfServiceInput> | null>(null);
   const changed = list.rows.find((r) => r.id === form?.dayOfServiceId);
-  const beyond = list.total - list.rows.length;
+  const beyond = (list.total ?? 0) - list.rows.length;
   return (
     <>
       <Filters list={list}>

@@ -8,6 +8,7 @@ import { serverNow } from '#kit/web/server-clock.ts';
 import { formatShortWeekdayDate, getZoneAbbreviation } from '#kit/web/format-time.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { formatCountdown } from '#kit/web/format-duration.ts';
+import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './cutoff-clock.css';
 
@@ -41,7 +42,7 @@ export function useCutoff(shipperAccountId: number | null, shipDate: string | nu
   }, [passed, data]);
   if (!data) return { answer: data, remainingMs: 0, open: false, cutoff: null };
   const reason = passed ? passedReason(data) : data.reason;
-  const open = reason === 'before' || reason === 'exempt';
+  const open = !data.blocked && (reason === 'before' || reason === 'exempt');
   return {
     answer: data,
     remainingMs,
@@ -98,6 +99,9 @@ const nearMs = 30 * 60_000;
 /** The bar fills over the last ten hours of entry, in ms. */
 const dayMs = 10 * 3_600_000;
 
+const blockWords = (t: Translate, { to }: NonNullable<CutoffDetails['blocked']>): string =>
+  to === null ? t('Account not active') : t('Blocked until {date}', { date: formatDate(to) });
+
 /** Renders the countdown in the header of order entry. */
 export function CutoffClock({
   cutoff: { answer, remainingMs, cutoff },
@@ -118,7 +122,8 @@ export function CutoffClock({
       ].join(' ')
     : '';
   const standing = cutoff.open ? t('Exempt') : t('Closed');
-  const near = cutoff.reason === 'before' && remainingMs < nearMs;
+  const counts = cutoff.open && cutoff.reason === 'before';
+  const near = counts && remainingMs < nearMs;
   const words = {
     before: t('Cutoff {when}', { when }),
     exempt: t('Exempt from the cutoff {when}', { when }),
@@ -128,6 +133,7 @@ export function CutoffClock({
     groupBlocked: t('Order entry is closed for your group'),
     warehouseClosed: t('{warehouse} is closed that day', { warehouse: answer.warehouseCode }),
   };
+  const why = answer.blocked ? blockWords(t, answer.blocked) : words[cutoff.reason];
   return (
     <div
       className={`cut-clock ${near ? 't-wait' : ''} ${cutoff.open ? '' : 't-fault'}`}
@@ -136,21 +142,21 @@ export function CutoffClock({
       data-state={cutoff.state}
     >
       <div className="row">
-        <span className="cap grow">{words[cutoff.reason]}</span>
+        <span className="cap grow">{why}</span>
         <b
           className="code"
-          {...getExplainProps(cutoff.reason === 'before' ? 'cutoff' : 'cutoff.closed', {
-            facts: { day: formatDate(shipDate), hour: when, why: words[cutoff.reason] },
+          {...getExplainProps(counts ? 'cutoff' : 'cutoff.closed', {
+            facts: { day: formatDate(shipDate), hour: when, why },
             of: getCutoffEndpoint,
           })}
         >
-          {cutoff.reason === 'before' ? formatCountdown(t, remainingMs) : standing}
+          {counts ? formatCountdown(t, remainingMs) : standing}
         </b>
       </div>
       <div className="lane thin">
         <i
           style={{
-            width: `${cutoff.reason === 'before' ? Math.min(100, Math.max(2, 100 - (remainingMs / dayMs) * 100)) : 100}%`,
+            width: `${counts ? Math.min(100, Math.max(2, 100 - (remainingMs / dayMs) * 100)) : 100}%`,
           }}
         />
       </div>

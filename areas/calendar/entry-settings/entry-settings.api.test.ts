@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getCutoffEndpoint, getEntrySettingsEndpoint } from './entry-settings.contract.ts';
+import { addBlockEndpoint } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
@@ -10,6 +11,7 @@ let miami: TestAccount & { warehouseId: number };
 let vista: TestAccount & { warehouseId: number };
 let seller: TestUser;
 let internal: TestUser;
+let admin: TestUser;
 let stranger: TestUser;
 
 beforeAll(async () => {
@@ -24,6 +26,7 @@ beforeAll(async () => {
   seller = await createTestUser(world, { role: 'Shipper', groups: [miami] });
   stranger = await createTestUser(world, { role: 'Shipper', groups: [vista] });
   internal = await createTestUser(world, { role: 'Internal' });
+  admin = await createTestUser(world, { role: 'Admin' });
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.set('2027-02-03T20:17:42Z'));
@@ -117,6 +120,48 @@ describe('the cutoff of a shipper', () => {
     expect(
       (await world.call(getCutoffEndpoint, { as: seller, query: { shipperAccountId: miami.id } })).status,
     ).toBe(400);
+  });
+});
+
+describe('a shipper that is blocked', () => {
+  const block = (shipper: TestAccount & { warehouseId: number }, from: string, to: string) =>
+    world.call(addBlockEndpoint, {
+      as: admin,
+      body: {
+        startDate: from,
+        endDate: to,
+        warehouseId: shipper.warehouseId,
+        shipperAccountIds: [shipper.id],
+        notes: 'Unpaid',
+      },
+    });
+  it('is told so, until when, and proposed the first day after', async () => {
+    const late = await createTestShipper(world, { warehouseId: miami.warehouseId });
+    expect((await block(late, '2027-02-03', '2027-02-04')).status).toBe(200);
+    expect((await ask(internal, '2027-02-03', late)).data).toMatchObject({
+      open: false,
+      reason: 'before',
+      cutoffDateTime: '2027-02-03 17:00',
+      blocked: { reason: 'accountBlocked', from: '2027-02-03', to: '2027-02-04' },
+    });
+    expect((await ask(internal, '2027-02-05', late)).data).toMatchObject({ open: true, blocked: null });
+    const { data } = await world.call(getEntrySettingsEndpoint, {
+      as: internal,
+      params: { accountNumber: late.number },
+    });
+    expect(data).toMatchObject({
+      nextOpenDate: '2027-02-05',
+      blocks: [{ startDate: '2027-02-03', endDate: '2027-02-04' }],
+    });
+    expect((await ask(seller, '2027-02-03')).data).toMatchObject({ open: true, blocked: null });
+  });
+  it('or no longer active is told so', async () => {
+    const gone = await createTestShipper(world, { warehouseId: miami.warehouseId });
+    await world.rows('update account set active = false where id = $1', [gone.id]);
+    expect((await ask(internal, '2027-02-03', gone)).data).toMatchObject({
+      open: false,
+      blocked: { reason: 'accountInactive', from: null, to: null },
+    });
   });
 });
 

@@ -18,6 +18,14 @@ export const cutoffDetailsSchema = z.object({
   open: z.boolean(),
   phase: z.enum(['before', 'after']),
   reason: z.enum(['before', 'exempt', 'extended', 'passed', 'noHour', 'groupBlocked', 'warehouseClosed']),
+  /** Why the shipper can enter nothing for this date, at any time of day. `from` and `to` are the first and last blocked date. */
+  blocked: z
+    .object({
+      reason: z.enum(['accountInactive', 'accountBlocked']),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type CutoffDetails = z.output<typeof cutoffDetailsSchema>;
 
@@ -27,11 +35,11 @@ export const getCutoffEndpoint = defineEndpoint({
   path: '/data-entry/web-form/cutoff',
   permissions: 'signed-in',
   summary:
-    'Get the cutoff of a shipper for a ship date. Returns whether data entry is open or closed, and why.',
+    'Get the cutoff of a shipper for a ship date. Returns whether data entry is open or closed, and why. It is closed while the account is blocked (`blocked`).',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
   reply: itemReply(cutoffDetailsSchema),
   refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
-  live: ['warehouses', 'shippers', 'cutoff-groups', 'extensions'],
+  live: ['warehouses', 'shippers', 'cutoff-groups', 'extensions', 'blocked-accounts', 'accounts'],
 });
 
 export const entryContextSchema = z.object({
@@ -45,6 +53,8 @@ export const entryContextSchema = z.object({
   defaultShipDate: z.string(),
   nextOpenDate: z.string().nullable(),
   today: z.string(),
+  /** The periods, from today on, in which the shipper can enter nothing. The last date is included. */
+  blocks: z.array(z.object({ startDate: z.string(), endDate: z.string() })).readonly(),
   currentAt: instantField(),
   warehouse: z.object({
     id: z.int(),
@@ -80,5 +90,5 @@ export const getEntrySettingsEndpoint = defineEndpoint({
   params: z.object({ accountNumber: z.string().trim().min(1).max(40) }),
   reply: itemReply(entryContextSchema),
   refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
-  live: ['warehouses', 'holidays'],
+  live: ['warehouses', 'holidays', 'blocked-accounts'],
 });

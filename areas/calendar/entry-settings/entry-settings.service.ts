@@ -7,6 +7,7 @@ import {
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { Cutoff, WeeklyTimes } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { shipperIdByNumber } from './entry-settings.store.ts';
+import { findShipperBlock } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { loadShipperContexts, requireWarehouseScope } from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { dateInZone, dateTimeInZone, formatIsoInZone } from '#kit/contract/time-zones.ts';
@@ -24,6 +25,7 @@ export async function getCutoffDetails(
   const shipping = await ownShipper(work, shipperId, shipDate);
   const { warehouse } = shipping;
   const cutoff = computeShipperCutoff(work, shipping, shipDate);
+  const blocked = findShipperBlock(shipping.book, shipDate);
   return {
     cutoffDateTime: cutoff.cutoffAt && dateTimeInZone(cutoff.cutoffAt, warehouse.zone),
     currentDateTime: dateTimeInZone(work.now, warehouse.zone),
@@ -32,9 +34,10 @@ export async function getCutoffDetails(
     currentAt: formatIsoInZone(work.now, warehouse.zone),
     warehouseTz: warehouse.zone,
     warehouseCode: warehouse.code,
-    open: cutoff.open,
+    open: cutoff.open && blocked === null,
     phase: cutoff.phase,
     reason: cutoff.reason,
+    blocked,
   };
 }
 
@@ -46,6 +49,7 @@ export async function getEntrySettings(work: RequestContext, accountNumber: stri
   const today = work.now.toString().slice(0, 10);
   const shipping = await ownShipper(work, shipperId, today);
   const { warehouse, book } = shipping;
+  const localToday = dateInZone(work.now, warehouse.zone);
   return {
     shipperAccountId: shipping.id,
     shipperNumber: shipping.number,
@@ -62,6 +66,7 @@ export async function getEntrySettings(work: RequestContext, accountNumber: stri
       now: work.now,
       hoursToAddForFarWarehouse: warehouse.farHours,
       blockedGroupDates: shipping.blockedGroupDates,
+      isBlocked: (date) => findShipperBlock(book, date) !== null,
       limits: {
         futureDays: shipping.futureDays,
         sameDayShipments: warehouse.sameDayShipments,
@@ -70,7 +75,10 @@ export async function getEntrySettings(work: RequestContext, accountNumber: stri
         reach: book.facts.reach,
       },
     }),
-    today: dateInZone(work.now, warehouse.zone),
+    today: localToday,
+    blocks: book.blocks
+      .filter((block) => block.consigneeId === null && block.endDate >= localToday)
+      .map(({ startDate, endDate }) => ({ startDate, endDate })),
     currentAt: formatIsoInZone(work.now, warehouse.zone),
     warehouse,
     holidays: shipping.holidays,

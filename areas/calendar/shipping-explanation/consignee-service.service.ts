@@ -48,7 +48,9 @@ export async function getConsigneeService(
   const staff = work.actor.accounts === 'all';
   return {
     mayShip: answer.yes,
-    reasons: staff ? answer.reasons : answer.reasons.map(({ record: _, ...reason }) => reason),
+    reasons: answer.reasons.map(({ record, field: _, ...reason }) =>
+      staff && record ? { ...reason, record } : reason,
+    ),
     nearest: answer.nearest,
     earlier: answer.earlier,
     dayOfService: day?.dayOfService ?? null,

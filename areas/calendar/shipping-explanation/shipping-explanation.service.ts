@@ -89,7 +89,7 @@ export async function explainShipping(
     shipper: { id: shipping.id, number: shipping.number, name: shipping.name },
     consignee: hidden ? null : (consignee ?? null),
     warehouse: { id: warehouse.id, code: warehouse.code, name: warehouse.name, zone: warehouse.zone },
-    reasons: answer.reasons.map(({ record, ...said }) => {
+    reasons: answer.reasons.map(({ record, field: _, ...said }) => {
       const cause = findShippingCause({ code: said.code, record }, asked);
       return { ...said, cause: cause && seen(work, cause, shipping, names) };
     }),

@@ -437,6 +437,7 @@ describe('what else speaks against it', () => {
         sentence: shippingErrors.accountBlocked.sentence,
         params: { from: '02/08/2027', to: '02/20/2027' },
         record: { kind: 'block', id: 31 },
+        field: 'shipperAccountId',
       },
     ]);
     expect(ask(date, { consigneesOfShipper: new Set([hub]) }).reasons[0]?.sentence).toBe(

@@ -94,6 +94,8 @@ export type BlockingRecordKind = 'dayOfService' | 'block' | 'cutoffGroup' | 'war
 export interface ShippingReason extends CutoffMessage {
   /** The record that causes the reason, for a link. */
   record?: { kind: BlockingRecordKind; id: number };
+  /** The input that the reason is about, when it is not the consignee: no consignee ships, or none ships that day. */
+  field?: 'shipperAccountId' | 'shipDate';
 }
 
 /**
@@ -314,7 +316,8 @@ function placeReasons({ places }: ShippingIndex, placeId: number | null): Shippi
 
 function accountReasons({ facts, places }: ShippingIndex, consigneeId: number): ShippingReason[] {
   const reasons: ShippingReason[] = [];
-  if (!facts.shipper.active) reasons.push(inactive(facts.shipper, 'shipperInactive'));
+  if (!facts.shipper.active)
+    reasons.push({ ...inactive(facts.shipper, 'shipperInactive'), field: 'shipperAccountId' });
   const consignee = places.get(consigneeId);
   if (!consignee)
     return [
@@ -355,8 +358,14 @@ const blockReasons = (
     .flatMap((block): ShippingReason[] => {
       const params = { from: formatDate(block.startDate), to: formatDate(block.endDate) };
       const record = { kind: 'block' as const, id: block.id };
-      if (fits(block.consigneeId, consigneeId))
-        return [{ code: 'accountBlocked', sentence: shippingErrors.accountBlocked.sentence, params, record }];
+      const blocked = {
+        code: 'accountBlocked',
+        sentence: shippingErrors.accountBlocked.sentence,
+        params,
+        record,
+      };
+      if (block.consigneeId === null) return [{ ...blocked, field: 'shipperAccountId' }];
+      if (block.consigneeId === consigneeId) return [blocked];
       if (placeId === null || block.consigneeId !== placeId) return [];
       const place = places.get(placeId)?.name ?? '';
       return [
@@ -369,6 +378,21 @@ const blockReasons = (
       ];
     });
 
+/** Why no line of the shipper can be entered for a date, to any consignee. Null when there is no such reason. */
+export interface ShipperBlock {
+  reason: 'accountInactive' | 'accountBlocked';
+  /** The first and last blocked date. Null when the account is inactive. */
+  from: string | null;
+  to: string | null;
+}
+export function findShipperBlock({ facts, blocks }: ShippingIndex, shipDate: string): ShipperBlock | null {
+  if (!facts.shipper.active) return { reason: 'accountInactive', from: null, to: null };
+  const block = blocks
+    .filter((one) => one.consigneeId === null && one.startDate <= shipDate && shipDate <= one.endDate)
+    .toSorted((a, b) => b.endDate.localeCompare(a.endDate))[0];
+  return block ? { reason: 'accountBlocked', from: block.startDate, to: block.endDate } : null;
+}
+
 function hourReasons(book: ShippingIndex, { shipDate, asks, extendedTo }: Asked): ShippingReason[] {
   const { warehouse, group, mayEnterAfterCutoff } = book.facts;
   const ofWarehouse: ShippingReason['record'] = { kind: 'warehouse', id: warehouse.id };
@@ -379,6 +403,7 @@ function hourReasons(book: ShippingIndex, { shipDate, asks, extendedTo }: Asked)
         sentence: warehouseClosedErrors.closed.sentence,
         params: {},
         record: ofWarehouse,
+        field: 'shipDate',
       },
     ];
   const cutoff = cutoffOn(book, shipDate, extendedTo);
@@ -390,6 +415,7 @@ function hourReasons(book: ShippingIndex, { shipDate, asks, extendedTo }: Asked)
       ...said,
       record:
         group && cutoff.reason !== 'warehouseClosed' ? { kind: 'cutoffGroup', id: group.id } : ofWarehouse,
+      field: 'shipDate',
     },
   ];
 }
@@ -404,7 +430,7 @@ function dateReasons({ facts, today }: ShippingIndex, shipDate: string): Shippin
     holidays,
     reach,
   });
-  return said ? [said] : [];
+  return said ? [{ ...said, field: 'shipDate' }] : [];
 }
 
 function noService(record: DayOfServiceRecord | null): ShippingReason {

@@ -1,7 +1,10 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CutoffToday } from './home.contract.ts';
 import { getCutoffsTodayEndpoint } from './home.contract.ts';
 import { CutoffClock, useCutoff, useServerTime } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import type { CutoffDetails, EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperBlockMessage } from '#areas/orders/order-entry/entry-blockers.rules.ts';
 import { CutoffWarning } from '#areas/orders/order-entry/cutoff-warning.part.tsx';
 import { todayInZone } from '#kit/web/server-clock.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
@@ -56,10 +59,33 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
           </>
         )}
       </QueryBoundary>
+      <BlockedNote settings={settings.data} blocked={cutoff.answer?.blocked} />
       {settings.data && shipDate && (
         <CutoffWarning shipperId={settings.data.shipperAccountId} shipDate={shipDate} cutoff={cutoff} />
       )}
     </li>
+  );
+}
+
+/** A block of the shipper that applies today, or to the next ship date. Says until when, and what to do. */
+function BlockedNote({
+  settings,
+  blocked,
+}: {
+  settings: EntrySettings | undefined;
+  blocked: CutoffDetails['blocked'] | undefined;
+}) {
+  const t = useTranslate();
+  const now = settings?.blocks.find(({ startDate }) => startDate <= settings.today);
+  const message = getShipperBlockMessage(
+    blocked ?? (now && { reason: 'accountBlocked', from: now.startDate, to: now.endDate }),
+  );
+  if (!message) return null;
+  return (
+    <div className="note t-fault" role="status">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <span className="grow">{t(message.sentence, message.params)}</span>
+    </div>
   );
 }
 

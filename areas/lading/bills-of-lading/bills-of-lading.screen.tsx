@@ -189,7 +189,7 @@ export default function BillsOfLadingScreen() {
         }}
         totals={{
           bolNumber: t('All {count}', { count: formatCount(list.total) }),
-          units: formatCount(list.totals?.totalUnits ?? 0),
+          units: formatCount(list.totals?.totalUnits),
           cubes: formatHundredths(list.totals?.totalCubes ?? 0),
         }}
       />

@@ -51,7 +51,7 @@ export function CutoffWarning(of: Pressed) {
   const found = useApiQuery(listOrderGroupsEndpoint, near ? pendingOf(of, 1) : null);
   const { orders = 0, pendingUnits = 0 } = (near ? found.data?.totals : undefined) ?? {};
   const pressure = getCutoffWarningLevel(cutoff && { reason: cutoff.reason, remainingMs }, pendingUnits);
-  const why = getFinalizeLinesBlocker({ shipDate, cutoff, can: me.can });
+  const why = getFinalizeLinesBlocker({ shipDate, cutoff, can: me.can, blocked: of.cutoff.answer?.blocked });
   const finalize = async () => {
     const now = await callApi(listOrderGroupsEndpoint, pendingOf(of, 1000));
     const lines = now.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getAddLineBlocker, getShipDayBlocker } from './entry-blockers.rules.ts';
+import { getAddLineBlocker, getLineActionBlocker, getShipDayBlocker } from './entry-blockers.rules.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 
@@ -30,6 +30,37 @@ describe('a day in the calendar of ship dates', () => {
     expect(getShipDayBlocker('2027-02-07', staff, week)?.sentence).toBe(
       warehouseClosedErrors.closed.sentence,
     );
+  });
+});
+
+describe('a blocked account', () => {
+  const blocked = { reason: 'accountBlocked', from: '2027-02-03', to: '2027-02-05' } as const;
+  const q = {
+    shipDate: '2027-02-03',
+    cutoff: { reason: 'before', phase: 'before' } as const,
+    can: () => true,
+  };
+  const both = { before: 'any:thing', after: 'any:thing' };
+  it.each([
+    ['add', true],
+    ['edit', true],
+    ['finalize', true],
+    ['delete', false],
+    ['changeShipDate', false],
+  ] as const)('takes no %s: %s', (action, refused) => {
+    const found = getLineActionBlocker({ ...q, blocked }, action, both);
+    expect(found?.params).toEqual(refused ? { from: '02/03/2027', to: '02/05/2027' } : undefined);
+    expect(getLineActionBlocker(q, action, both)).toBeNull();
+  });
+  it('is named before the hour and the date, and its days are off in the calendar', () => {
+    expect(getAddLineBlocker({ ...q, blocked }, limits)?.sentence).toContain('call customer service');
+    const blocks = [{ startDate: '2027-02-03', endDate: '2027-02-05' }];
+    expect(getShipDayBlocker('2027-02-05', limits, week, blocks)?.params['to']).toBe('02/05/2027');
+    expect(getShipDayBlocker('2027-02-06', limits, week, blocks)).toBeNull();
+  });
+  it('that is not active says so', () => {
+    const gone = { reason: 'accountInactive', from: null, to: null } as const;
+    expect(getAddLineBlocker({ ...q, blocked: gone }, limits)?.sentence).toContain('not active');
   });
 });
 

@@ -5,6 +5,7 @@ import {
   getShipDateBlocker,
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { CutoffReason, EntryAction, ShipDateLimits } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { ShipperBlock } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { PermissionContext } from '#kit/contract/access.ts';
 import { formatDate, weekdayOf } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -23,11 +24,25 @@ export interface EntryQuery {
   /** Null while not loaded. */
   cutoff: { reason: CutoffReason; phase: 'before' | 'after' } | null;
   can: (grant: string, facts?: PermissionContext) => boolean;
+  /** Why the shipper can enter nothing for this date, whatever the hour and the permission. */
+  blocked?: ShipperBlock | null | undefined;
 }
 const said = (sentence: string, params: Record<string, string> = {}): BlockerMessage => ({
   sentence,
   params,
 });
+
+const ofActiveAccount: readonly EntryAction[] = ['add', 'edit', 'finalize'];
+/** The message of a blocked or inactive shipper: since when, until when, and what to do. */
+export function getShipperBlockMessage(blocked: ShipperBlock | null | undefined): BlockerMessage | null {
+  if (!blocked) return null;
+  return blocked.reason === 'accountBlocked'
+    ? said('This account is blocked from {from} to {to}. To ship on these dates, call customer service.', {
+        from: formatDate(blocked.from ?? ''),
+        to: formatDate(blocked.to ?? ''),
+      })
+    : said('This account is not active, so it can’t enter orders. Call customer service.');
+}
 
 export const permissionOfLineAction = {
   edit: 'edit:dataEntry',
@@ -41,11 +56,13 @@ export const permissionOfLineAction = {
  * the cutoff.
  */
 export function getLineActionBlocker(
-  { shipDate, cutoff, can }: EntryQuery,
+  { shipDate, cutoff, can, blocked }: EntryQuery,
   action: EntryAction,
   grant: { before: string; after: string },
   line: 'pending' | 'finalized' = 'pending',
 ): BlockerMessage | null {
+  const block = ofActiveAccount.includes(action) ? getShipperBlockMessage(blocked) : null;
+  if (block) return block;
   const closed = said(entryClosedMessage, { date: formatDate(shipDate) });
   if (!cutoff) return closed;
   const open = cutoff.reason === 'before' || cutoff.reason === 'exempt';
@@ -63,17 +80,32 @@ export function getShipDayBlocker(
   date: string,
   limits: ShipDateLimits,
   schedule: readonly (string | null)[],
+  blocks: readonly { startDate: string; endDate: string }[] = [],
 ): BlockerMessage | null {
   const far = getShipDateBlocker(date, limits);
   if (far) return far;
+  const block = blocks.find(({ startDate, endDate }) => startDate <= date && date <= endDate);
+  if (block)
+    return getShipperBlockMessage({ reason: 'accountBlocked', from: block.startDate, to: block.endDate });
   return (schedule[weekdayOf(date)] ?? null) === null ? said(warehouseClosedErrors.closed.sentence) : null;
 }
 
-/** Why no line can be added: the distance of the date, a closed day, or the cutoff. Checked in the server's order. */
-export function getAddLineBlocker(q: EntryQuery, limits: ShipDateLimits | null): BlockerMessage | null {
+/**
+ * Why this day takes no line at all, from anyone: a blocked or inactive account, the distance of the date, or a closed day. Shown
+ * before the first line is typed.
+ */
+export function getClosedDayMessage(q: EntryQuery, limits: ShipDateLimits | null): BlockerMessage | null {
+  const block = getShipperBlockMessage(q.blocked);
+  if (block) return block;
   const far = limits && getShipDateBlocker(q.shipDate, limits);
   if (far) return far;
-  if (q.cutoff?.reason === 'warehouseClosed') return said(warehouseClosedErrors.closed.sentence);
+  return q.cutoff?.reason === 'warehouseClosed' ? said(warehouseClosedErrors.closed.sentence) : null;
+}
+
+/** Why no line can be added: the account, the distance of the date, a closed day, or the cutoff. Checked in the server's order. */
+export function getAddLineBlocker(q: EntryQuery, limits: ShipDateLimits | null): BlockerMessage | null {
+  const closedDay = getClosedDayMessage(q, limits);
+  if (closedDay) return closedDay;
   return getLineActionBlocker(q, 'add', {
     before: 'addShipment:dataEntry',
     after: 'addShipmentAfterCutOff:dataEntry',

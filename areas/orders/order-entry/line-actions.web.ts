@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import {
   getLineActionBlocker,
+  getClosedDayMessage,
   getAddLineBlocker,
   getShipDayBlocker,
   getFinalizeLinesBlocker,
@@ -34,6 +35,8 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What the user can do with lines of a ship date now. Returns the server's message, or null when it is allowed. */
 export interface EntryBlockers {
+  /** Why this day takes no line at all, whatever is typed. */
+  getClosedDayMessage: () => string | null;
   getAddBlocker: () => string | null;
   getFinalizeBlocker: (lines?: readonly OrderLine[]) => string | null;
   getLineBlocker: (
@@ -49,7 +52,7 @@ export interface EntryBlockers {
 }
 
 export function useEntryBlockers(
-  { cutoff }: LiveCutoff,
+  { cutoff, answer }: LiveCutoff,
   settings: EntrySettings | undefined,
   shipDate: string | null,
 ): EntryBlockers {
@@ -57,11 +60,12 @@ export function useEntryBlockers(
   const me = useCurrentUser();
   const reason = cutoff?.reason;
   const phase = cutoff?.phase;
+  const blocked = answer?.blocked;
   return useMemo<EntryBlockers>(() => {
     const q: EntryQuery | null =
       shipDate === null
         ? null
-        : { shipDate, cutoff: reason && phase ? { reason, phase } : null, can: me.can.bind(me) };
+        : { shipDate, cutoff: reason && phase ? { reason, phase } : null, can: me.can.bind(me), blocked };
     const say = (found: BlockerMessage | null) => found && t(found.sentence, found.params);
     const limits = settings && {
       today: settings.today,
@@ -89,15 +93,18 @@ export function useEntryBlockers(
         : null;
     };
     return {
+      getClosedDayMessage: () => (q ? say(getClosedDayMessage(q, limits ?? null)) : null),
       getAddBlocker: () => (q ? say(getAddLineBlocker(q, limits ?? null)) : t('Choose a shipper.')),
       getFinalizeBlocker: (lines) => (q ? say(getFinalizeLinesBlocker(q, lines)) : t('Choose a shipper.')),
       getLineBlocker: (act, line) => refused(act, line.status) ?? received(act, line),
       getUnitsBlocker: (status) => refused('changeUnits', status),
       getDayBlocker: (date) =>
-        settings && limits ? say(getShipDayBlocker(date, limits, settings.warehouse.schedule)) : null,
+        settings && limits
+          ? say(getShipDayBlocker(date, limits, settings.warehouse.schedule, settings.blocks))
+          : null,
       today: settings?.today,
     };
-  }, [t, me, reason, phase, settings, shipDate]);
+  }, [t, me, reason, phase, blocked, settings, shipDate]);
 }
 
 const selectionOf = (lines: readonly OrderLine[]) => ({

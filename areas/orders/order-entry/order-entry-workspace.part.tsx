@@ -14,7 +14,12 @@ import { SelectedLinesBar, OrderEntryFooter, OrderTotalsBar } from './order-foot
 import type { ExtensionComponents } from './late-order.web.ts';
 import { OrderHeader } from './order-header.part.tsx';
 import type { LineTableActions } from './line-row.part.tsx';
-import { RejectedLinesNote, StaleLabelsNote, IncludeTypedLinePrompt } from './order-notes.part.tsx';
+import {
+  ClosedDayNote,
+  RejectedLinesNote,
+  StaleLabelsNote,
+  IncludeTypedLinePrompt,
+} from './order-notes.part.tsx';
 import { useSelectedLines, useOpenOrder, useFilteredLines, listPendingLineIds } from './open-order.web.ts';
 import { OrderTabContent, OrderTabs } from './order-tabs.part.tsx';
 import type { OrderView } from './order-tabs.part.tsx';
@@ -110,6 +115,7 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
           history: () => change({ panel: 'history' }),
         }}
       />
+      <ClosedDayNote why={desk.getClosedDayMessage()} />
       <LineEntryRow
         key={shipperId}
         {...{ settings, shipDate, orderId, lines }}

@@ -157,10 +157,16 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
 
   const toOrder = useCallback(
     (id: number | null, date?: string) =>
-      change({ order: id === null ? 'new' : String(id), ...(date ? { date } : {}) }),
+      change({
+        order: id === null ? 'new' : String(id),
+        ...(date ? { date, shipDate: undefined } : {}),
+      }),
     [change],
   );
-  const toDate = useCallback((date: string) => change({ date, order: undefined }), [change]);
+  const toDate = useCallback(
+    (date: string) => change({ date, shipDate: undefined, order: undefined }),
+    [change],
+  );
   const toView = useCallback(
     (view: string) => change({ tab: view === 'consignee' ? undefined : view }),
     [change],

@@ -95,3 +95,14 @@ export function RejectedLinesNote({
     </div>
   );
 }
+
+/** Why this day takes no line, shown before the first one is typed: a blocked account, a closed day, or a date out of reach. */
+export function ClosedDayNote({ why }: { why: string | null }) {
+  if (why === null) return null;
+  return (
+    <div className="note t-fault" role="status">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <span className="grow">{why}</span>
+    </div>
+  );
+}

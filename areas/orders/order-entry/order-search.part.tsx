@@ -264,7 +264,9 @@ function SearchActs({
         whyNot={list.total === 0 ? t(noRecordsMessage) : null}
         onPress={() => printLineLabels({ ...filters, bulkPrintAllChecked: true })}
       >
-        {t('{count, plural, one {Print # label} other {Print # labels}}', { count: list.totals?.units ?? 0 })}
+        {list.totals
+          ? t('{count, plural, one {Print # label} other {Print # labels}}', { count: list.totals.units })
+          : t('Print labels')}
       </Button>
       {fixedShipper ? (
         <Button look="go" icon={IconPlus} onPress={() => onNew(0)}>

@@ -102,7 +102,13 @@ export function OrderTabContent({
     );
   if (lines.length === 0 && found.loading) return <LoadingLines lines={6} />;
   if (shown.length === 0 && !found.loading)
-    return <NoLines filtered={lines.length > 0} clear={clear} whyNotAdd={desk.getAddBlocker()} />;
+    return (
+      <NoLines
+        filtered={lines.length > 0}
+        clear={clear}
+        whyNotAdd={desk.getClosedDayMessage() === null ? desk.getAddBlocker() : ''}
+      />
+    );
   return (
     <OrderLines
       groups={shown}
@@ -122,7 +128,7 @@ function NoLines({
 }: {
   filtered: boolean;
   clear: () => void;
-  /** Why the strip accepts no line. If set, the empty state does not suggest it. */
+  /** Why the strip accepts no line, or '' where a note says it. If set, the empty state does not suggest it. */
   whyNotAdd: string | null;
 }) {
   const t = useTranslate();

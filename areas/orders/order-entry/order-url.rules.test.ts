@@ -57,6 +57,8 @@ describe('an address', () => {
       parseDateFromUrl({ date: 'today' }),
     ]).toEqual([undefined, undefined, undefined, undefined]);
     expect(parseDateFromUrl({ date: '2026-11-24' })).toBe('2026-11-24');
+    expect(parseDateFromUrl({ shipDate: '2026-11-24' })).toBe('2026-11-24');
+    expect(parseDateFromUrl({ date: '2026-11-24', shipDate: '2026-11-25' })).toBe('2026-11-24');
   });
   it('gets the day of its order, and its shipper unless that is the user’s own', () => {
     expect(buildOrderUrlParams({ order: '506' }, order, 101)).toEqual({ date: '2026-11-23' });

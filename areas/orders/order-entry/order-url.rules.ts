@@ -10,9 +10,9 @@ export function parseOrderIdFromUrl(address: Address): number | undefined {
   const id = Number(address['order'] ?? 0);
   return Number.isInteger(id) && id > 0 && id <= largestId ? id : undefined;
 }
-/** The date in the URL. Undefined when invalid. */
+/** The date in the URL, as `date`, or as `shipDate` like in the search and the API. Undefined when invalid. */
 export function parseDateFromUrl(address: Address): string | undefined {
-  const date = address['date'];
+  const date = address['date'] ?? address['shipDate'];
   return date !== undefined && isSupportedDate(date) ? date : undefined;
 }
 

@@ -33,7 +33,7 @@ export function OrderHistory({
     <Drawer
       title={t('History of order {number}', { number: orderNumber })}
       onClose={onClose}
-      foot={list.total > list.pageSize ? <Pager list={list} /> : undefined}
+      foot={(list.total ?? 0) > list.pageSize ? <Pager list={list} /> : undefined}
     >
       <Days list={list} zone={zone} />
     </Drawer>

@@ -12,7 +12,7 @@ import type { FormState } from '#kit/web/form.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Errors caused by a rejected day of service. The service message already shows them, with a way to fix them. */
-const ofService = new Set(['consigneeAccountId', 'shipDate']);
+const ofService = new Set(['consigneeAccountId', 'shipDate', 'shipperAccountId']);
 
 /**
  * The messages about a line, in one row: its errors, when its consignee is served, and its cube. Shows one bar at a time, the

@@ -353,6 +353,24 @@ describe('why freight may not ship', () => {
     });
     expect((await add(seller, { consigneeAccountId: blocked.id, shipDate: '2027-02-04' })).status).toBe(200);
   });
+  it('a block on the shipper, or a day that is closed, is not the fault of the consignee', async () => {
+    const own = await createTestShipper(world, { warehouseId: shipper.warehouseId });
+    const { id } = await world.row<{ id: number }>(
+      `
+        insert into blocked_account (start_date, end_date, warehouse_id, notes)
+        values ('2027-02-01', '2027-02-03', $1, 'unpaid')
+        returning id
+      `,
+      [shipper.warehouseId],
+    );
+    await world.rows('insert into blocked_account_shipper values ($1, $2)', [id, own.id]);
+    expect(await add(internal, { shipperAccountId: own.id })).toMatchObject({
+      status: 412,
+      fields: { shipperAccountId: 'This account is blocked from 02/01/2027 to 02/03/2027.' },
+    });
+    const sunday = await add(internal, { shipperAccountId: own.id, shipDate: '2027-02-07' });
+    expect([sunday.status, Object.keys(sunday.fields ?? {})]).toEqual([412, ['shipDate']]);
+  });
   it('a consignee that is not set up for the shipper is refused', async () => {
     const picky = await createTestShipper(world, { warehouseId: shipper.warehouseId });
     const theirs = await createTestConsignee(world);

@@ -37,7 +37,6 @@ export function ignoreShippingReasons(
 export const errorForShippingReason = (reason: { code: string } | undefined): ErrorDefinition =>
   errorsByShippingReason.get(reason?.code ?? '') ?? cutoffErrors.closed;
 
-const ofTheDate = new Set(['pastShipDate', 'tooFarAhead', 'noSameDay']);
 /**
  * The rejection of freight that cannot ship: 400 for a wrong field, 412 for a closed day, a block or no service. Contains all
  * reasons and the nearest working days after and before.
@@ -49,7 +48,7 @@ export function getShippingRejection(answer: ShippingDecision): Rejection | null
   return {
     fault: errorForShippingReason(reason),
     params: reason?.params ?? {},
-    field: ofTheDate.has(reason?.code ?? '') ? 'shipDate' : 'consigneeAccountId',
+    field: reason?.field ?? 'consigneeAccountId',
     data: {
       reasons: answer.reasons.map(({ code, sentence, params }) => ({ code, sentence, params })),
       nearest: answer.nearest,

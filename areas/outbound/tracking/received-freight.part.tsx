@@ -31,9 +31,9 @@ export function ReceivedFreightTable({
       onOpen={null}
       totals={{
         shipper: t('All {count}', { count: formatCount(list.total) }),
-        units: formatCount(totals?.units ?? 0),
-        received: formatCount(totals?.received ?? 0),
-        waiting: formatCount(totals?.waiting ?? 0),
+        units: formatCount(totals?.units),
+        received: formatCount(totals?.received),
+        waiting: formatCount(totals?.waiting),
       }}
       empty={{ sentence: t('No shipments on these dates.'), why: t('Try a wider date range.') }}
     />

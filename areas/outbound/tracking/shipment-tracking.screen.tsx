@@ -56,7 +56,7 @@ function Stages() {
   const shipsAlone = useShipsAlone();
   const columns = useMemo(() => columnsOf(t, !shipsAlone), [t, shipsAlone]);
   const { totals } = list;
-  const count = (of: keyof NonNullable<typeof totals>) => formatCount(totals?.[of] ?? 0);
+  const count = (of: keyof NonNullable<typeof totals>) => formatCount(totals?.[of]);
   return (
     <Screen
       title={t('Shipment Tracking')}

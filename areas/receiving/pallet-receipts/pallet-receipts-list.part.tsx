@@ -150,7 +150,7 @@ export function PalletReceiptList({
         }}
         totals={{
           number: t('All {count}', { count: formatCount(list.total) }),
-          redeemable: formatCount(list.totals?.redeemable ?? 0),
+          redeemable: formatCount(list.totals?.redeemable),
         }}
       />
       <Pager list={list} />

@@ -79,7 +79,7 @@ export default function TraceabilityScreen() {
         rowId={idOf}
         totals={{
           product: t('All {count}', { count: formatCount(list.total) }),
-          other: `← ${formatCount(list.totals?.received ?? 0)} → ${formatCount(list.totals?.shipped ?? 0)}`,
+          other: `← ${formatCount(list.totals?.received)} → ${formatCount(list.totals?.shipped)}`,
         }}
         empty={{ sentence: t('No food was received or shipped on these dates.') }}
       />

@@ -154,8 +154,8 @@ export default function ShuttleUnitsScreen() {
         empty={{ why: t('Try a wider date range or remove a filter.') }}
         totals={{
           consignee: t('{expected} to ship, {shuttled} shuttled', {
-            expected: formatCount(totals?.expected ?? 0),
-            shuttled: formatCount(totals?.shuttled ?? 0),
+            expected: formatCount(totals?.expected),
+            shuttled: formatCount(totals?.shuttled),
           }),
           cube: formatHundredths(totals?.cubes ?? 0),
         }}

@@ -39,7 +39,7 @@ const ways: readonly (readonly [RegExp, RegExp])[] = [
   [/^Select New order to enter one/, /New order/],
   [/^Choose an account to view its statement/, /^Account/],
   [/^Choose a consignee/, /Consignee/],
-  [/^Choose a warehouse/, /MIA|warehouse/i],
+  [/^Choose (a warehouse|one\.)/, /MIA|warehouse/i],
   [/^(Try a wider|Widen the) date range/, /\d\d\/\d\d\/\d{4} – /],
   [/remove a filter/i, /^Clear/],
   [/search for the load number/, /Filter/],
@@ -95,3 +95,20 @@ export const findUnfollowableSentences = (): string[] =>
 const none = /^(No |Nothing |Nobody |None |There (is|are) no |The cooler is empty)/;
 export const findSentencesUntrueAfterError = (): string[] =>
   listScreenSentences().filter((sentence) => none.test(sentence));
+
+/** A zero that counts or sums something. Times, dates, codes and limits contain zeros of another kind. */
+const zero = /(?<![\w.,:/#@-])\$?0(\.0+)?(?![\w.,:/@]|-\d| min)/;
+/** Returns the visible texts of the screen that contain a count or sum of zero. What the user types or chooses is none. */
+export function findZeroFigures(): string[] {
+  const texts = getElements('main').flatMap((main) => {
+    const nodes: Text[] = [];
+    const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) if (node instanceof Text) nodes.push(node);
+    return nodes;
+  });
+  return texts
+    .filter(({ data, parentElement }) => zero.test(data) && isFigure(parentElement))
+    .map(({ data, parentElement }) => `${parentElement?.parentElement?.className ?? ''}: ${data.trim()}`);
+}
+const isFigure = (one: HTMLElement | null): boolean =>
+  one !== null && one.closest('option, label, .hint, kbd') === null && one.checkVisibility();

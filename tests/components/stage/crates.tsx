@@ -76,7 +76,7 @@ export function CratesScreen() {
     });
   };
   const totals = useMemo(
-    () => ({ number: `All ${list.total} crates`, units: formatCount(list.totals?.units ?? 0) }),
+    () => ({ number: `All ${list.total} crates`, units: formatCount(list.totals?.units) }),
     [list.total, list.totals],
   );
   return (
