@@ -450,6 +450,7 @@ describe('what else speaks against it', () => {
         sentence: entryClosedMessage,
         params: { date: '02/08/2027' },
         record: { kind: 'warehouse', id: miami },
+        field: 'shipDate',
       },
     ]);
     expect(ask(date, { ...late, group: { id: 3, week: everyDay('12:00') } }).reasons[0]?.record).toEqual({
