@@ -61,7 +61,10 @@ describe('a sheet of accounts', () => {
     await expect.poll(() => sums(page)).toEqual([3, 0, 0, 0, 7]);
     expect(await findAxeViolations(page)).toEqual([]);
     // The reason why nothing is imported, and the error of a cell, are visible without hovering.
-    await page.locator('.sheet-views').getByText('Fix 7 errors to import. Partial imports aren’t allowed.').waitFor();
+    await page
+      .locator('.sheet-views')
+      .getByText('Fix 7 errors to import. Partial imports aren’t allowed.')
+      .waitFor();
     await expect.poll(() => cutFaults(page)).toEqual([]);
     // Hovering over a cell shows its full content, however long it is.
     const held = page.locator('.ce.bad:not(.none)');

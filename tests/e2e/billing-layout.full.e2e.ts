@@ -180,7 +180,11 @@ it('leaves nothing of the acts open behind what an item of their menu opened', a
   await dots.click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Accounting period…' }).click();
-  await page.getByRole('dialog').getByText(/^(All accounting periods are open\.|Accounting is closed through )/).first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^(All accounting periods are open\.|Accounting is closed through )/)
+    .first()
+    .waitFor();
   expect(await dots.getAttribute('aria-expanded')).toBe('false');
   expect(await page.getByRole('menu').count()).toBe(0);
   await page.context().close();

@@ -21,7 +21,11 @@ it('asks for access without a session, and is told what comes whoever has the ad
   await page.getByLabel('Account code').fill('MA00101');
   await page.getByLabel('Password', { exact: true }).fill('orchid');
   await page.getByRole('button', { name: 'Request access' }).click();
-  await page.getByText('Use at least 8 characters, with uppercase and lowercase letters, digits and special characters.').waitFor();
+  await page
+    .getByText(
+      'Use at least 8 characters, with uppercase and lowercase letters, digits and special characters.',
+    )
+    .waitFor();
   await page.getByLabel('Password', { exact: true }).fill('Orchid+Lane7');
   await page.getByLabel('Confirm password').fill('Orchid+Lane8');
   await page.getByRole('button', { name: 'Request access' }).click();
@@ -29,7 +33,9 @@ it('asks for access without a session, and is told what comes whoever has the ad
   await page.getByLabel('Confirm password').fill('Orchid+Lane7');
   await page.getByRole('button', { name: 'Request access' }).click();
   // The test product has no mail server.
-  await page.getByText(/^No email was sent because no mail server is set up\..*rosa\.pena@journey\.example/).waitFor();
+  await page
+    .getByText(/^No email was sent because no mail server is set up\..*rosa\.pena@journey\.example/)
+    .waitFor();
   expect(complaints).toEqual([]);
   await page.close();
 });

@@ -199,9 +199,7 @@ it('proves the charges of a period, and what was posted and booked of them', asy
   await page.getByRole('button', { name: 'Verify charges' }).click();
   await page.getByText(/^[1-9][\d,]* charges on [1-9][\d,]* shipments, all match\./).waitFor();
   await page
-    .getByText(
-      /^[1-9][\d,]* posted lines on [1-9][\d,]* invoices, [1-9][\d,]* ledger entries, all match\.$/,
-    )
+    .getByText(/^[1-9][\d,]* posted lines on [1-9][\d,]* invoices, [1-9][\d,]* ledger entries, all match\.$/)
     .waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);

@@ -1,7 +1,5 @@
 /** The audit log's labels for records and actions, by their names in code. */
 
-import type { Translate } from '#kit/web/translate.tsx';
-
 export const auditEntityNames: Record<string, string> = {
   accessorial_rule: 'Accessorial rule',
   account: 'Account',
@@ -300,7 +298,7 @@ export const auditActionNames: Record<string, string> = {
  * Returns the displayed text of a stored action, in the audit log and in the history of a record. The number at the end of an
  * action, such as that of a rating run, stays.
  */
-export function formatAuditAction(t: Translate, action: string): string {
+export function formatAuditAction(t: (text: string) => string, action: string): string {
   const [, words = action, number] = /^(.*\D)(\d+)$/.exec(action) ?? [];
   return `${t(auditActionNames[words.trim()] ?? words.trim())}${number === undefined ? '' : ` ${number}`}`;
 }
